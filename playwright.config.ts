@@ -7,8 +7,8 @@ forgetSettings(process.env)
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
-  // Each starts a product of its own. A journey waits for half of its time, so that two cores carry
-  // two.
+  // Each worker starts its own product. A journey spends half of its time waiting, so two cores can
+  // run two.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -19,8 +19,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Recording every step of every journey costs a fifth of its time: `--trace on` for the one
-    // that fails.
+    // Recording every step takes a fifth of the time. Use `--trace on` for a journey that fails.
     trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -6,8 +6,8 @@ forgetSettings(process.env)
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
   environment: 'node' as const,
-  // Tests with real concurrency and child processes on two cores: a time-out is for what hangs, not
-  // for what is slow.
+  // Tests with real concurrency and child processes on two cores: the time limit is for tests that
+  // hang, not for slow ones.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },

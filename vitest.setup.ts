@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// A stray console.error is a fault nobody looked at: it fails the test it appears in.
-let complaints: string[] = []
+// An unexpected console.error is a fault: it fails the test in which it appears.
+let messages: string[] = []
 
 beforeEach(() => {
-  complaints = []
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    complaints.push(words.map(String).join(' '))
+  messages = []
+  vi.spyOn(console, 'error').mockImplementation((...values: unknown[]) => {
+    messages.push(values.map(String).join(' '))
   })
 })
 
 afterEach(() => {
-  if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('\n')}`)
+  if (messages.length > 0) throw new Error(`console.error was called: ${messages.join('\n')}`)
 })

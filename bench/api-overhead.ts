@@ -18,14 +18,14 @@ const ROUNDS = 3
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const MOBILE = '+919876543210'
 const BODY = JSON.stringify({ company_name: 'chandrikora', limit: 20 })
-/** Of the system's clock for processes, in which `/proc` counts. */
+/** Clock ticks a second, in which `/proc` counts processor time. */
 const TICKS_A_SECOND = 100
 
 interface Load {
   rate: number
   p99: number
   /**
-   * Microseconds of the process's own processor time for one request; the database's is not in it.
+   * Microseconds of the process's own processor time for one request, without that of the database.
    */
   processor: number
 }
@@ -48,14 +48,14 @@ export async function run(): Promise<string> {
       codeInOutbox(product.url, mobile),
     )
     const lines = [
-      '| clients | bare node:http, requests/s | the API, requests/s | of the floor | p99, ms | ' +
-        'processor time a request, µs | floor / API |',
+      '| clients | bare node:http, requests/s | the API, requests/s | share of the floor | ' +
+        'p99, ms | processor time a request, µs | floor / API |',
       '|---|---|---|---|---|---|---|',
     ]
     for (const clients of CLIENTS) {
       const floor: Load[] = []
       const api: Load[] = []
-      // In turns, so that what else the machine does hits both.
+      // In turns, so that other work of the machine affects both.
       for (let round = 0; round < ROUNDS; round += 1) {
         floor.push(await load(`http://localhost:${BARE_PORT}/`, clients, token, bare.pid ?? 0))
         api.push(await load(product.url + searchCompany.path, clients, token, product.pid))
@@ -96,8 +96,8 @@ async function load(url: string, connections: number, token: string, pid: number
 }
 
 /**
- * User and system time of a process, from `/proc`: the 14th and 15th field, counted behind its name
- * in brackets.
+ * User and system time of a process from `/proc`: fields 14 and 15, counted after its name in
+ * brackets.
  */
 function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-/** The part of autocannon (which brings no types) that the benchmarks use. */
+/** The part of autocannon (which has no types) that the benchmarks use. */
 declare module 'autocannon' {
   interface Result {
     requests: { average: number; total: number }
@@ -15,7 +15,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Threads to send from; left out: this one. */
+    /** Threads to send from; default: this one. */
     workers?: number
   }
   namespace autocannon {

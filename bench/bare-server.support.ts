@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 
-// The floor of `api-overhead`: the same query behind node:http alone. No access rule, no check of
-// input or answer.
+// The floor of `api-overhead`: the same query behind node:http alone, without access rules or
+// validation.
 const [dataDir = '', port = ''] = process.argv.slice(2)
 const { db } = await openApplicationDatabase({ dataDir, database: null })
 const registry = createRegistry({ db })

@@ -11,10 +11,10 @@ import { takeTurns } from '../apps/server/src/jobs/take-turns.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 
 /**
- * A process of its own that takes in a file or works on batches, as a server's does:
- * `batch-worker.support.ts URL DATA_DIR work [MS]`, or `… stage USER FILE`. Says what it did, and
- * its peak memory in MB, in one line of JSON. With MS a vendor is asked who takes so long for each
- * question.
+ * A separate process that reads a file or works on batches, as a server does:
+ * `batch-worker.support.ts URL DATA_DIR work [MS]`, or `… stage USER FILE`. Prints what it did, and
+ * its peak memory in MB, as one line of JSON. With MS it uses a vendor that takes this long for
+ * each question.
  */
 const [url = '', dataDir = join(tmpdir(), 'bench'), task, ...rest] = process.argv.slice(2)
 const config = readConfig({
@@ -37,7 +37,7 @@ await deps.queue.start(deps.jobs, { isWorker: false })
 let said: object = {}
 const startedAt = performance.now()
 if (task === 'stage') {
-  // What is uploaded is taken away.
+  // The upload is removed after reading.
   const path = `${rest[1]}.upload`
   copyFileSync(rest[1] ?? '', path)
   const file = { path, filename: 'directors.csv' }
@@ -46,7 +46,7 @@ if (task === 'stage') {
   const { publicId, owned, most } = read.found
   said = { publicId, owned, most }
 } else {
-  // The jobs of a server, in their turns: a loop of our own would measure itself.
+  // The jobs of a server, in their turns, because a loop of our own would measure itself.
   const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
     job.everySeconds === undefined
       ? []
@@ -62,7 +62,7 @@ process.stdout.write(
 await deps.queue.stop(1_000)
 await db.close()
 
-/** Eight questions at a time, as the http source asks. */
+/** Eight questions at a time, as the http source does. */
 function slowVendor(ms: number): ContactSource {
   return {
     name: 'Vendor',

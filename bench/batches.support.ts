@@ -22,7 +22,7 @@ export async function writeFile(path: string, rows: number): Promise<void> {
   await finished(file)
 }
 
-/** So many directors with a contact each, and the tables of the floor. */
+/** This many directors with a contact each, and the tables of the floor. */
 export async function prepare(ownerUrl: string, directors: number): Promise<void> {
   await asOwner(
     ownerUrl,
@@ -33,7 +33,7 @@ export async function prepare(ownerUrl: string, directors: number): Promise<void
   await insertDirectors(ownerUrl, directors)
 }
 
-/** Makes users who may run DIN batches, with credits for all of them. */
+/** Creates users who may run DIN batches, with credits for all of them. */
 export function createUsers(db: Db): () => Promise<number> {
   let count = 0
   return async () => {
@@ -47,7 +47,7 @@ export function createUsers(db: Db): () => Promise<number> {
 }
 
 /**
- * Rows a second: for each thousand of subjects a transaction with what a batch joins and inserts,
+ * Rows a second: for each thousand subjects a transaction with the joins and inserts of a batch,
  * into tables of the same columns and indexes, without a ledger, a check or a trigger.
  */
 export async function measureFloor(

@@ -12,7 +12,7 @@ import { createUsers, measureFloor, prepare, writeFile } from './batches.support
 import { expectWholeLedger, lookupsOn } from './lookups.support.ts'
 import { percentiles } from './registry.support.ts'
 
-/** `BATCH_ROWS` for the long file: a million as the issue asks, less for a quick look. */
+/** `BATCH_ROWS` for the long file: a million by default, less for a quick look. */
 const LONG = Number(process.env['BATCH_ROWS'] ?? 1_000_000)
 const ROWS = Math.min(100_000, LONG)
 const SMALL = 10_000
@@ -29,8 +29,8 @@ interface Bench extends DurableDatabase {
 /**
  * Rows a second of a DIN batch with one and with two workers, against the same joins and inserts as
  * plain SQL in the same run; peak memory for 10,000 rows and for many; reveals on screen meanwhile;
- * and two workers against one where a vendor is slow. Each row is found, of a director whom nobody
- * has asked about.
+ * and two workers against one with a slow vendor. Each row is found, for a director whom nobody has
+ * looked up.
  */
 export async function run(): Promise<string> {
   return onDurableDatabase('bench-batches', 8, async (database) => {
@@ -80,7 +80,7 @@ async function measureAsking(bench: Bench): Promise<string[]> {
   return lines
 }
 
-/** One and two workers take turns: a machine that is busy for a while is so for both. */
+/** One and two workers take turns, so that other work of the machine affects both. */
 async function measureVendor(bench: Bench): Promise<string[]> {
   const lines = [
     `| a vendor of ${VENDOR_MS} ms, eight questions at a time | one worker, rows/s | two | two ` +
@@ -88,9 +88,9 @@ async function measureVendor(bench: Bench): Promise<string[]> {
     '|---|---|---|---|',
   ]
   for (let round = 1; round <= VENDOR_ROUNDS; round += 1) {
-    const asked = { rows: VENDOR_ROWS, vendorMs: VENDOR_MS }
-    const { asking: one } = await measure(bench, { ...asked, workers: 1 })
-    const { asking: two } = await measure(bench, { ...asked, workers: 2 })
+    const options = { rows: VENDOR_ROWS, vendorMs: VENDOR_MS }
+    const { asking: one } = await measure(bench, { ...options, workers: 1 })
+    const { asking: two } = await measure(bench, { ...options, workers: 2 })
     lines.push(`| round ${round} | ${number(one)} | ${number(two)} | ${(two / one).toFixed(2)} × |`)
   }
   return lines
@@ -117,12 +117,12 @@ async function measure(bench: Bench, { rows, workers, vendorMs = 0 }: Measure) {
   )
   const startedAt = await until(db, staged.publicId, (batch) => batch.done > 0)
   const asking = until(db, staged.publicId, (batch) => batch.done === batch.subjects)
-  const [seen, askedAt] = await Promise.all([screen(bench, asking), asking])
+  const [seen, lookedUpAt] = await Promise.all([screen(bench, asking), asking])
   const endedAt = await until(db, staged.publicId, (batch) => batch.status === 'COMPLETED')
   for (const one of working) one.child.kill('SIGTERM')
   const ended = await Promise.all(working.map((one) => one.ended))
-  const askSeconds = (askedAt - startedAt) / 1_000
-  const endSeconds = (endedAt - askedAt) / 1_000
+  const askSeconds = (lookedUpAt - startedAt) / 1_000
+  const endSeconds = (endedAt - lookedUpAt) / 1_000
   return {
     asking: rows / askSeconds,
     all: rows / (staged.seconds + askSeconds + endSeconds),
@@ -142,7 +142,7 @@ interface Said {
 }
 
 function start(args: readonly string[]) {
-  // The flag is that of `npm start`.
+  // The flag of `npm start`.
   const program = ['--max-semi-space-size=8', join(import.meta.dirname, 'batch-worker.support.ts')]
   const child = spawn(process.execPath, [...program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -165,7 +165,7 @@ interface Progress {
   done: number
 }
 
-/** When it came so far. */
+/** When the batch reached this state. */
 async function until(db: Db, id: string, isThere: (batch: Progress) => boolean): Promise<number> {
   for (;;) {
     const { rows } = await sql<Progress>`
@@ -180,7 +180,7 @@ async function until(db: Db, id: string, isThere: (batch: Progress) => boolean):
   }
 }
 
-/** Single reveals of a user of his own, until `work` is done: p50 and p95. */
+/** Single reveals of a separate user, until `work` is done: p50 and p95. */
 async function screen(bench: Bench, work: Promise<unknown>): Promise<string> {
   const lookups = lookupsOn(bench.db)
   const userId = await bench.newUser()

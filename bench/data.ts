@@ -1,8 +1,8 @@
 /**
  * Writes or loads an invented registry of any size: `npm run bench:data -- --companies 2800000
  * [--directors N | --companies-only] [--seed N] [--out DIR | --database-url URL]`. With
- * `--companies-only` neither directors nor GST numbers nor contacts are made. The database's login
- * must own it: the migrations are applied first. Files go to data/bench unless told.
+ * `--companies-only` there are no directors, GST numbers or contacts. The login must own the
+ * database, because migrations are applied first. Files go to data/bench by default.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 })
 
 function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}"`)
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number, not "${text}"`)
   return Number(text)
 }
 
@@ -43,8 +43,8 @@ function showProgress(done: number, started: number): void {
 async function writeFiles(directory: string, entries: Iterable<SampleEntry>): Promise<void> {
   await mkdir(directory, { recursive: true })
   const files = Object.entries(SAMPLE_FILES).map(([name, { heading, rowsOf }]) => {
-    const place = path.join(directory, `${name}.csv`)
-    const sink = createCsvSink(createWriteStream(place, { highWaterMark: WRITE_AHEAD }), heading)
+    const file = path.join(directory, `${name}.csv`)
+    const sink = createCsvSink(createWriteStream(file, { highWaterMark: WRITE_AHEAD }), heading)
     return { sink, rowsOf }
   })
   const started = performance.now()

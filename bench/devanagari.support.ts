@@ -1,4 +1,4 @@
-/** Writes the words of a name in Devanagari, as somebody would who hears them: for queries. */
+/** Writes the words of a name in Devanagari, as somebody would who hears them. For queries. */
 
 const CONSONANTS: Readonly<Record<string, string>> = {
   ksh: 'क्ष',
@@ -66,7 +66,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 }
 const NEXT = /ksh|chh|kh|gh|ch|jh|th|dh|ph|bh|sh|aa|ai|au|ee|oo|[a-z]/g
 
-/** Null where a name has words that are not said as they are written, or none of two syllables. */
+/** Null if a name has words that are not pronounced as written, or none of two syllables. */
 export function toDevanagari(words: readonly string[]): string | null {
   const said = words.filter((word) => !(word in ENGLISH))
   const isIndian = (word: string) => /^(?:[bdghjkmnprstvl]h?[aeiou]{1,2}){2,}[nmrlyv]?$/.test(word)

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 /**
  * First load of the sign-in page: compressed JavaScript and CSS on the wire, and the time until a
- * typed digit stands in the field, at 4 × slower CPU and slow 4G. The floor in the same run is
+ * typed digit appears in the field, at 4 × slower CPU and slow 4G. The floor in the same run is
  * React alone with the same field, on the same kind of server.
  */
 export async function run(): Promise<string> {
@@ -73,8 +73,8 @@ async function load(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * What comes before anybody touches the page, and with the focus that its field takes; the phone
- * rules of other countries come when one is chosen.
+ * What is loaded before anybody touches the page, and when its field gets the focus. The phone
+ * rules of other countries are loaded when one is chosen.
  */
 async function weigh(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
@@ -85,7 +85,7 @@ async function weigh(browser: Browser, url: string): Promise<number> {
   return bytes()
 }
 
-/** Bytes of scripts and styles as they came over the wire. */
+/** Bytes of scripts and styles as transferred. */
 async function countBytes(page: Page): Promise<() => number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')

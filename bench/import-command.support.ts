@@ -1,4 +1,4 @@
-/** The operator's command in a process of its own. */
+/** The operator's command in a separate process. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import {
@@ -6,17 +6,14 @@ import {
   type CommandOptions,
 } from '../apps/server/src/testing/processes/operator-command.ts'
 
-/** As `npm run dastak` gives them: scripts/dastak.mjs. */
+/** The flags of `npm run dastak`: scripts/dastak.mjs. */
 const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']
 const EVERY_MS = 50
 
-/**
- * `registry import` of a file: how long it took, what it says of the rows, and the most memory that
- * it had.
- */
-export async function importCommand(place: CommandOptions, path: string) {
+/** `registry import` of a file: its time, its counts of rows, and its peak memory. */
+export async function importCommand(options: CommandOptions, path: string) {
   const start = performance.now()
-  const child = startCommand(place, ['registry', 'import', path, '--json'], FLAGS)
+  const child = startCommand(options, ['registry', 'import', path, '--json'], FLAGS)
   child.stderr.pipe(process.stderr)
   let said = ''
   child.stdout.on('data', (piece) => (said += String(piece)))
@@ -39,7 +36,7 @@ export async function importCommand(place: CommandOptions, path: string) {
   }
 }
 
-/** The most that a process has had in memory, in bytes: Linux keeps it. 0 where it is not told. */
+/** The peak memory of a process in bytes, as Linux records it. 0 if it is not available. */
 function memoryOf(pid: number | undefined): number {
   try {
     return (

@@ -1,6 +1,6 @@
 /**
- * Leads and ledger of an account that has a million of each: how long a page takes that is searched
- * for, next to the floor, one pass over the rows that the account has. BENCH_ROWS=100000 for fewer.
+ * Leads and ledger of an account with a million of each: the time of one page of a search, next to
+ * the floor, one pass over the rows of the account. BENCH_ROWS=100000 for fewer.
  */
 import type { Db } from '../apps/server/src/db/database.ts'
 import { createLedger } from '../apps/server/src/features/ledger/ledger.service.ts'
@@ -12,7 +12,7 @@ const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const AIM_MS = 500
 const TURNS = 5
 const ZONE = 'Asia/Kolkata'
-/** Each a text that the search of both lists takes. */
+/** Each is a text that the search of both lists accepts. */
 const SEARCHES = [
   ['a rare name', 'zubaida'],
   ['a name that one lead in 400 has', 'lakshmi'],
@@ -91,15 +91,15 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * One account with a lead and a charge for each row, as if each had been revealed by itself.
- * Returns its id.
+ * One account with a lead and a charge for each row, as if each had been revealed alone. Returns
+ * its id.
  */
 async function fill(db: Db, ownerUrl: string): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
     "INSERT INTO user_account (mobile, created_at) VALUES ('+919111100001', now()) RETURNING id",
   )
   const userId = rows[0]!.id
-  // Straight into the tables: the triggers keep balances, which stand here already.
+  // Inserted without triggers, because these maintain balances, which are set here directly.
   await asOwner(
     ownerUrl,
     `INSERT INTO ledger_account (kind, user_id) VALUES ('user', ${userId});

@@ -7,7 +7,7 @@ import { createRegistry } from '../apps/server/src/features/registry/registry.se
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 
-/** Lookups that ask one source; the database itself if none is given. */
+/** Lookups with one source; the database itself if none is given. */
 export function lookupsOn(db: Db, source?: ContactSource) {
   return createLookups({
     db,

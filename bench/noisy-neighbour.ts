@@ -1,6 +1,6 @@
 /**
- * How much a user who asks 200 times at once slows another, who asks once at a time. The limits are
- * production's.
+ * How much a user with 200 parallel requests slows down another user, who sends one at a time. The
+ * limits are those of production.
  */
 import { searchCompany } from '@dastak/contract/registry/registry.ts'
 import autocannon from 'autocannon'
@@ -20,7 +20,7 @@ export async function run(): Promise<string> {
     ['4 in flight (default)', {}],
     ['1,000 in flight', { CALLS_IN_FLIGHT_PER_USER: '1000' }],
   ] as const) {
-    // Only the rate is lifted: the noise must not end half way.
+    // Only the rate limit is lifted, so that the noise does not end halfway.
     const product = await startProduct({ env: { ...env, CALLS_PER_MINUTE_PER_USER: '999999999' } })
     try {
       const signIn = (mobile: string) =>
@@ -36,26 +36,26 @@ export async function run(): Promise<string> {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${noisy.token}` },
         connections: AT_ONCE,
         duration: SECONDS + 1,
-        // A thread of its own: what the client costs is not the neighbour's fault.
+        // A separate thread, so that the cost of the client does not count against the product.
         workers: 1,
       })
-      const beside = percentiles(await ask(search, SECONDS))
+      const withNoise = percentiles(await ask(search, SECONDS))
       const { non2xx, errors, requests } = await noise
       if (non2xx > 0 || errors > 0)
-        throw new Error(`The noise was answered ${non2xx} refusals and ${errors} errors.`)
+        throw new Error(`The noise got ${non2xx} refusals and ${errors} errors.`)
       const times = ({ p50, p95 }: typeof alone) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
       const noiseRate = Math.round(requests.average)
       rows.push(
-        `| ${limit} | ${noiseRate} | ${times(alone)} | ${times(beside)} | ` +
-          `${(beside.p95 / alone.p95).toFixed(1)} × |`,
+        `| ${limit} | ${noiseRate} | ${times(alone)} | ${times(withNoise)} | ` +
+          `${(withNoise.p95 / alone.p95).toFixed(1)} × |`,
       )
     } finally {
       await product.remove()
     }
   }
   const head =
-    '| limit | answers a second to the noisy one | another user alone: p50 / p95 | beside it: ' +
-    'p50 / p95 | p95 |'
+    '| limit | answers a second to the noisy one | another user alone: p50 / p95 | ' +
+    'with the noise: p50 / p95 | p95 |'
   return [head, '|---|---|---|---|---|', ...rows].join('\n')
 }
 
@@ -65,7 +65,7 @@ async function ask(question: () => Promise<{ status: number }>, seconds: number)
   const end = performance.now() + seconds * 1_000
   for (let start = performance.now(); start < end; start = performance.now()) {
     const { status } = await question()
-    if (status !== 200) throw new Error(`A search was answered ${status}.`)
+    if (status !== 200) throw new Error(`A search returned ${status}.`)
     times.push(performance.now() - start)
   }
   return times

@@ -1,4 +1,4 @@
-/** What people type when they mean a director: as `query-classes.support.ts`. */
+/** What people type to find a director, like `query-classes.support.ts`. */
 import type { Random } from '../apps/server/src/sample/random.ts'
 import { one, typo, type QueryClass } from './query-class.support.ts'
 import { sound } from './sound-classes.support.ts'

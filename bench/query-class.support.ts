@@ -2,10 +2,10 @@ import type { Random } from '../apps/server/src/sample/random.ts'
 
 export interface QueryClass {
   name: string
-  /** The share of its queries that has to be found in the first ten, in percent. */
+  /** The share of its queries that must be found in the first ten, in percent. */
   aim: number
   /**
-   * A query for a name, null where the class has none for it. `words`: the name in small letters
+   * A query for a name; null if the class does not apply to it. `words`: the name in lower case
    * without its legal form.
    */
   make(words: string[], random: Random): string | null
@@ -17,7 +17,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 export const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!
 export const replaceWord = (words: string[], at: number, word: string) =>
   words.map((one, index) => (index === at ? word : one)).join(' ')
-export const places = (words: readonly string[], fits: (word: string) => boolean) =>
+export const indexesOf = (words: readonly string[], fits: (word: string) => boolean) =>
   words.flatMap((word, index) => (fits(word) ? [index] : []))
 
 /** One letter left out, added, replaced or swapped with the next. */
@@ -42,7 +42,7 @@ export function inWord(
   change: (word: string, random: Random) => string,
 ) {
   return (words: string[], random: Random): string | null => {
-    const found = places(words, fits)
+    const found = indexesOf(words, fits)
     if (found.length === 0) return null
     const at = pick(random, found)
     return replaceWord(words, at, change(words[at]!, random))

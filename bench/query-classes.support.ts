@@ -1,14 +1,13 @@
 /**
- * What people type when they mean a company: classes of changes to a real name, with a seed. A
- * class leaves out the names that it can't change (no "shree" in it), so that every query is a case
- * of it.
+ * What people type to find a company: classes of changes to a real name, with a seed. A class skips
+ * the names that it cannot change (no "shree" in it), so that every query is a case of it.
  */
 import type { Random } from '../apps/server/src/sample/random.ts'
 import {
   inWord,
   one,
   pick,
-  places,
+  indexesOf,
   replaceWord,
   typo,
   type QueryClass,
@@ -21,7 +20,7 @@ function many(words: string[], least: number, make: (words: string[]) => string 
   return words.length >= least ? make(words) : null
 }
 
-/** With a word more between two of them. */
+/** With an extra word between two of them. */
 const between =
   (added: string): QueryClass['make'] =>
   (words, random) =>
@@ -148,7 +147,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   one(
     'one typo in each of two words',
     (words, random) => {
-      const found = places(words, (word) => word.length >= 5)
+      const found = indexesOf(words, (word) => word.length >= 5)
       return found.length < 2
         ? null
         : words
@@ -161,7 +160,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   ),
   one('a typo and reordered', (words, random) =>
     many(words, 2, () => {
-      const at = places(words, (word) => word.length >= 5)
+      const at = indexesOf(words, (word) => word.length >= 5)
       return at.length === 0
         ? null!
         : replaceWord(words, pick(random, at), typo(words[at[0]!]!, random)) &&

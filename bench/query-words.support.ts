@@ -3,7 +3,7 @@ export const CITIES =
 export const OTHER_WORDS =
   'enterprises group traders products world star exports agro impex creations'.split(' ')
 export const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ')
-/** Written short, and in full. */
+/** Short and full forms. */
 export const SHORT: Readonly<Record<string, string>> = {
   engg: 'engineering',
   intl: 'international',

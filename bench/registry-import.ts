@@ -1,6 +1,6 @@
 /**
  * `registry import` of 1,000,000 companies against COPY of the finished rows into the same tables
- * with the same indexes; and the same file again, of which one row in a hundred has changed.
+ * with the same indexes; and the same file again with one changed row in a hundred.
  * BENCH_COMPANIES=100000 is quicker.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -49,7 +49,7 @@ export async function run(): Promise<string> {
         '400 MB) |',
       '|---|---|---|---|---|',
       line(
-        'first import: read, checked, brought in, made searchable',
+        'first import: read, checked, stored, made searchable',
         first.ms,
         `${share} %${share < 50 ? ' **missed**' : ''}`,
         `${first.megabytes} MB`,

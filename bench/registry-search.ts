@@ -1,7 +1,7 @@
 /**
- * Search of the registry: what it finds, class by class, on the registry's own names; how long it
- * takes at two sizes, narrowed and sorted, and while an import runs. BENCH_COMPANIES=100000 leaves
- * the large size out; BENCH_PARTS=recall,times,filters,load names parts.
+ * Search of the registry: what it finds by class of query, on the registry's real names; how long
+ * it takes at two sizes, filtered and sorted, and during an import. BENCH_COMPANIES=100000 leaves
+ * the large size out; BENCH_PARTS=recall,times,filters,load selects parts.
  */
 import { join } from 'node:path'
 import { importCompanies } from '../apps/server/src/features/registry/importing/import-targets.ts'
@@ -28,7 +28,7 @@ export async function run(): Promise<string> {
       if (PARTS.has('filters')) tables.push(await measureFilters(db))
       if (PARTS.has('load'))
         tables.push(await measureLoad(db, size, { folder: server.folder, url, ownerUrl }))
-      // Last: the index of the peers is in nobody else's way.
+      // Last, so that the index of the peers does not affect other parts.
       if (PARTS.has('times')) tables.push(await measureShapes(db, ownerUrl, size))
     }
   } finally {

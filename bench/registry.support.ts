@@ -15,7 +15,7 @@ export const SEED = 1
 
 export interface BenchServer {
   folder: string
-  /** A migrated, empty database of its own. */
+  /** A migrated, empty, separate database. */
   database(name: string): Promise<{ db: Db; url: string; ownerUrl: string }>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface BenchServer {
 /** A durable embedded server in a temporary folder. */
 export async function openBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dastak-bench-'))
-  // The database's system user must get in where the benchmark runs as root.
+  // If the benchmark runs as root, the database's system user needs access.
   await chmod(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder })
   const opened: Db[] = []
@@ -47,8 +47,8 @@ export async function openBenchServer(): Promise<BenchServer> {
 }
 
 /**
- * Writes companies of the sample registry as the portal's CSV: the first `count`, but for those
- * before `from`; `change` may alter one.
+ * Writes companies of the sample registry as the portal's CSV: numbers `from` to `count`. `change`
+ * may alter one.
  */
 export async function writeCompanies(
   path: string,
@@ -64,7 +64,7 @@ export async function writeCompanies(
   await writeCompaniesCsv(createWriteStream(path, { highWaterMark: 1 << 20 }), chosen())
 }
 
-/** Writes directors of the sample registry, each with a seat. */
+/** Writes directors of the sample registry, each with a directorship. */
 export async function writeDirectors(path: string, count: number): Promise<void> {
   const { heading, rowsOf } = SAMPLE_FILES.directors
   const sink = createCsvSink(createWriteStream(path, { highWaterMark: 1 << 20 }), heading)
@@ -77,7 +77,7 @@ export async function writeDirectors(path: string, count: number): Promise<void>
   await sink.end()
 }
 
-/** The middle, the 95th and the 99th of a hundred, in milliseconds. */
+/** The 50th, 95th and 99th percentile, in milliseconds. */
 export function percentiles(times: readonly number[]): { p50: number; p95: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>

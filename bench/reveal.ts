@@ -11,24 +11,24 @@ import { percentiles } from './registry.support.ts'
 
 const CLIENTS = [1, 8, 32]
 const DIRECTORS = 200_000
-/** As a server of two cores has. */
+/** The number of connections of a server with two cores. */
 const CONNECTIONS = 8
 const SUBJECTS = 1_000
 const CALLS = 20
-/** Rows that the floor writes to, one a client. */
+/** Rows that the floor updates, one for each client. */
 const FLOOR = `
   CREATE TABLE bench_floor (id integer PRIMARY KEY, value integer NOT NULL)
     WITH (fillfactor = 50);
   INSERT INTO bench_floor SELECT g, 0 FROM generate_series(0, 63) g;
   GRANT SELECT, UPDATE ON bench_floor TO dastak_app`
-/** The floor and the reveals take turns, so that what else the machine does hits both. */
+/** The floor and the reveals take turns, so that other work of the machine affects both. */
 const ROUNDS = 5
 const SLICE_MS = 700
 
 /**
  * Reveals a second, with the whole answer, against the floor: commits a second of prepared
- * single-row updates on the same durable server, with as many clients. Each client is a user of its
- * own. Then a thousand subjects in one call.
+ * single-row updates on the same durable server, with as many clients. Each client is a separate
+ * user. Then a thousand subjects in one call.
  */
 export async function run(): Promise<string> {
   return onDurableDatabase('bench-reveal', CONNECTIONS, async ({ db, ownerUrl }) => {
@@ -58,7 +58,7 @@ export async function run(): Promise<string> {
       '|---|---|---|---|---|---|',
     ]
     for (const clients of CLIENTS) {
-      const [floor, reveals, asked] = await takeTurns(clients, [
+      const [floor, reveals, twoStep] = await takeTurns(clients, [
         (client) =>
           db.pool.query({
             name: 'floor',
@@ -69,13 +69,20 @@ export async function run(): Promise<string> {
         (client) => outside.reveal(DIN_KIND, requestOf(client)),
       ])
       const share = (rate = 0) => `${Math.round((rate / (floor ?? 1)) * 100)} %`
-      const cells = [clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)]
+      const cells = [
+        clients,
+        rate(floor),
+        rate(reveals),
+        share(reveals),
+        rate(twoStep),
+        share(twoStep),
+      ]
       lines.push(`| ${cells.join(' | ')} |`)
     }
 
-    // As the server does by itself within a minute or two. Until then its statistics say that
-    // `lead` is nearly empty, and where they tell the indexes of a table not apart, a set may read
-    // all leads of the user for each subject: 50 to 100 times slower.
+    // The server does this automatically within a minute or two. Until then its statistics say that
+    // `lead` is nearly empty. If they do not distinguish the indexes of a table, a set may read all
+    // leads of the user for each subject: 50 to 100 times slower.
     await asOwner(ownerUrl, 'ANALYZE')
     lines.push(
       '',
@@ -100,7 +107,7 @@ export async function run(): Promise<string> {
   })
 }
 
-/** A vendor outside this database that takes no time. */
+/** A vendor outside of this database that takes no time. */
 const VENDOR: ContactSource = {
   name: 'Vendor',
   kinds: ['din'],
@@ -112,7 +119,7 @@ const VENDOR: ContactSource = {
 }
 
 /**
- * Runs each kind of work for a slice of time, several times in turn; returns how often each was
+ * Runs each kind of work for a slice of time, several times in turn. Returns how often each was
  * done in a second.
  */
 async function takeTurns(

@@ -1,4 +1,4 @@
-/** Searches of many clients, quiet and while an import runs in a process of its own. */
+/** Searches of many clients, alone and while an import runs in a separate process. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../apps/server/src/db/database.ts'
@@ -14,25 +14,25 @@ const SECONDS = 20
 const ADDED = 200_000
 
 /**
- * Three lines: quiet, while rows of new companies come, and while a file comes again of which one
- * row in a hundred has changed.
+ * Three lines: alone, while new companies are imported, and while a file is imported again with one
+ * changed row in a hundred.
  */
-export async function measureLoad(db: Db, size: number, place: CommandOptions): Promise<string> {
+export async function measureLoad(db: Db, size: number, options: CommandOptions): Promise<string> {
   const queries = shapesOf(size, 60, await commonWords(db))
     .filter(({ aim }) => aim <= 8)
     .flatMap((shape) => shape.queries)
   await search(db, queries, sleep(3_000))
   const quiet = await search(db, queries, sleep(SECONDS * 1_000))
-  const added = join(place.folder, 'added.csv')
+  const added = join(options.folder, 'added.csv')
   await writeCompanies(added, size + ADDED, { from: size })
-  const adding = importCommand(place, added)
+  const adding = importCommand(options, added)
   const whileAdding = await search(db, queries, adding)
-  const again = join(place.folder, 'again.csv')
+  const again = join(options.folder, 'again.csv')
   const status = (index: number) => (index % 100 === 0 ? { status: 'Under CIRP' } : {})
   await writeCompanies(again, Math.min(size, 400_000), {
     change: (company) => ({ ...company, ...status(company.index) }),
   })
-  const updating = importCommand(place, again)
+  const updating = importCommand(options, again)
   const whileUpdating = await search(db, queries, updating)
   const line = (name: string, times: readonly number[], aim: string) => {
     const { p50, p95, p99 } = percentiles(times)
@@ -60,7 +60,7 @@ export async function measureLoad(db: Db, size: number, place: CommandOptions): 
 
 const seconds = ({ ms }: { ms: number }) => Math.round(ms / 1000)
 
-/** Until `end`: each client asks on time, whether or not its last answer was quick. */
+/** Until `end`. Each client sends on time, whether or not its last answer was quick. */
 async function search(db: Db, queries: readonly string[], end: Promise<unknown>) {
   const times: number[] = []
   const over = new AbortController()

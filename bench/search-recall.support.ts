@@ -34,11 +34,11 @@ const FILES = [
   'all-states-2020-cin-name.csv',
 ]
 const PER_CLASS = 300
-/** The peer takes long. */
+/** The peer is slow. */
 const PEER_PER_CLASS = 30
 const DIRECTORS = 60_000
 
-/** A table for companies, of the registry's own files, and one for invented directors. */
+/** A table for companies, from the registry's own files, and one for invented directors. */
 export async function measureRecall(server: BenchServer): Promise<string> {
   const { db, ownerUrl } = await server.database('recall')
   const tables: string[] = []
@@ -46,7 +46,7 @@ export async function measureRecall(server: BenchServer): Promise<string> {
     for (const file of FILES)
       await importCompanies({ db, path: join(REAL, file), now: () => new Date() })
     tables.push(await measure(db, ownerUrl, 'company', askedCompany, QUERY_CLASSES))
-  } else tables.push('The registry’s own files are not there: recall is not measured.')
+  } else tables.push('The registry’s own files are missing, so recall is not measured.')
   const path = join(server.folder, 'directors.csv')
   await writeDirectors(path, DIRECTORS)
   await importDirectors({ db, path, now: () => new Date() })
@@ -57,7 +57,7 @@ export async function measureRecall(server: BenchServer): Promise<string> {
 interface Score {
   ten: number
   first: number
-  asked: number
+  queries: number
 }
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100)
 
@@ -98,15 +98,15 @@ async function measure(
     const result: Score & { times: number[] } = {
       ten: 0,
       first: 0,
-      asked: queries.length,
+      queries: queries.length,
       times: [],
     }
     for (const [query, wanted] of queries) {
       const start = performance.now()
-      const place = (await ask(query)).findIndex((subject) => squashOf.get(subject) === wanted)
+      const position = (await ask(query)).findIndex((subject) => squashOf.get(subject) === wanted)
       result.times.push(performance.now() - start)
-      if (place >= 0) result.ten += 1
-      if (place === 0) result.first += 1
+      if (position >= 0) result.ten += 1
+      if (position === 0) result.first += 1
     }
     return result
   }
@@ -120,17 +120,17 @@ async function measure(
     if (queries.length === 0) continue
     const own = await score(queries, ours)
     const other = await score(queries.slice(0, PEER_PER_CLASS), peer)
-    const ten = share(own.ten, own.asked)
+    const ten = share(own.ten, own.queries)
     means.ten += ten
-    means.first += share(own.first, own.asked)
-    means.peer += share(other.ten, other.asked)
+    means.first += share(own.first, own.queries)
+    means.peer += share(other.ten, other.queries)
     if (ten >= one.aim) means.met += 1
-    const cells = [ten, share(own.first, own.asked), share(other.ten, other.asked)].map((value) =>
-      value.toFixed(1),
+    const cells = [ten, share(own.first, own.queries), share(other.ten, other.queries)].map(
+      (value) => value.toFixed(1),
     )
     const example = `\`${queries[0]![0]}\``
     lines.push(
-      `| ${one.name} | ${own.asked} | ${cells.join(' | ')} | ` +
+      `| ${one.name} | ${own.queries} | ${cells.join(' | ')} | ` +
         `${percentiles(own.times).p95.toFixed(1)} | ${example} ` +
         `|${ten < one.aim ? ` **below ${one.aim}**` : ''}`,
     )
@@ -149,8 +149,8 @@ async function measure(
 }
 
 /**
- * Queries of a class with the name that each means. One that is another name means that one, and is
- * left out.
+ * Queries of a class with the name that each means. A query that is another existing name is left
+ * out, because it means that one.
  */
 function queriesOf(
   one: QueryClass,

@@ -1,4 +1,4 @@
-/** Shapes of queries whose times are measured, made from invented names. */
+/** Shapes of queries for measuring times, made from invented names. */
 import { companyWords } from '../apps/server/src/features/registry/words/name-words.rules.ts'
 import { companies } from '../apps/server/src/sample/companies/companies.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
@@ -9,12 +9,12 @@ const EVERY = 1_600
 
 export interface Shape {
   name: string
-  /** Milliseconds at the 95th of a hundred. */
+  /** Milliseconds at the 95th percentile. */
   aim: number
   queries: string[]
 }
 
-/** `common`: the words that most names have. */
+/** `common`: the most frequent words in names. */
 export function shapesOf(size: number, perShape: number, common: readonly string[]): Shape[] {
   const names = sampleNames(size, perShape)
   const random = createRandom(SEED)

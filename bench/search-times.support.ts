@@ -1,5 +1,6 @@
 /**
- * How long searches take: whole round trips over the local socket, each query asked once before.
+ * How long searches take: whole round trips over the local socket. Each query has been run once
+ * before.
  */
 import type { CompanyFilters, CompanySort } from '@dastak/contract/registry/company-filters.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
@@ -16,7 +17,7 @@ import { percentiles, SEED } from './registry.support.ts'
 import { shapesOf, type Shape } from './search-shapes.support.ts'
 
 const PER_SHAPE = 150
-/** The peers take seconds a query at the large size. */
+/** The peers take seconds for a query at the large size. */
 const PEERS_PER_SHAPE = 8
 const FILTERED = 200
 
@@ -47,13 +48,13 @@ async function timesOf(work: readonly (() => Promise<unknown>)[]): Promise<numbe
   return times
 }
 
-/** The words that most names have. */
+/** The most frequent words in names. */
 export async function commonWords(db: Db): Promise<string[]> {
   const words = (await keptWords(db, 'company')).toSorted((a, b) => b.df - a.df)
   return words.slice(0, 12).map(({ word }) => word)
 }
 
-/** A line for each shape, with the peers where they are asked. */
+/** A line for each shape, with the peers if they are measured. */
 export async function measureShapes(db: Db, ownerUrl: string, size: number): Promise<string> {
   const shapes = shapesOf(size, PER_SHAPE, await commonWords(db))
   const own = new Map<Shape, { page: number[]; whole: number[] }>()
@@ -116,8 +117,8 @@ export async function measureFilters(db: Db): Promise<string> {
       { capital_from: pick([100_000, 1_000_000, 12_345_678]) },
       { capital_to: pick([20_000_000, 50_000_000]) },
     ]
-    const asked = Array.from({ length: 1 + random.below(3) }, () => pick(all))
-    return Object.assign({}, ...asked) as CompanyFilters
+    const chosen = Array.from({ length: 1 + random.below(3) }, () => pick(all))
+    return Object.assign({}, ...chosen) as CompanyFilters
   }
   const sorts = [
     'name',
@@ -138,19 +139,19 @@ export async function measureFilters(db: Db): Promise<string> {
   }
   const lines: string[] = []
   for (const [name, query] of Object.entries(kinds)) {
-    const asked = Array.from({ length: FILTERED }, () => ({
+    const queries = Array.from({ length: FILTERED }, () => ({
       query: query(),
       filters: filters(),
       sort: pick(sorts),
     }))
     const times = await timesOf(
-      asked.map(
+      queries.map(
         ({ query: text, filters: narrowed, sort }) =>
           async () =>
             (await firstPage(db, text, narrowed, sort)).total(),
       ),
     )
-    const slowest = asked[times.indexOf(Math.max(...times))]
+    const slowest = queries[times.indexOf(Math.max(...times))]
     const { p50, p95, p99 } = percentiles(times)
     lines.push(
       `| ${name} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ` +

@@ -1,7 +1,7 @@
-/** Sounds written in another way: a part of the classes of `query-classes.support.ts`. */
+/** Sounds written differently: a part of the classes of `query-classes.support.ts`. */
 import { inWord, one, type QueryClass } from './query-class.support.ts'
 
-/** A sound written another way: every place of the name where it stands. */
+/** A sound written differently, in every place of the name. */
 export function sound(from: RegExp, to: string): QueryClass['make'] {
   return (words) => {
     const made = words.map((word) => word.replace(from, to))

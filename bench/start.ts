@@ -8,8 +8,8 @@ import { percentiles } from './registry.support.ts'
 const STARTS = 5
 
 /**
- * How long from the start of the server process to a ready product: the first time, the next times,
- * after a kill -9.
+ * The time from the start of the server process to a ready product: the first time, later times,
+ * and after a kill -9.
  */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
@@ -41,7 +41,7 @@ export async function run(): Promise<string> {
   return [
     '| start of demo mode | s, median | longest |',
     '|---|---|---|',
-    row('first: database made, 5,000 sample companies loaded', [first.seconds]),
+    row('first: database created, 5,000 sample companies loaded', [first.seconds]),
     row('again (aim: 3)', again),
     row('after a kill -9 of the server, database adopted', killed),
   ].join('\n')

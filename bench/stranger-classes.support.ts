@@ -1,4 +1,6 @@
-/** What strangers typed that was not found: a part of the classes of `query-classes.support.ts`. */
+/**
+ * Queries of strangers that were not found: a part of the classes of `query-classes.support.ts`.
+ */
 import { toDevanagari } from './devanagari.support.ts'
 import { inWord, one, pick, replaceWord, type QueryClass } from './query-class.support.ts'
 
@@ -18,7 +20,7 @@ function explainErrors(number: number, between: string): string {
   return TENS[Math.floor(number / 10) - 2]! + (unit === 0 ? '' : between + UNITS[unit]!)
 }
 
-/** A word of one of the names before: mostly a rare one. */
+/** A word of one of the previous names: mostly a rare one. */
 function ofAnother(make: (words: string[], other: string) => string | null): QueryClass['make'] {
   let last: string[] = []
   return (words) => {
@@ -28,7 +30,7 @@ function ofAnother(make: (words: string[], other: string) => string | null): Que
   }
 }
 
-const without = (from: RegExp) => (word: string) => word[0]! + word.slice(1).replace(from, '')
+const removed = (from: RegExp) => (word: string) => word[0]! + word.slice(1).replace(from, '')
 const isCut = (word: string) => word.length >= 6
 const cut = (word: string) => word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)))
 
@@ -82,12 +84,12 @@ export const STRANGER_CLASSES: readonly QueryClass[] = [
         : words.map((word) => (isCut(word) ? cut(word) : word)).join(' '),
     85,
   ),
-  one('vowels left out of a word', inWord(isCut, without(/[aeiou]/g)), 90),
+  one('vowels left out of a word', inWord(isCut, removed(/[aeiou]/g)), 90),
   one(
     'vowels left out',
     (words) =>
       words.some(isCut)
-        ? words.map((word) => (isCut(word) ? without(/[aeiou]/g)(word) : word)).join(' ')
+        ? words.map((word) => (isCut(word) ? removed(/[aeiou]/g)(word) : word)).join(' ')
         : null,
     85,
   ),

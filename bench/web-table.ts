@@ -7,13 +7,13 @@ import { launchBrowser } from './browser.support.ts'
 import { percentiles } from './registry.support.ts'
 
 /**
- * Question: how long from a keystroke in a column filter of 100,000 rows to its paint, and does
- * scrolling stay fluent? Peer: AG Grid community with the same rows in the same browser, in turns.
+ * How long from a keystroke in a column filter of 100,000 rows to its paint, and is scrolling
+ * smooth? Peer: AG Grid community with the same rows in the same browser, in turns.
  */
 const PAGE = join(import.meta.dirname, 'web-table')
 const ROUNDS = 3
 const FRAME_MS = 1_000 / 60
-/** A frame that took longer than this was late: the eye sees it. */
+/** A frame that took longer than this was late: people see it. */
 const LATE_MS = FRAME_MS * 1.5
 
 interface Figures {

@@ -5,7 +5,7 @@ import { test } from './product-test.ts'
 
 const LATER = ['/linkedin-requests', '/connect-extension']
 
-// One account for each view: a number is sent a code only every 30 seconds.
+// One account for each view, because a number gets a code only every 30 seconds.
 for (const [index, { scheme, size }] of VIEWS.entries()) {
   test(`no screen has a violation of level A or AA: ${scheme}, ${size}`, async ({ page }) => {
     test.setTimeout(180_000)

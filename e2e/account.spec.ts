@@ -53,7 +53,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await expect(name).toBeFocused()
     await inspectAll(page, 'edit-profile')
     await name.fill('Gita van der Sample')
-    // A reload loses nothing of it.
+    // A reload loses none of it.
     await page.reload()
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expect(name).toHaveValue('Gita van der Sample')
@@ -101,7 +101,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await expect(form).toBeHidden()
   })
 
-  await test.step('dark mode follows to another browser; that is signed out from here', async () => {
+  await test.step('dark mode follows to another browser, which is signed out from here', async () => {
     await page.goto('/account/settings')
     await expect(page.getByText('This device')).toBeVisible()
     await inspectAll(page, 'settings')
@@ -117,7 +117,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await expect(page.getByRole('status').getByText(/^Signed out .+ on /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
-    // What it asks for by itself may have told it already; else its next step does.
+    // One of its background calls may have shown it already; otherwise its next step does.
     const ended = elsewhere.getByText('Your session has ended. Sign in again.')
     const leads = elsewhere.getByRole('link', { name: 'DIN Leads Extracted' })
     await expect(leads.or(ended)).toBeVisible()
@@ -139,7 +139,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await press(number)
     await expect(form.getByText('OTP send successfully')).toBeVisible()
     await expect(form.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible()
-    // Closed by mistake: the code that is under way still serves.
+    // Closed by mistake: the code that was sent still works.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await number.fill(NEXT)
@@ -152,7 +152,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await expect(page.getByText('+91 98765 01002')).toBeVisible()
   })
 
-  await test.step('all of it stands in the activity logs', async () => {
+  await test.step('the activity logs have all of it', async () => {
     await page.goto('/account/activity-logs')
     await inspectAll(page, 'activity-logs')
     const events = page

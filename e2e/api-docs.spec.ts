@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { inspect, view } from './inspect.ts'
 import { test } from './product-test.ts'
 
-test('the API reference reads with and without a script, and asks nobody else', async ({
+test('the API reference works with and without a script, and calls no other site', async ({
   page,
   browser,
   product,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).origin))
-  // One look: it is long, and its light colours are those of the other pages.
+  const origins: string[] = []
+  page.on('request', (request) => origins.push(new URL(request.url()).origin))
+  // One check is enough: the page is long, and its light colours are those of the other pages.
   await view(page, { scheme: 'dark', size: 'phone' })
   await page.goto('/api/docs')
   await inspect(page, 'api-docs')
@@ -21,7 +21,7 @@ test('the API reference reads with and without a script, and asks nobody else', 
   await expect(
     page.getByRole('heading', { name: 'Reveal the phone number and email address of a director' }),
   ).toBeInViewport()
-  expect([...new Set(asked)]).toEqual([product.url])
+  expect([...new Set(origins)]).toEqual([product.url])
 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const plain = await context.newPage()

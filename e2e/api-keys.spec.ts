@@ -17,8 +17,8 @@ async function paste(command: string): Promise<Record<string, unknown>> {
 const CLIENT = fileURLToPath(new URL('../packages/client/src/client.ts', import.meta.url))
 
 /**
- * What a test number answers where the page itself loads the typed client and calls; the code of
- * the error where that fails.
+ * The answer for a test number if the page itself loads the typed client and calls it. Returns the
+ * error code if that fails.
  */
 async function callFrom(page: Page, call: { baseUrl: string; token: string }): Promise<unknown> {
   const { output } = await build({ input: CLIENT, platform: 'browser', write: false })
@@ -83,7 +83,7 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Please enter token name*')
   await page.keyboard.type('Nightly import of the customer list')
-  // A reload loses nothing of it.
+  // A reload loses none of it.
   await page.reload()
   await press(page.getByRole('button', { name: 'New API key' }).first())
   await expect(dialog.getByLabel('Key name')).toHaveValue('Nightly import of the customer list')
@@ -106,8 +106,8 @@ test('an API key needs a plan and a name, is shown once with a command that work
     data: { is_test: true, phone_no: '+911111199901' },
   })
 
-  // From a page of the same address, and not from one of another: the rules of the page itself are
-  // not what refuses it there.
+  // From a page of the same address it works, from one of another it does not. The rules of the
+  // page itself are not the reason.
   const call = { baseUrl: product.url, token: key }
   expect(await callFrom(page, call)).toBe('+911111199901')
   const elsewhere = await (await browser.newContext({ bypassCSP: true })).newPage()

@@ -10,7 +10,7 @@ const csv = (name: string, rows: number) => {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(`DIN\n${dins.join('\n')}`) }
 }
 
-test('a long file is read on the server, followed after a reload, and given up where that is asked for', async ({
+test('a long file is read on the server, followed after a reload, and cancelled on request', async ({
   page,
   product,
 }) => {

@@ -6,8 +6,8 @@ import { test } from './product-test.ts'
 
 const PERSON = '8901000001'
 /**
- * The first has lost its leading zero in a spreadsheet; the next stands in it twice; nobody has the
- * last.
+ * The first has lost its leading zero in a spreadsheet, the second is there twice, the last is
+ * unknown.
  */
 const FILE =
   'Name,DIN\nMeera,7527065\nRohan,98261607\nRohan again,98261607\nNobody,12AB\nOthers,99999902\n'
@@ -28,7 +28,7 @@ async function downloaded(
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('a file is counted and priced before it is sent, asked by itself, paid for once, and downloaded', async ({
+test('a file is counted and priced before it is sent, processed automatically, paid for once, and downloaded', async ({
   page,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await expect(send).toBeDisabled()
   })
 
-  await test.step('a column that only looks right is asked about; what was read is there after a reload', async () => {
+  await test.step('a doubtful column needs a confirmation; what was read is still there after a reload', async () => {
     await file.setInputFiles(
       csv('other.csv', FILE.replace('DIN', 'Director').replace(/Nobody.*\n/, '')),
     )
@@ -100,7 +100,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await expect(dialog.getByLabel('Use column “Director”')).toBeVisible()
   })
 
-  await test.step('the file is counted, with the most it can cost beside what there is', async () => {
+  await test.step('the file is counted, with its highest possible cost next to the balance', async () => {
     await file.setInputFiles(csv('directors.csv', FILE))
     const counts = dialog.locator('dl > div')
     await expect(counts).toHaveText([
@@ -140,7 +140,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await expect(send).toBeEnabled()
   })
 
-  await test.step('sent, it runs by itself to its end and is paid for', async () => {
+  await test.step('after sending it runs automatically to its end and is paid for', async () => {
     await press(send)
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').getByText('directors.csv: Completed')).toBeVisible({

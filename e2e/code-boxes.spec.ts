@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { lastCode } from './people.ts'
 import { test } from './product-test.ts'
 
-const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 4`)
+const box = (page: Page, position: number) => page.getByLabel(`Digit ${position} of 4`)
 const values = (page: Page) =>
   page
     .getByLabel(/^Digit \d of 4$/)
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
-/** Opens the code's step for a new number; returns the code, and what was tried. */
+/** Opens the code step for a new number. Returns the code, and the tried codes. */
 async function askForCode(page: Page, national: string) {
   const tried: string[] = []
   page.on('request', (request) => {
@@ -24,8 +24,8 @@ async function askForCode(page: Page, national: string) {
 
 const isIn = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
-const paste = (page: Page, place: number, text: string) =>
-  box(page, place).evaluate((input, pasted) => {
+const paste = (page: Page, position: number, text: string) =>
+  box(page, position).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     input.dispatchEvent(
@@ -33,15 +33,15 @@ const paste = (page: Page, place: number, text: string) =>
     )
   }, text)
 
-for (const place of [1, 2, 3, 4])
-  test(`a code that the phone fills into box ${place} is the whole code, whatever was typed before`, async ({
+for (const position of [1, 2, 3, 4])
+  test(`a code that the phone fills into box ${position} is the whole code, whatever was typed before`, async ({
     page,
   }) => {
-    const { code, tried } = await askForCode(page, `98111010${place}0`)
+    const { code, tried } = await askForCode(page, `98111010${position}0`)
     const wrong = code.startsWith('9') ? '8' : '9'
-    await page.keyboard.type(wrong.repeat(place - 1))
-    await expect(box(page, place)).toBeFocused()
-    // What filling in does: the whole text at once in the box that has the focus.
+    await page.keyboard.type(wrong.repeat(position - 1))
+    await expect(box(page, position)).toBeFocused()
+    // Autofill inserts the whole text at the same time into the focused box.
     await page.keyboard.insertText(code)
     await isIn(page)
     expect(tried).toEqual([code])
@@ -56,7 +56,7 @@ test('a code that is filled in behind a digit of its box is the whole code', asy
   expect(tried).toEqual([code])
 })
 
-test('of a message that is pasted the code counts, also with blanks or in another script', async ({
+test('the code is taken from a pasted message, also with blanks or in another script', async ({
   page,
 }) => {
   const { code, tried } = await askForCode(page, '9811101060')

@@ -4,7 +4,7 @@ import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const CONTACT = ['Phone', 'Email']
-/** The columns that the specification names, by the screen; the title of a card has no heading. */
+/** The columns of the specification, for each screen. The title of a card has no heading. */
 const TABLES: readonly (readonly [path: string, title: string, others: readonly string[]])[] = [
   ['/leads', 'Name', ['Extracted on', 'DIN', 'Company', 'Designation', ...CONTACT, 'Report']],
   ['/gstleads', 'Business Name', ['Extracted on', 'GST Number', ...CONTACT]],
@@ -49,7 +49,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-test('every column that the specification names is seen and filtered at every width', async ({
+test('every column of the specification is visible and has a filter at every width', async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('every column that the specification names is seen and filtered at every wi
 async function expectOnScreen(page: Page, label: string, name: string): Promise<void> {
   const input = page.getByLabel(label, { exact: true }).first()
   await expect(input, name).toBeVisible()
-  // A table that was made narrower is laid out anew a moment later.
+  // A table that was made narrower is laid out again a moment later.
   const right = async () => {
     const box = await input.boundingBox()
     return (box?.x ?? 9_999) + (box?.width ?? 0)
@@ -95,7 +95,7 @@ async function expectOnScreen(page: Page, label: string, name: string): Promise<
   await expect.poll(right, name).toBeLessThanOrEqual(page.viewportSize()!.width)
 }
 
-test('a column that gave way sorts and filters from above the table, and keeps what is typed into it', async ({
+test('a hidden column can be sorted and filtered from above the table, and keeps its filter', async ({
   page,
   product,
 }) => {

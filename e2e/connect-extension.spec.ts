@@ -4,14 +4,14 @@ import { inspectAll } from './inspect.ts'
 import { joinAs, lastCode, press, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
-/** What an extension makes up, and the address that it opens. */
+/** The secret that an extension creates, and the address that it opens. */
 function newWish(phone: string) {
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return { verifier, address: `/?phone=91${phone}&connect=${challenge}`, challenge }
 }
 
-/** The key, as the extension asks for it; null until it is allowed. */
+/** The key, requested as by the extension; null until it is allowed. */
 async function claim(page: Page, verifier: string): Promise<string | null> {
   const answer = await page.request.post('/api/v1/dastak/users/claim-extension-key', {
     data: { verifier },
@@ -19,9 +19,7 @@ async function claim(page: Page, verifier: string): Promise<string | null> {
   return ((await answer.json()) as { data: { key: string | null } }).data.key
 }
 
-test('who is signed in already connects the extension; it is listed and disconnected', async ({
-  page,
-}) => {
+test('a signed-in user connects the extension; it is listed and disconnected', async ({ page }) => {
   await joinAs(page, '8601000011')
   const { verifier, address, challenge } = newWish('8601000011')
   await page.goto(address)
@@ -45,7 +43,7 @@ test('who is signed in already connects the extension; it is listed and disconne
   await expect(page.getByText('Extension disconnected')).toBeVisible()
   await expect(page.getByText('Browser extensions that you connect appear here.')).toBeVisible()
 
-  // Without a wish: how to get it.
+  // Without a request the page explains how to get the extension.
   await page.goto('/connect-extension')
   await expect(page.getByRole('link', { name: /^Download version/ })).toHaveCount(2)
   const download = page.waitForEvent('download')
@@ -57,7 +55,7 @@ test('who is signed in already connects the extension; it is listed and disconne
   await inspectAll(page, 'connect-extension-install')
 })
 
-test('who has to sign in, and to complete his account, keeps the wish; also through a reload', async ({
+test('a user who must sign in and complete the account keeps the request, also through a reload', async ({
   page,
 }) => {
   const { verifier, address } = newWish('8601000012')
@@ -72,7 +70,7 @@ test('who has to sign in, and to complete his account, keeps the wish; also thro
   await page.getByLabel('Email').fill('n8601000012@newcomer.example')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/connect-extension$/)
-  // The plans are offered once, but not over what somebody came for.
+  // The plans are offered once, but not over a page that the user has opened on purpose.
   await page.waitForLoadState('networkidle')
   await press(page.getByRole('button', { name: 'Connect', exact: true }))
   await expect(page.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible()
@@ -81,7 +79,7 @@ test('who has to sign in, and to complete his account, keeps the wish; also thro
   await expect(page.getByRole('dialog', { name: 'Choose a plan' })).toBeVisible()
 })
 
-test('another number than that of the account is told, and can be signed in with; Not now forgets the wish', async ({
+test('a number other than the account’s is shown, and can be used to sign in; Not now drops the request', async ({
   page,
 }) => {
   await joinAs(page, '8601000013')

@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const OFFLINE = /^You are offline\./
 const AWAY = /^The server does not answer\./
 
-test('offline, and a server that is away, are said once and go by themselves; what was typed after Ctrl K is kept', async ({
+test('being offline and an unreachable server are shown once and disappear automatically; text typed after Ctrl K is kept', async ({
   page,
   context,
   product,
@@ -27,7 +27,7 @@ test('offline, and a server that is away, are said once and go by themselves; wh
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   })
 
-  await test.step('the server is away', async () => {
+  await test.step('the server is unreachable', async () => {
     const away = (route: Route) => route.abort('connectionrefused')
     await page.route('**/{api,reach,healthz}**', away)
     await page.route('**/{api,reach}/**', away)
@@ -40,7 +40,7 @@ test('offline, and a server that is away, are said once and go by themselves; wh
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   })
 
-  await test.step('letters that are typed before the palette has come', async () => {
+  await test.step('letters that are typed before the palette is loaded', async () => {
     await page.route('**/command-palette*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       await route.continue()
@@ -57,7 +57,7 @@ test('offline, and a server that is away, are said once and go by themselves; wh
     await expect(field).toHaveValue('teams')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/teams$/)
-    // Once more, with all of it there.
+    // Again, when everything is loaded.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('leads')
     await expect(field).toHaveValue('leads')

@@ -25,26 +25,23 @@ interface Envelope<Data> {
   data: Data
 }
 
-/**
- * Passes the server's response on with its data changed: what an outside contact source makes of
- * it.
- */
+/** Passes the server's response on with changed data, as with an outside contact source. */
 async function changed<Data>(route: Route, change: (data: Data) => Data): Promise<void> {
   const response = await route.fetch()
   const envelope = (await response.json()) as Envelope<Data>
   await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
 }
 
-test('a contact that an outside source may have is not said to be missing', async ({ page }) => {
+test('a contact that an outside source may have is not shown as missing', async ({ page }) => {
   test.setTimeout(120_000)
   await joinAs(page, '9811100051')
   await page.route('**/company-director-details?*', (route) =>
     changed<{ directors: object[] }>(route, ({ directors }) => ({
-      directors: directors.map((director, place) => ({
+      directors: directors.map((director, index) => ({
         ...director,
         mobile_no: null,
         email_address: null,
-        may_find_more: place === 0,
+        may_find_more: index === 0,
       })),
     })),
   )
@@ -60,7 +57,7 @@ test('a contact that an outside source may have is not said to be missing', asyn
   await expect(rows.nth(1).getByText('No contact is known')).toBeVisible()
   await expect(rows.nth(1).getByRole('button', { name: /^Get Details/ })).toHaveCount(0)
 
-  await test.step('once asked and not found, it is', async () => {
+  await test.step('once looked up and not found, it is', async () => {
     await page.route('**/mobile-email-from-din', (route) =>
       changed<object>(route, (detail) => ({
         ...detail,
@@ -83,7 +80,7 @@ test('a contact that an outside source may have is not said to be missing', asyn
   })
 })
 
-test('a wait that the server asks for is shown on the button of the row', async ({ page }) => {
+test('a wait that the server requires is shown on the button of the row', async ({ page }) => {
   await joinAs(page, '9811100052')
   await page.goto(DIRECTORS)
   const message = 'Too many lookups at once. Please wait a moment.'

@@ -4,7 +4,7 @@ import { inspectAll } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-test('a company is picked by name, its profile is looked at and downloaded, there and on the page of the company', async ({
+test('a company is picked by name, its profile is previewed and downloaded, there and on the company’s page', async ({
   page,
   product,
 }) => {

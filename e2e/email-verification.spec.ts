@@ -3,7 +3,7 @@ import { inspectAll } from './inspect.ts'
 import { joinAs, lastCode, press, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
-test('the email dialog tells what is wrong once, at its field or its boxes, and keeps the focus through its steps', async ({
+test('the email dialog shows an error once, at its field or its boxes, and keeps the focus through its steps', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -28,7 +28,7 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await expect(dialog.getByText('OTP send successfully')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible()
 
-  // Closed and opened again: the code that is under way still serves, and no other is asked for.
+  // Closed and opened again: the code that was sent still works, and no other is requested.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await press(page.getByLabel('Company Name'))
@@ -36,8 +36,8 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
 
-  // Half a minute later by the clock of the browser, which is ahead: the server knows how long to
-  // wait, and then sends another code.
+  // Half a minute later by the browser's clock, which is ahead. The server knows how long to wait,
+  // and then sends another code.
   const resend = dialog.getByRole('button', { name: /^Resend OTP/ })
   await page.clock.fastForward('00:30')
   await expect(resend).toHaveText('Resend OTP')
@@ -65,7 +65,7 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await expect(dialog.getByText('dialog@newcomer.example')).toBeVisible()
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
   await dialog.getByRole('button', { name: 'Edit email' }).click()
-  // The address is saved, so the sub-view closes, though no code could be sent to it.
+  // The address is saved, so the sub-view closes, although no code could be sent to it.
   const message = 'The code could not be sent. Please try again in a moment.'
   const failed = {
     success: false,

@@ -19,7 +19,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
   const value = (name: string) =>
     result.getByRole('row', { name: new RegExp(`^${name}`, 'i') }).getByRole('cell')
 
-  await test.step('the menu leads here; what is no address is refused in place, and nothing is called', async () => {
+  await test.step('the menu leads here; a text that is not an address is refused in place, without a call', async () => {
     await press(page.getByRole('link', { name: 'Verify your Email' }))
     await expect(page).toHaveTitle(/^Verify your Email · /)
     for (const wrong of ['', 'asha', 'asha@mills', 'asha sharma@mills.example']) {
@@ -31,7 +31,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     expect(calls).toEqual([])
   })
 
-  await test.step('while it is asked about, its attributes are still to come; then it is valid', async () => {
+  await test.step('during the check its attributes are pending; then it is valid', async () => {
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(CALL, async (route) => {
@@ -67,7 +67,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     )
   })
 
-  await test.step('what was not tested has the red cross of what is not so, and words of its own', async () => {
+  await test.step('an attribute that was not tested has a red cross and its own text', async () => {
     await press(page.getByRole('button', { name: 'Mail server is down' }))
     await expect(result.getByRole('status')).toContainText('Unknown')
     await expect(field).toHaveValue('asha@unreachable.example')
@@ -81,7 +81,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     expect(await crossOf('is deliverable')).not.toEqual(await crossOf('is valid syntax'))
   })
 
-  await test.step('a mistyped domain: what was meant fills the field', async () => {
+  await test.step('a mistyped domain: the suggestion fills the field', async () => {
     await field.fill('asha@gmial.com')
     await press(field)
     await press(result.getByRole('button', { name: 'asha@gmail.com' }))
@@ -111,7 +111,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     await expect(result.getByRole('status')).toContainText('Invalid')
   })
 
-  await test.step('the palette opens it with an address, which stands in no address of the app', async () => {
+  await test.step('the palette opens it with an address, which is in no URL of the app', async () => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits Usage')
     await page.keyboard.press('Control+k')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { startProfileSite } from './profile-site/profile-site.ts'
 
-/** The built extension in a whole Chromium, as people load it by hand. */
+/** The built extension in the full Chromium, as people load it by hand. */
 
 /** Follows from the `key` in the manifest. */
 const EXTENSION_ID = 'obhfdpcnbmibjdkdibpbhdhmmbbjccog'
@@ -26,8 +26,7 @@ const ARGS = [
 export interface ExtensionBrowser {
   context: BrowserContext
   /**
-   * The panel, in a small window of its own: the side of a window is out of an automated browser's
-   * reach.
+   * The panel in a separate small window, because an automated browser cannot reach the side panel.
    */
   panel: Page
   /** The tab that the panel reads. */
@@ -36,10 +35,10 @@ export interface ExtensionBrowser {
 }
 
 /**
- * Starts it. `hosts` are what its user has let it reach once before (`https://*.linkedin.com/*`):
- * the browser's question can't be answered by a program, so these permissions are written into the
- * profile, and asking for one of them is granted without a question. The fake profile site stands
- * in for LinkedIn.
+ * Starts the browser. `hosts` are those that its user has already allowed
+ * (`https://*.linkedin.com/*`). A program cannot answer the browser's question, so these
+ * permissions are written into the profile, and a request for one of them is granted without a
+ * question. The fake profile site replaces LinkedIn.
  */
 export async function launchWithExtension({
   hosts,
@@ -70,7 +69,7 @@ export async function launchWithExtension({
   }
 }
 
-/** Opens the panel, also once more after it was closed. */
+/** Opens the panel, also again after it was closed. */
 export async function openPanel(context: BrowserContext): Promise<Page> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const [panel] = await Promise.all([
@@ -91,7 +90,7 @@ function openWindow(url: string): Promise<unknown> {
 
 async function launch(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
-    // Not that of the other journeys: the one without windows knows no extensions.
+    // Not the browser of the other journeys: the headless one does not support extensions.
     executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     headless: true,
     args: ARGS,
@@ -103,7 +102,7 @@ async function launch(folder: string): Promise<BrowserContext> {
   return context
 }
 
-/** Writes into the profile of a browser that does not run that its user has allowed these hosts. */
+/** Writes into the profile of a stopped browser that its user has allowed these hosts. */
 async function grant(folder: string, hosts: readonly string[]): Promise<void> {
   const path = join(folder, 'Default', 'Preferences')
   const preferences = JSON.parse(await readFile(path, 'utf8')) as {

@@ -15,33 +15,33 @@ const ZIP = fileURLToPath(
 )
 const SITE = 'https://www.linkedin.com'
 const MOBILE = '8601000023'
-/** Where the extension's pages are: Firefox makes it up at random, unless its profile says. */
-const PLACE = '5d2b1c0e-7d0e-4c0e-9c39-6f2f8f9c1d11'
+/** The host of the extension's pages. Firefox chooses it at random, unless its profile sets it. */
+const EXTENSION_HOST = '5d2b1c0e-7d0e-4c0e-9c39-6f2f8f9c1d11'
 
 function launch(): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
-    // Else no program opens an extension's page.
+    // Otherwise a program cannot open an extension's page.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
-      'extensions.webextensions.uuids': JSON.stringify({ 'dastak@dastak.example': PLACE }),
-      // Grants what the extension asks for, where a person is asked.
+      'extensions.webextensions.uuids': JSON.stringify({ 'dastak@dastak.example': EXTENSION_HOST }),
+      // Grants what the extension requests, instead of asking a person.
       'extensions.webextOptionalPermissionPrompts': false,
-      // A window behind another has its timers slowed on a busy machine; the side of a window,
-      // which this one stands for, is never behind.
+      // On a busy machine the timers of a window in the background are slowed. The side panel,
+      // which this window replaces, is never in the background.
       'dom.timeout.enable_budget_timer_throttling': false,
       'dom.min_background_timeout_value': 4,
     },
   })
 }
 
-/** Opens the panel in a window of its own: the side of a window is out of a program's reach. */
+/** Opens the panel in a separate window, because a program cannot reach the side panel. */
 async function openPanel(browser: Browser): Promise<Page> {
   const first = await browser.newPage()
-  // It opens, but is never said to have.
-  void first.goto(`moz-extension://${PLACE}/sidepanel.html`).catch(() => undefined)
+  // It opens, but the call never returns.
+  void first.goto(`moz-extension://${EXTENSION_HOST}/sidepanel.html`).catch(() => undefined)
   await first.waitForSelector('input')
   const panel = await opened(browser, () =>
     first.evaluate(
@@ -54,7 +54,7 @@ async function openPanel(browser: Browser): Promise<Page> {
   return panel
 }
 
-/** The page that opens when this is done. */
+/** The page that `act` opens. */
 async function opened(browser: Browser, act: () => Promise<unknown>): Promise<Page> {
   const [page] = await Promise.all([
     new Promise<Page | null>((resolve) => {
@@ -66,20 +66,20 @@ async function opened(browser: Browser, act: () => Promise<unknown>): Promise<Pa
   return page
 }
 
-/** A button that waits ignores a press, so it is waited for. */
-const press = (page: Page, words: string) =>
-  page.locator(`button:not([aria-disabled=true])::-p-text(${words})`).click()
+/** A disabled button ignores a press, so this waits for it. */
+const press = (page: Page, text: string) =>
+  page.locator(`button:not([aria-disabled=true])::-p-text(${text})`).click()
 const fill = (page: Page, label: string, text: string) =>
   page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text)
-const see = (page: Page, words: string) =>
-  page.waitForSelector(`::-p-text(${words})`, { visible: true })
+const see = (page: Page, text: string) =>
+  page.waitForSelector(`::-p-text(${text})`, { visible: true })
 
 /** Runs in the panel. */
 const TEN_MINUTES_LATER = `browser.storage.local.get('waiting')
   .then(({ waiting: { startedAt, ...rest } }) =>
     browser.storage.local.set({ waiting: { ...rest, startedAt: startedAt - 601_000 } }))`
 
-/** The fake profile site stands in for LinkedIn in this tab. */
+/** The fake profile site replaces LinkedIn in this tab. */
 async function showSite(page: Page, siteUrl: string): Promise<void> {
   const answer = async (pathname: string) => {
     const got = await fetch(siteUrl + pathname)
@@ -100,7 +100,7 @@ async function lastCode(url: string): Promise<string> {
   return /\b\d{4}\b/.exec(messages.find(({ to }) => to === `+91${MOBILE}`)?.text ?? '')?.[0] ?? ''
 }
 
-test('Firefox: the panel connects, reads the page that is open, sends it, and is told when it is disconnected', async ({
+test('Firefox: the panel connects, reads the page that is open, sends it, and shows when it is disconnected', async ({
   product,
 }) => {
   test.setTimeout(180_000)
@@ -114,7 +114,7 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and is
     await fill(panel, 'Server address', product.url.replace('http://', ''))
     await press(panel, 'Continue')
     await fill(panel, 'Mobile number', MOBILE)
-    // Nobody allows it.
+    // Nobody allows the extension.
     const late = await opened(browser, () => press(panel, 'Sign in'))
     await panel.evaluate(TEN_MINUTES_LATER)
     await see(panel, 'This extension was not allowed within ten minutes.')
@@ -134,7 +134,7 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and is
     await panel.bringToFront()
     await see(panel, '10 phone · 10 email credits')
 
-    // A press of nobody: the browser does not even ask.
+    // A press by a program: the browser does not even ask.
     await showSite(web, site.url)
     await web.goto(`${SITE}/in/asha-rao-desktop/`)
     await panel.evaluate(

@@ -5,7 +5,7 @@ import { lastCode, press, refuseOffer, typeCode } from './people.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { test as withProduct } from './product-test.ts'
 
-/** The built extension in a whole Chromium, on the fake profile site, with the real server. */
+/** The built extension in the full Chromium, on the fake profile site, with the real server. */
 
 const test = withProduct.extend<{ extension: ExtensionBrowser }>({
   extension: async ({ product }, use) => {
@@ -19,7 +19,7 @@ const test = withProduct.extend<{ extension: ExtensionBrowser }>({
 
 const addressOf = (id: string) => `https://www.linkedin.com/in/${encodeURIComponent(id)}/`
 
-/** Looks at a state of the panel at its narrowest, dark and light. */
+/** Checks a state of the panel at its narrowest, dark and light. */
 async function look(panel: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await panel.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -43,7 +43,7 @@ async function look(panel: Page, name: string): Promise<void> {
   }
 }
 
-/** From the server's address to the panel of an account that is connected. */
+/** From the server's address to the panel of a connected account. */
 async function connect(
   { context, panel }: ExtensionBrowser,
   serverUrl: string,
@@ -98,7 +98,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   const web = await connect(extension, product.url, '8601000021')
   await look(panel, 'connected')
 
-  // No profile, then one whose page shows a phone number and an email address.
+  // First no profile, then one whose page shows a phone number and an email address.
   await profileTab.goto('https://www.linkedin.com/feed/')
   await press(panel.getByRole('button', { name: 'Read this profile' }))
   await expect(panel.getByRole('alert')).toContainText('The open page is not a profile')
@@ -112,7 +112,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await expect(panel.getByLabel('Phone')).toHaveValue(shown.phones[1]!)
   await panel.getByLabel('Name').fill('Asha Rao, corrected')
   await look(panel, 'draft')
-  // A draft outlives the panel.
+  // A draft stays when the panel is closed.
   await panel.close()
   const again = await openPanel(extension.context)
   extension.panel = again
@@ -124,7 +124,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await expect(again.getByText('Phone number copied')).toBeVisible()
   await look(again, 'result-free')
 
-  // One in Hindi, one that nobody knows by its layout: by its address, which the sample data knows.
+  // One in Hindi. Its layout is unknown, so it is read by its address, which the sample data has.
   await readPage(extension, 'आशा-वर्मा')
   await expect(again.getByLabel('Name')).toHaveValue('आशा वर्मा')
   await press(again.getByRole('button', { name: 'Discard' }))
@@ -152,7 +152,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await expect(again.getByRole('listitem')).toHaveCount(2)
   await look(again, 'history')
 
-  // In the web app: both, and the extension, which is disconnected there.
+  // The web app has both, and the extension, which is disconnected there.
   await web.goto(`${product.url}/linkedin-requests`)
   const rows = web.locator('[data-table] tbody tr[data-row]')
   await expect(rows).toHaveCount(2)
@@ -171,10 +171,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await look(again, 'revoked')
 })
 
-test('a page that is set against its reader neither breaks nor fools it', async ({
-  extension,
-  product,
-}) => {
+test('a hostile page neither breaks nor deceives the reader', async ({ extension, product }) => {
   test.setTimeout(150_000)
   await connect(extension, product.url, '8601000022')
   const { panel, profileTab } = extension
@@ -183,7 +180,7 @@ test('a page that is set against its reader neither breaks nor fools it', async 
   await expect(panel.getByLabel('Name')).toHaveValue(shown.name)
   await expect(panel.getByLabel('Phone')).toHaveValue(shown.phones[0]!)
   await expect(panel.getByLabel('Email')).toHaveValue(shown.emails[0]!)
-  // What the page says is text, here too.
+  // Text of the page is shown as text, here too.
   await expect(panel.getByText(shown.headline!)).toBeVisible()
   expect(
     await profileTab.evaluate(() => Object.keys(globalThis).filter((name) => /dastak/i.test(name))),

@@ -3,8 +3,8 @@ import puppeteer, { type Page } from 'puppeteer-core'
 import { test } from './product-test.ts'
 
 /**
- * The main journey in Debian's Firefox: no screen leans on what only Chromium has. Driven by
- * Puppeteer, for Playwright speaks to a Firefox of its own alone.
+ * The main journey in Debian's Firefox: no screen depends on Chromium. Driven by Puppeteer, because
+ * Playwright only works with its own Firefox.
  */
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 const MOBILE = '9811100091'
@@ -21,11 +21,11 @@ async function lastCode(url: string, to: string): Promise<string> {
   return /\b\d{4}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0] ?? ''
 }
 
-const press = (page: Page, words: string) => page.locator(`button::-p-text(${words})`).click()
-const see = (page: Page, words: string) =>
-  page.waitForSelector(`::-p-text(${words})`, { visible: true })
+const press = (page: Page, text: string) => page.locator(`button::-p-text(${text})`).click()
+const see = (page: Page, text: string) =>
+  page.waitForSelector(`::-p-text(${text})`, { visible: true })
 
-/** The four boxes send the code by themselves. */
+/** The four boxes send the code automatically. */
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.locator('[aria-label="Digit 1 of 4"]').click()
   await page.keyboard.type(code)

@@ -9,7 +9,7 @@ import { inspectAll } from './inspect.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
-/** Real work, before there is a contract with anybody. */
+/** Real data, before there is a contract with any vendor. */
 const SETTINGS = {
   DEMO: 'false',
   NODE_ENV: 'production',
@@ -23,13 +23,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.remove())
 
-async function dastak(...words: string[]): Promise<string> {
+async function dastak(...args: string[]): Promise<string> {
   const env = cleanEnvironment({
     ...SETTINGS,
     DATA_DIR: product.dataDir,
     PORT: new URL(product.url).port,
   })
-  return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
 }
 
 test('the first evening without vendors: an own registry, an account, a link, a search', async ({
@@ -58,8 +58,8 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   }
   expect(link.startsWith(`${product.url}/#link=`)).toBe(true)
 
-  // What looks at links before a person does takes none away: neither a fetch nor a browser that
-  // opens it.
+  // Programs that open links before a person does must not use them up: neither a fetch nor a
+  // browser that opens the link.
   expect((await page.request.get(link)).ok()).toBe(true)
   const scanner = await browser.newPage()
   await scanner.goto(link)
@@ -83,7 +83,7 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   await other.goto(link)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('alert')).toHaveText(
-    'This link was used before or has expired. Ask for a new one.',
+    'This link was already used or has expired. Ask for a new one.',
   )
   await other.getByRole('button', { name: 'Sign in with a code instead' }).click()
   await expect(other.getByLabel('Mobile number')).toBeVisible()
@@ -97,7 +97,7 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   ).toBeVisible()
 })
 
-test('a link is its own account’s, whoever has begun to sign in, or is signed in, in that browser', async ({
+test('a link signs in its own account, whoever has begun to sign in, or is signed in, in that browser', async ({
   browser,
 }) => {
   const linkOf = async (mobile: string) => {
@@ -111,7 +111,7 @@ test('a link is its own account’s, whoever has begun to sign in, or is signed 
   const first = await (await browser.newContext()).newPage()
   await first.goto(`${product.url}/`)
   await expect(first.getByLabel('Mobile number')).toBeVisible()
-  // Pasted into the address of the page that is open: nothing is loaded anew.
+  // Pasted into the address of the open page: nothing is loaded again.
   const ofFirst = await linkOf('9876500002')
   await first.evaluate((hash) => location.assign(hash), ofFirst.slice(ofFirst.indexOf('#')))
   await first.getByRole('button', signIn).click()

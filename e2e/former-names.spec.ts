@@ -28,7 +28,7 @@ test('a renamed company is found by its earlier name and says so; filters alone 
   const input = page.getByRole('search').getByRole('combobox')
   const formerly = page.getByText('formerly Pelikanth Weavers Private Limited')
 
-  await test.step('a suggestion, a row and the page say what it was called', async () => {
+  await test.step('a suggestion, a row and the page show its former name', async () => {
     await input.pressSequentially('pelikanth wea', { delay: 10 })
     const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
     await expect(option).toContainText('Oruvela Textiles Private Limited')
@@ -46,7 +46,7 @@ test('a renamed company is found by its earlier name and says so; filters alone 
     await inspectAll(page, 'former-page')
   })
 
-  await test.step('the name now says nothing of it in a suggestion', async () => {
+  await test.step('a suggestion by the present name does not mention it', async () => {
     await page.goto('/din?mode=company')
     await input.pressSequentially('oruvela', { delay: 10 })
     const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()

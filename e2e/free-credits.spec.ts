@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const INVITER = '9876501011'
 const INVITED = '9876501012'
 
-test('a referral code is copied, brings somebody in by its link, and both get five credits once the work email is verified', async ({
+test('a referral code is copied, invites a user by its link, and both get five credits once the work email is verified', async ({
   page,
   context,
   browser,
@@ -71,7 +71,7 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
   await expect(row).toContainText('Credited')
   await expect(page.getByRole('link', { name: 'Credits left: 15 phone, 10 email' })).toBeVisible()
 
-  await test.step('the address is changed, to one that the other account has only named, which keeps the name and proves another', async () => {
+  await test.step('the address is changed to one that another account has saved but not verified; that account keeps its name and verifies another address', async () => {
     await invited.getByRole('button', { name: 'Change email' }).click()
     const named = `n${INVITER}@newcomer.example`
     await expect(invited.getByRole('dialog', { name: 'Change your email' })).toContainText(

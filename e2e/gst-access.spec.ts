@@ -30,7 +30,7 @@ test('without the permission there is no entry, no form and no way to the list',
   await expect(page.getByRole('navigation', { name: 'Leads' })).toHaveCount(0)
 })
 
-test('a permission that is taken away meanwhile is refused in a dialog', async ({
+test('a permission that was taken away meanwhile leads to a refusal in a dialog', async ({
   page,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('the GST screens hold up in light, dark, wide and narrow', async ({ page, p
   }
 })
 
-/** A phone number is never cut off: all of it is inside what is seen. */
+/** A phone number is never cut off: all of it is in the visible area. */
 async function expectWhole(button: Locator): Promise<void> {
   const isWhole = await button.evaluate((element) => {
     const text = element.querySelector('[data-kind="phone"]') ?? element

@@ -52,7 +52,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     await expect(entries.nth(7)).toHaveText('Search GST Details')
   })
 
-  await test.step('a wrong length is refused in place, and nothing is called', async () => {
+  await test.step('a wrong length is refused in place, without a call', async () => {
     for (const wrong of ['', first.gstin.slice(1), `${first.gstin}9`]) {
       await submit(page, wrong)
       await expect(page.getByText('Please enter valid GST Number')).toBeVisible()
@@ -62,13 +62,13 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     expect(calls).toBe(0)
   })
 
-  await test.step('a mistyped one is only hinted at', async () => {
+  await test.step('a mistyped one only gets a hint', async () => {
     const last = first.gstin.endsWith('0') ? '1' : '0'
     await page.getByLabel('GST Number').fill(first.gstin.slice(0, -1) + last)
     await expect(page.getByText(/may be mistyped/)).toBeVisible()
   })
 
-  await test.step('small letters find it too; the badge counts down at once', async () => {
+  await test.step('lower case finds it too; the badge counts down immediately', async () => {
     await expect(badge(10, 10)).toBeVisible()
     await submit(page, first.gstin.toLowerCase())
     await expect(details.getByText('Cost: 1 phone + 1 email credit')).toBeVisible()
@@ -91,7 +91,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     expect(text).toContain(`${first.businessName},${first.gstin},${first.phone},${first.email},`)
   })
 
-  await test.step('the second time is free; who has no contact costs nothing', async () => {
+  await test.step('the second time is free; a business without a contact costs nothing', async () => {
     await submit(page, first.gstin)
     await expect(details.getByText('Free: already yours')).toBeVisible()
     await submit(page, nobody.gstin)
@@ -100,7 +100,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     await expect(badge(9, 9)).toBeVisible()
   })
 
-  await test.step('the lead stands in the list, found by its number however it is spaced', async () => {
+  await test.step('the lead is in the list, and is found by its number with any spacing', async () => {
     await page.getByRole('link', { name: 'GST Leads Extracted' }).click()
     await expect(page).toHaveTitle(/^GST Leads Extracted · /)
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
@@ -127,7 +127,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     expect(text).toContain(`,${first.businessName},${first.gstin},${first.phone},${first.email}`)
   })
 
-  await test.step('director and GST leads lead to each other, and stay apart', async () => {
+  await test.step('the lists of director and GST leads link to each other, and stay separate', async () => {
     const between = page.getByRole('navigation', { name: 'Leads' })
     await between.getByRole('link', { name: 'DIN leads' }).click()
     await expect(page.getByText('No Data Found')).toBeVisible()
@@ -136,7 +136,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
   })
 })
 
-test('a failed GST lookup says so over an empty table, and is tried again in place', async ({
+test('a failed GST lookup shows an error over an empty table, and can be retried in place', async ({
   page,
   product,
 }) => {
@@ -161,7 +161,7 @@ test('a failed GST lookup says so over an empty table, and is tried again in pla
     await expect(details.getByText(FALLBACK)).toBeVisible()
   })
 
-  await test.step("the server's words and the wait it asks for", async () => {
+  await test.step("the server's message and the wait that it requires", async () => {
     await page.unroute(REVEAL)
     const message = 'Too many lookups at once. Please wait a moment.'
     const json = {
@@ -184,7 +184,7 @@ test('a failed GST lookup says so over an empty table, and is tried again in pla
     await expect(details.getByText('Cost: 1 phone + 1 email credit')).toBeVisible()
   })
 
-  await test.step('an unknown number: what the server says', async () => {
+  await test.step('an unknown number: the server’s message', async () => {
     await submit(page, '22AAAAA0000A1Z5')
     await expect(details.getByRole('alert')).not.toBeEmpty()
     await expect(details.getByRole('cell', { name: '-', exact: true })).toHaveCount(8)

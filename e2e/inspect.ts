@@ -11,8 +11,8 @@ type Scheme = 'light' | 'dark'
 type Size = keyof typeof SIZES
 
 /**
- * How a screen is looked at: both schemes and both sizes, not each with each, for colours do not
- * depend on the width.
+ * The views in which a screen is checked: both schemes and both sizes, but not each combination,
+ * because colours do not depend on the width.
  */
 export const VIEWS = [
   { scheme: 'light', size: 'desktop' },
@@ -29,14 +29,14 @@ export async function view(
 }
 
 /**
- * Holds that a screen has no violation of level A or AA and doesn't scroll sideways; keeps a
- * picture of it, where somebody may look at it.
+ * Checks that a screen has no violation of level A or AA and does not scroll sideways. Keeps a
+ * picture of it for people to look at.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // What lies half under the bar at the top counts as too small to press.
+  // An element half under the bar at the top would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0))
-  // At times Chromium paints no frame for it, and it waits for ever.
+  // Sometimes Chromium paints no frame for it, and it waits endlessly.
   if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
   const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze()
   const found = violations.map(({ id, nodes }) => ({
@@ -52,8 +52,8 @@ export async function inspect(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The same in both views. A page beside the app takes its scheme when it is loaded: `isApp` is
- * false there, and it is loaded anew.
+ * The same in both views. A page outside the app (`isApp` is false) takes its scheme when it is
+ * loaded, so it is loaded again.
  */
 export async function inspectAll(page: Page, name: string, { isApp = true } = {}): Promise<void> {
   for (const { scheme, size } of VIEWS) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
-test('an invitation that comes or is withdrawn while the page is open is seen without a reload', async ({
+test('an invitation that comes or is withdrawn while the page is open appears without a reload', async ({
   page,
 }) => {
   await joinAs(page, '8801710001')
@@ -33,7 +33,7 @@ test('an invitation that comes or is withdrawn while the page is open is seen wi
   await page.goto('/home')
   await expect(card('Weavers')).toBeVisible()
   teams = ['Dyers', 'Weavers']
-  // User details are asked for again every 15 seconds.
+  // User details are loaded again every 15 seconds.
   await expect(card('Dyers')).toBeVisible({ timeout: 30_000 })
   teams = ['Dyers']
   await expect(card('Weavers')).toBeHidden({ timeout: 30_000 })

@@ -5,7 +5,7 @@ import { test } from './product-test.ts'
 
 const MOST_STOPS = 60
 
-/** Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MOST_STOPS; stops++) {

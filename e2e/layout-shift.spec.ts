@@ -3,7 +3,7 @@ import { joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const WIDTHS = [1440, 1280, 768, 390]
-/** In an order in which every part of the screen comes at another time. */
+/** Delays with which every part of the screen arrives at another time. */
 const DELAYS_MS = {
   'get-user-details': 200,
   settings: 350,
@@ -46,7 +46,7 @@ async function expectStill(page: Page, last: string): Promise<void> {
   }
 }
 
-test('nothing of /home moves while it loads, for who has used it for months', async ({
+test('nothing on /home moves while it loads, for a user of many months', async ({
   page,
   product,
 }) => {
@@ -57,9 +57,7 @@ test('nothing of /home moves while it loads, for who has used it for months', as
   await expectStill(page, 'Show as a table')
 })
 
-test('nothing of /home moves while it loads, for a newcomer with his first steps', async ({
-  page,
-}) => {
+test('nothing on /home moves while it loads, for a newcomer with first steps', async ({ page }) => {
   await joinAs(page, '9811100085')
   await expect(page.getByText('First steps')).toBeVisible()
   await watchShifts(page)

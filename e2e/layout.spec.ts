@@ -34,7 +34,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Free credits/)
   await page.keyboard.type('linkedin requests')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^LinkedIn requests/)
-  // Directors are suggested late.
+  // Suggestions of directors arrive late.
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/suggest\?kind=director/, async (route) => {
@@ -46,7 +46,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox')).toBeVisible()
-  // What was chosen stays chosen when more comes above it.
+  // The selected entry stays selected when more entries appear above it.
   await page.getByRole('combobox').fill('nair')
   await expect(page.getByRole('option', { name: /^K ?a/i })).toHaveCount(0)
   await expect(page.getByRole('option')).toHaveCount(6)
@@ -76,7 +76,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   )
 })
 
-test('on a middling screen the drawer is folded until the user unfolds it', async ({ page }) => {
+test('on a medium screen the drawer is folded until the user unfolds it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await joinAs(page, '9811100072')
   await page.getByRole('button', { name: 'Expand the menu' }).click()
@@ -88,7 +88,7 @@ test('on a middling screen the drawer is folded until the user unfolds it', asyn
   await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
 })
 
-test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({
+test('a narrow screen has the menu in a sheet, and nothing is wider than the screen at 320 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -106,7 +106,7 @@ test('a narrow screen has the menu in a sheet, and nothing is wider than it at 3
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('a chosen dark mode is there from the first paint', async ({ page }) => {
+test('a chosen dark mode applies from the first paint', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await page.reload({ waitUntil: 'commit' })

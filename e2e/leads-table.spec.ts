@@ -27,7 +27,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   const rows = page.locator('tbody tr')
   const bar = page.getByRole('region', { name: 'Selected rows' })
 
-  await test.step('a search for something else chooses nothing; its heads sort, turn round, and let go', async () => {
+  await test.step('a search without a match selects nothing; the headings sort, reverse, and reset', async () => {
     const table = page.getByRole('table', { name: 'Directors' })
     await expect(table.locator('tbody tr[aria-rowindex="2"]')).toBeVisible()
     await rows.first().getByRole('checkbox').check()
@@ -44,7 +44,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     await expect(page).not.toHaveURL(/sort=/)
   })
 
-  await test.step('the keyboard gives a width to a column that does not sort', async () => {
+  await test.step('the keyboard sets the width of a column that cannot be sorted', async () => {
     const head = page.getByRole('columnheader', { name: 'Phone', exact: true })
     const before = (await head.boundingBox())!.width
     await head.getByRole('separator').focus()
@@ -52,7 +52,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     expect((await head.boundingBox())!.width).toBeGreaterThan(before + 40)
   })
 
-  await test.step('back leads out of a page that is not there any more', async () => {
+  await test.step('back leads out of a page that no longer exists', async () => {
     await page.goto('/leads?page=99')
     await expect(rows).toHaveCount(REVEALS)
     await expect(page).not.toHaveURL(/page=/)
@@ -63,7 +63,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   await page.goto('/leads')
   await expect(rows).toHaveCount(REVEALS)
 
-  await test.step('what is typed into a filter survives a reload, and never stands in the address', async () => {
+  await test.step('the text of a filter survives a reload, and is never in the URL', async () => {
     const whole = await rows.nth(1).locator('td[data-pinned] > span').first().innerText()
     await page.keyboard.press('/')
     await expect(page.getByLabel('Search DIN Leads Extracted')).toBeFocused()
@@ -102,7 +102,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     await expect(page.getByLabel('Search DIN Leads Extracted')).toBeFocused()
   })
 
-  await test.step('the sort stands in the address, and back undoes it', async () => {
+  await test.step('the sort is in the URL, and back undoes it', async () => {
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await expect(page).toHaveURL(/sort=name/)
     await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute(
@@ -126,7 +126,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     await expect(rows.nth(REVEALS - 2)).toBeFocused()
   })
 
-  await test.step('rows are chosen by keyboard and by mouse, and a bar offers what can be done with them', async () => {
+  await test.step('rows are selected by keyboard and by mouse, and a bar offers actions for them', async () => {
     await rows.first().focus()
     await page.keyboard.press('Space')
     await expect(bar.getByText('1 selected')).toBeVisible()
@@ -151,7 +151,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     await expect(page.getByLabel('Select all rows on this page')).toBeFocused()
   })
 
-  await test.step('a column is hidden, a width dragged, rows made compact: kept over a reload', async () => {
+  await test.step('a column is hidden, a width dragged, rows made compact: all kept after a reload', async () => {
     const head = page.getByRole('columnheader', { name: 'Name', exact: true })
     await page.getByRole('button', { name: /^Columns/ }).click()
     await page.getByRole('group', { name: 'Columns' }).getByLabel('Company').uncheck()
@@ -191,7 +191,7 @@ test('switching the search mode starts empty, and a number from a link is filled
   product,
 }) => {
   await page.goto('/?din_number=00012345')
-  // Shown once the number is kept: signing in opens the page anew.
+  // Visible once the number is stored, because signing in opens the page again.
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await signInByLink(page, product, '9876543211')
   await expect(page).toHaveURL(/\/din/)

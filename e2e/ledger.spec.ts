@@ -4,7 +4,7 @@ import { inspectAll } from './inspect.ts'
 import { joinAs, lastCode, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
-test('every credit is explained: recharges, what was spent on whom, what was left, and few credits are told once', async ({
+test('every credit is explained: recharges, what was spent on whom, what was left, and low credits are shown once', async ({
   page,
 }) => {
   const email = 'ledger.reader@newcomer.example'
@@ -40,7 +40,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
     await inspectAll(page, 'recharge-history')
   })
 
-  await test.step('a reveal is a line of the ledger, which opens whom it was for', async () => {
+  await test.step('a reveal is a line of the ledger, which opens its subject', async () => {
     await page.goto('/din?mode=director&query=sharma')
     for (let phones = 9; phones >= 6; phones -= 1) {
       await reveal.click()
@@ -67,7 +67,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
     await inspectAll(page, 'ledger')
   })
 
-  await test.step('few credits are told in a calm line, until it is put away', async () => {
+  await test.step('low credits are shown in a calm line, until it is dismissed', async () => {
     const notice = page.getByRole('complementary', { name: 'Low credits' })
     await expect(notice).toBeHidden()
     await page.goto('/din?mode=director&query=sharma')

@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 
 const rowsOf = (page: Page) => page.locator('[data-table] tbody tr[data-row]')
 
-/** Adds a profile by the dialog, by keyboard. */
+/** Adds a profile in the dialog, by keyboard. */
 async function addProfile(
   page: Page,
   address: string,
@@ -21,7 +21,7 @@ async function addProfile(
   await expect(dialog).toBeHidden()
 }
 
-test('profiles are added, followed to their end, copied, found and downloaded', async ({
+test('profiles are added, followed until they are done, copied, found and downloaded', async ({
   page,
 }) => {
   await joinAs(page, '8601000001')
@@ -73,7 +73,7 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   await expect(page.getByText('Showing 3 Results...')).toBeVisible()
   await inspectAll(page, 'linkedin-requests')
 
-  // What a row cost, and how to ask again.
+  // The cost of a row, and how to look it up again.
   await rowsOf(page).first().locator('td').nth(1).click()
   const details = page.getByRole('region', { name: 'Details of Shown Sample' })
   await expect(details).toContainText('The profile page. This contact was free.')

@@ -18,7 +18,7 @@ test('a newcomer signs in, onboards, verifies the email, finds a company and rev
     await expect(page).toHaveTitle(/Credits Usage/)
   })
 
-  await test.step('a company search asks for a verified email first', async () => {
+  await test.step('a company search requires a verified email first', async () => {
     await page.getByRole('link', { name: 'Search DIN Details' }).click()
     await page.getByRole('radio', { name: 'Company' }).check()
     await page.getByLabel('Company Name').fill('telescops chandrikora')
@@ -46,9 +46,9 @@ test('a newcomer signs in, onboards, verifies the email, finds a company and rev
     await expect(page.getByRole('link', { name: 'Credits left: 9 phone, 9 email' })).toBeVisible()
   })
 
-  await test.step('the lead stands in the list, and the download has it', async () => {
+  await test.step('the lead is in the list and in the download', async () => {
     await page.getByRole('link', { name: 'DIN Leads Extracted' }).click()
-    // The company's boards have a count and a download too.
+    // The company's directorships have a count and a download too.
     await expect(page.getByRole('heading', { name: 'DIN Leads Extracted' })).toBeVisible()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     const download = page.waitForEvent('download')

@@ -12,7 +12,7 @@ const refusal = (status: number, messageCode: string, message: string) => ({
 })
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('a search that fails without our words says so once, in place, and can be tried again', async ({
+test('a search that fails without a message of ours shows an error once, in place, and can be retried', async ({
   page,
   product,
 }) => {
@@ -39,19 +39,19 @@ test('a search that fails without our words says so once, in place, and can be t
   })
 })
 
-test('a refusal stands once in place, and is not offered again', async ({ page }) => {
+test('a refusal is shown once in place, and cannot be retried', async ({ page }) => {
   await joinAs(page, '9811100083')
   await page.goto('/din')
   await page.getByLabel('DIN Number').fill('99999999')
   await page.keyboard.press('Enter')
   const details = page.getByRole('region', { name: 'Director details' })
   await expect(details.getByRole('alert')).not.toBeEmpty()
-  const words = await details.getByRole('alert').innerText()
-  await expect(page.getByText(words)).toHaveCount(1)
+  const message = await details.getByRole('alert').innerText()
+  await expect(page.getByText(message)).toHaveCount(1)
   await expect(again(page)).toHaveCount(0)
 })
 
-test('what failed in a folded row goes when the screen is left', async ({ page }) => {
+test('an error in a folded row disappears when the user leaves the screen', async ({ page }) => {
   await joinAs(page, '9811100081')
   const message = 'The service is not available.'
   await page.route('**/mobile-email-from-din', (route) =>
@@ -77,7 +77,7 @@ test('usage and profile failures show their status and message', async ({ page }
   await expect(page.getByText('500: Something went wrong.')).toHaveCount(2)
   await expect(again(page)).toHaveCount(2)
   await page.unrouteAll()
-  // The profile stands above all else: trying it again asks for the whole screen.
+  // The error of the profile covers the others: trying it again reloads the whole screen.
   await again(page).first().click()
   await expect(page.getByText('500: Something went wrong.')).toHaveCount(0)
   await page.route('**/users/profile-details', (route) => route.fulfill(broken))
@@ -121,7 +121,7 @@ test('Get it without a credit for it opens the popup, which leads to prices and 
   await joinAs(page, '9811100082')
   await grant(product, '9811100082', 'gstin-search')
   await page.goto('/gst')
-  // Ten businesses with a phone number alone: no phone credit is left, all email credits are.
+  // Ten businesses with only a phone number: no phone credit is left, but all email credits are.
   const gstins = GST_NUMBERS.withPhoneAlone.slice(0, 10).map(({ gstin }) => gstin)
   await page.evaluate(async (all) => {
     const authorization = `Bearer ${localStorage.getItem('dastak.access_token')}`
@@ -134,7 +134,7 @@ test('Get it without a credit for it opens the popup, which leads to prices and 
   }, gstins)
   await page.reload()
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
-  // Emails can still be had, so it does not open until something is refused.
+  // Emails can still be bought, so it does not open until something is refused.
   await expect(page.getByLabel('GST Number')).toBeVisible()
   await expect(popup).toBeHidden()
   await page.getByLabel('GST Number').fill(GST_NUMBERS.withBoth[0]!.gstin)

@@ -10,7 +10,7 @@ const DOORS = [
   ['/teams', 'Share your credits with a team'],
 ] as const
 
-test('a screen that is closed says which plan opens it, at what price, and leads there', async ({
+test('a screen without permission says which plan opens it, at what price, and leads there', async ({
   page,
 }) => {
   await joinAs(page, '9876513001')
@@ -25,13 +25,15 @@ test('a screen that is closed says which plan opens it, at what price, and leads
   await page.goto('/gst')
   const get = page.getByRole('link', { name: /^Get \w+$/ })
   await expect(get).toBeVisible()
-  await inspectAll(page, 'closed-door')
+  await inspectAll(page, 'no-permission')
   await get.click()
   await expect(page).toHaveURL(/\/plan$/)
   await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
 })
 
-test('the plans of the first visit are no trap for who goes on typing', async ({ page }) => {
+test('the plans of the first visit do not interrupt a user who goes on typing', async ({
+  page,
+}) => {
   await joinAs(page, '9876513002', { isFirstVisit: true })
   const offer = page.getByRole('dialog', { name: 'Choose a plan' })
   await expect(offer.getByRole('heading', { name: 'Choose a plan' })).toBeFocused()

@@ -3,7 +3,7 @@ import { inspectAll } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
-test('the bell is there while emails are on, and has words for every event, also for one that nobody knows', async ({
+test('the bell is there while emails are on, and has a text for every event, also for unknown ones', async ({
   page,
 }) => {
   await joinAs(page, '9876503002')
@@ -12,7 +12,7 @@ test('the bell is there while emails are on, and has words for every event, also
   const emails = page.getByLabel('Email notifications')
   const batches = page.getByLabel('A batch is done')
 
-  await test.step('what is chosen is saved at once, and kept', async () => {
+  await test.step('a choice is saved immediately, and kept', async () => {
     await expect(bell).toBeVisible()
     await expect(page.getByText('Verify your email to get emails about events.')).toBeVisible()
     await batches.uncheck()
@@ -29,13 +29,13 @@ test('the bell is there while emails are on, and has words for every event, also
   })
   await inspectAll(page, 'settings-notifications')
 
-  await test.step('titles of events, and what nothing is known about', async () => {
+  await test.step('titles of events, and of an unknown event', async () => {
     await bell.click()
     const list = page.getByRole('group', { name: 'Notifications' })
     await expect(list.getByText(/^Nothing yet\./)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
-    // As a newer server would tell, of features that are still to come.
+    // Like events of a newer server, for future features.
     const types = [
       'linkedin_request',
       'din_batch_request',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { joinAs, signIn } from './people.ts'
 import { test } from './product-test.ts'
 
-test('onboarding asks for the LinkedIn URL after a referral code, and tells a wrong code where it was typed', async ({
+test('onboarding asks for the LinkedIn URL after a referral code, and shows a wrong code at its field', async ({
   page,
 }) => {
   await signIn(page, '9811100003')
@@ -32,17 +32,17 @@ test('onboarding asks for the LinkedIn URL after a referral code, and tells a wr
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a DIN from the link decides where the sign-in leads', async ({ page }) => {
+test('a DIN in the link decides where the sign-in leads', async ({ page }) => {
   await page.goto('/?din_number=00000012')
-  // The page has read its address when its form stands: before, a reload of the bare page would
-  // lose the DIN.
+  // The page has read its URL once its form is visible. Before that, a reload of the bare page
+  // would lose the DIN.
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await joinAs(page, '9811100004')
   await expect(page).toHaveURL(/\/din$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIN Detail')
   await expect(page.getByRole('textbox').first()).toHaveValue('00000012')
 
-  // Once it stands in the form it has done its work.
+  // Once it is in the form it is no longer needed.
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/?din_number=00000020')

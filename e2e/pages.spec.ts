@@ -13,7 +13,7 @@ async function nameIt(page: Page, name: string): Promise<void> {
   })
 }
 
-test('the pages beside the app carry the name that the operator gave, and none of a setting', async ({
+test('the pages outside the app have the operator’s product name, and no name of a setting', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -26,14 +26,17 @@ test('the pages beside the app carry the name that the operator gave, and none o
     await page.goto(path)
     await expect(page).toHaveTitle(`${title} · Kundi`)
     await expect(page.getByRole('banner').getByText('Kundi')).toBeVisible()
-    // What stands in the outbox are messages that were sent before, under the name of then.
+    // The outbox contains older messages, with the former name.
     for (const part of await page.locator('header, main > :not(ol)').all())
       await expect(part).not.toContainText(/Dastak|[A-Z]+_URL/)
     await inspectAll(page, `page-${title}`, { isApp: false })
   }
 })
 
-test('the outbox shows a new message by itself, and its code copies', async ({ page, context }) => {
+test('the outbox shows a new message automatically, and its code copies', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const outbox = await context.newPage()
   await outbox.goto('/dev/outbox')

@@ -12,8 +12,8 @@ interface OutboxMessage {
 }
 
 /**
- * The newest code that the product sent to a number (E.164) or an email address; waits for the
- * first.
+ * The newest code that the product sent to a number (E.164) or an email address. Waits for the
+ * first one.
  */
 export async function lastCode(page: Page, to: string): Promise<string> {
   let code: string | undefined
@@ -30,8 +30,8 @@ export async function lastCode(page: Page, to: string): Promise<string> {
 }
 
 /**
- * A key on what has the focus then. It waits until it can be pressed, as `click` does: Playwright's
- * own `press` does not.
+ * Presses a key on the focused control. It waits until the control can be pressed, like `click`;
+ * Playwright's own `press` does not.
  */
 export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await expect(control).toBeEnabled()
@@ -39,21 +39,21 @@ export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'):
 }
 
 /**
- * Types a code into the four boxes, as a person does: the first one has the focus, the last digit
- * sends it.
+ * Types a code into the four boxes like a person: the first box has the focus, the last digit sends
+ * the code.
  */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
   await page.keyboard.type(code)
 }
 
-/** As somebody whom a plan was offered before. */
+/** Like a user who has already seen the offer of plans. */
 export const refuseOffer = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
 
 /**
- * Signs in with a national number, up to the onboarding form or the first screen. Whoever has no
- * plan was offered one before, unless it is his `isFirstVisit`.
+ * Signs in with a national number, up to the onboarding form or the first screen. A user without a
+ * plan counts as having seen the offer, unless `isFirstVisit`.
  */
 export async function signIn(
   page: Page,
@@ -68,7 +68,7 @@ export async function signIn(
   const tooEarly = page.getByRole('button', { name: /Proceed in/ })
   await proceed.click()
   await expect(codeStep.or(tooEarly)).toBeVisible()
-  // Another journey has just used this number: a code goes out every 30 seconds.
+  // Another journey has just used this number: a code is sent only every 30 seconds.
   if (await tooEarly.isVisible()) await proceed.click({ timeout: 35_000 })
   await expect(codeStep).toBeVisible()
   await typeCode(page, await lastCode(page, `+91${national}`))
@@ -76,9 +76,9 @@ export async function signIn(
 }
 
 /**
- * Signs in to one of the demo's own accounts, by a link of the operator: journeys share these
- * accounts, and of codes a number gets one in 30 seconds and a few in an hour. Ends on /home, or on
- * /din where the address has named a DIN.
+ * Signs in to one of the demo's own accounts with an operator's link. Journeys share these
+ * accounts, and a number gets only one code in 30 seconds and a few in an hour. Ends on /home, or
+ * on /din if the URL has a DIN.
  */
 export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
   const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as {
@@ -93,8 +93,8 @@ export async function signInByLink(page: Page, product: Product, national: strin
 }
 
 /**
- * Signs in with a number that is new and completes the account: nobody else waits for a code to
- * that number.
+ * Signs in with a new number and completes the account. No other journey waits for a code to that
+ * number.
  */
 export async function joinAs(
   page: Page,
@@ -109,19 +109,19 @@ export async function joinAs(
 }
 
 /**
- * Grants a permission to an account, as an operator does; the page sees it from its next load on.
+ * Grants a permission to an account, as an operator does. The page sees it from its next load on.
  */
 export async function grant(product: Product, national: string, permission: string): Promise<void> {
   await operate(product, 'user', 'grant', national, permission)
 }
 
-/** Gives what a plan allows, in the same way. */
+/** Gives a plan and its permissions in the same way. */
 export async function givePlan(product: Product, national: string, plan: string): Promise<void> {
   await operate(product, 'user', 'plan', national, plan)
 }
 
-/** A command of the operator's, beside the running product; returns what it printed. */
-export async function operate({ dataDir }: Product, ...words: string[]): Promise<string> {
+/** Runs an operator's command while the product runs. Returns its output. */
+export async function operate({ dataDir }: Product, ...args: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
 }

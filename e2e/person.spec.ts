@@ -4,7 +4,7 @@ import { inspectAll } from './inspect.ts'
 import { joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-/** A company of the sample on whose board a deactivated DIN sits with others. */
+/** A company of the sample with a deactivated DIN among its directors. */
 const CIN = 'U55370TZ2023PTC624499'
 const DEACTIVATED = '93590837'
 
@@ -16,7 +16,7 @@ const isThere = (of: Locator) =>
   )
 const personIn = (page: Page) => new URL(page.url()).searchParams.get('person')
 
-test('a lead opens beside the list, and the keyboard goes on from one to the next', async ({
+test('a lead opens next to the list, and the keyboard moves from one to the next', async ({
   page,
   context,
   product,
@@ -37,7 +37,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
   const first = personIn(page)
   expect(first).toMatch(/^\d{8}$/)
 
-  await test.step('the arrows go through the list, and Back closes where one has come to', async () => {
+  await test.step('the arrows go through the list, and Back closes the last one', async () => {
     await expect(panel.getByText('1 of 9', { exact: true })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(panel.getByText('2 of 9', { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     await expect(rows.nth(1)).toBeFocused()
   })
 
-  await test.step('the table beside it stays in use', async () => {
+  await test.step('the table next to it can still be used', async () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(panel.getByText('1 of 9', { exact: true })).toBeVisible()
@@ -69,7 +69,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     await expect(panel.getByText('5 of 9', { exact: true })).toBeVisible()
   })
 
-  await test.step('Escape closes the columns alone; what was changed there outlives a server that is away', async () => {
+  await test.step('Escape closes the columns alone; changes there survive an unreachable server', async () => {
     const columns = page.getByRole('button', { name: /^Columns/ })
     await page.route('**/preferences', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -96,10 +96,10 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     await expect(panel).toBeVisible()
   })
 
-  await test.step('the contact is copied, called, written to and kept', async () => {
+  await test.step('the contact can be copied, called, written to and saved', async () => {
     const call = panel.getByRole('link', { name: /^Call \+91/ })
     const previous = panel.getByRole('button', { name: 'Previous person' })
-    // Whoever is shown may still be loading.
+    // The shown person may still be loading.
     while (!(await isThere(call))) await previous.click()
     await panel.getByRole('button', { name: 'Copy phone number' }).click()
     await expect(page.getByText('Phone number copied')).toBeVisible()
@@ -142,7 +142,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
   })
 })
 
-test('a deactivated DIN is said before paying, and a colleague is one press away', async ({
+test('a deactivated DIN is shown before paying, and a colleague is one press away', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -155,13 +155,13 @@ test('a deactivated DIN is said before paying, and a colleague is one press away
   await expect(price).toHaveText('Get Details up to 1 phone + 1 email credit')
   const warning = panel.getByText('The registry lists this DIN as “Deactivated”.')
   await expect(warning).toBeVisible()
-  const [said, asked] = [await warning.boundingBox(), await price.boundingBox()]
-  expect(said!.y).toBeLessThan(asked!.y)
+  const [warningBox, priceBox] = [await warning.boundingBox(), await price.boundingBox()]
+  expect(warningBox!.y).toBeLessThan(priceBox!.y)
   await expect(panel.getByText(/^\+91 ••••• ••/)).toBeVisible()
   await expect(panel.getByRole('button', { name: /copy phone/i })).toHaveCount(0)
   await inspectAll(page, 'person-masked')
 
-  await test.step('colleagues have panels of their own, and Back returns', async () => {
+  await test.step('colleagues have their own panels, and Back returns', async () => {
     const others = panel.getByRole('region', { name: /^Other directors of these companies/ })
     const colleague = others.getByRole('button').first()
     const called = (await colleague.textContent()) ?? ''
@@ -173,7 +173,7 @@ test('a deactivated DIN is said before paying, and a colleague is one press away
     expect(personIn(page)).toBe(DEACTIVATED)
   })
 
-  await test.step('what is paid for stands in its place, and is free from then on', async () => {
+  await test.step('a paid contact replaces the masked one, and is free from then on', async () => {
     const badge = page.getByRole('link', { name: 'Credits left: 10 phone, 10 email' })
     await expect(badge).toBeVisible()
     await price.click()
@@ -187,7 +187,7 @@ test('a deactivated DIN is said before paying, and a colleague is one press away
     await expect(price).toHaveCount(0)
   })
 
-  await test.step('a company of his opens in the place of the panel', async () => {
+  await test.step('a company of the person replaces the panel', async () => {
     await panel.getByRole('region', { name: 'Directorships' }).getByRole('link').first().click()
     await expect(panel).toBeHidden()
     await expect(page).toHaveURL(/cin=U55370TZ2023PTC624499$/)
@@ -202,7 +202,7 @@ test('on a phone it takes the whole screen and gives the focus back', async ({ p
   await opener.click()
   const panel = page.getByRole('dialog', { name: 'Vishal Shenoy' })
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-  // Once it has come in from the side.
+  // Once the panel has slid in from the side.
   await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expect(page.locator('#content')).not.toBeInViewport({ ratio: 1 })
   for (let press = 0; press < 30; press += 1) {
@@ -222,7 +222,7 @@ test('on a phone it takes the whole screen and gives the focus back', async ({ p
   await expect(opener).toBeFocused()
 })
 
-test('the palette opens a person by his DIN, on any screen', async ({ page }) => {
+test('the palette opens a person by DIN, on any screen', async ({ page }) => {
   await joinAs(page, '9811100063')
   await expect(page).toHaveURL(/\/home$/)
   await page.keyboard.press('Control+k')

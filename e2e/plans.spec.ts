@@ -3,13 +3,13 @@ import { inspect, inspectAll, view } from './inspect.ts'
 import { joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
-/** On the sandbox's hosted page. */
+/** Pays on the sandbox's hosted page. */
 async function settle(page: Page, button: RegExp | string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: button }).click()
 }
 
-test('a new account buys Startup, changes to Business, schedules Starter, takes it back, cancels, and goes on', async ({
+test('a new account buys Startup, changes to Business, schedules Starter, undoes it, cancels, and continues', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -53,7 +53,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     const heights = () =>
       page.locator('main dl > div').evaluateAll((all) => all.map((line) => line.clientHeight))
     const highest = async () => Math.max(...(await heights()))
-    await expect.poll(highest, { message: 'how many credits is told in one line' }).toBeLessThan(30)
+    await expect.poll(highest, { message: 'the balance is shown in one line' }).toBeLessThan(30)
     await view(page, { scheme: 'light', size: 'desktop' })
     await press(page.getByRole('button', { name: 'Choose Startup' }))
     await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText(
@@ -69,12 +69,12 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(page.getByText(/declined or cancelled/)).toBeHidden()
   })
 
-  await test.step('a paid one brings credits and permissions without a reload', async () => {
+  await test.step('a successful one brings credits and permissions without a reload', async () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Search GST Details' })).toBeHidden()
     await page.getByRole('button', { name: 'Choose Startup' }).click()
     await dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }).click()
-    // What is being processed is held back, so that the wait is seen.
+    // The answer is held back, so that the waiting state is visible.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/billing-subscription-details', async (route) => {
@@ -90,7 +90,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     release()
     await expect(wait).toBeHidden()
     await expect(page.getByText('Paid: Startup. Your credits are up to date.')).toBeVisible()
-    // The receipt follows; an operator without a GSTIN names no tax.
+    // The receipt follows. Without an operator's GSTIN it has no tax.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
     await expect(page.getByRole('row', { name: /^Paid / }).first()).toContainText('₹2,999')
     await expect(page.getByRole('row', { name: /Taxable|GST/ })).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.unroute('**/billing-subscription-details')
   })
 
-  await test.step('a dearer plan begins its month now, for its price less the unused days', async () => {
+  await test.step('a more expensive plan begins its month now, for its price less the unused days', async () => {
     await page.getByRole('button', { name: 'Upgrade to Business' }).click()
     const change = dialog('Change from Startup to Business?')
     await expect(change.getByRole('row', { name: /Due now/ })).toContainText('₹7,399.70')
@@ -129,7 +129,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.goto('/plan')
   })
 
-  await test.step('a cheaper one comes with the end of the term, and is taken back', async () => {
+  await test.step('a cheaper one is scheduled for the end of the term, and is undone', async () => {
     await page.getByRole('button', { name: 'Change to Starter' }).click()
     const change = dialog('Change from Business to Starter?')
     await expect(change.getByRole('row', { name: /Due now/ })).toContainText('₹0')
@@ -142,7 +142,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(heading).toBeVisible()
   })
 
-  await test.step('a refusal of the server stands where it was asked for, with its status', async () => {
+  await test.step('a refusal of the server is shown at its action, with its status', async () => {
     const message = 'This is not available right now.'
     const json = {
       success: false,
@@ -165,7 +165,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(heading).toBeVisible()
   })
 
-  await test.step('billing tells the end of it, and takes the cancellation back', async () => {
+  await test.step('billing shows the end of the plan, and undoes the cancellation', async () => {
     await page.getByRole('link', { name: 'Payments and invoices' }).click()
     await expect(page).toHaveTitle(/^Billing · /)
     await expect(page.getByRole('row', { name: /Next charge/ })).toContainText('Nothing')
@@ -180,7 +180,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   })
 
-  await test.step('invoices are made out to whom the buyer names', async () => {
+  await test.step('invoices have the buyer’s billing details', async () => {
     const form = page.getByRole('form', { name: 'Billing details' })
     await form.getByLabel('Billing name').fill('')
     await form.getByLabel('GSTIN').fill('29AAAAA')
@@ -191,7 +191,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await form.getByLabel('Address').fill('12 Sample Road, Bengaluru')
     await form.getByLabel('GSTIN').fill('29aaaaa0000a1zy')
     await expect(form.getByText(/Registered in Karnataka/)).toBeVisible()
-    // A reload loses nothing of it, and doesn't pass it off as saved.
+    // A reload loses none of it, and does not show it as saved.
     await page.reload()
     await expect(form.getByLabel('Billing name')).toHaveValue('Newcomer Traders')
     await expect(form.getByText('Not saved yet')).toBeVisible()

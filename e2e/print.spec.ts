@@ -11,7 +11,7 @@ const SCREENS = [
   `/din?mode=company&cin=${CIN}`,
 ]
 
-test('paper has what is known in dark words on white, and no menu, tool, notice or button', async ({
+test('paper has the data in dark text on white, and no menu, tool, notice or button', async ({
   page,
   product,
 }) => {
@@ -44,6 +44,6 @@ test('paper has what is known in dark words on white, and no menu, tool, notice 
   await page.goto('/leads')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  // A number is a button on the screen: on paper it stays.
+  // A number is a button on the screen. On paper it stays.
   await expect(page.locator('td[data-kind="phone"] button').first()).toBeVisible()
 })

@@ -2,8 +2,8 @@ import { test as base } from '@playwright/test'
 import { startProduct, type Product } from './start-product.ts'
 
 /**
- * A `test` for journeys through a product of these settings: one per worker, `page.goto('/')` opens
- * it.
+ * A `test` for journeys through a product with these settings: one for each worker,
+ * `page.goto('/')` opens it.
  */
 export function testWith(env: Readonly<Record<string, string>>) {
   return base.extend<object, { product: Product }>({
@@ -20,5 +20,5 @@ export function testWith(env: Readonly<Record<string, string>>) {
   })
 }
 
-/** Journeys use this one: the product as it is without settings. */
+/** For most journeys: the product without any settings. */
 export const test = testWith({})

@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const PERSON = '8901000701'
 const FILE = 'Owner,RC_TO_MOBILE\nTest,XX00TT9901\n'
 
-test('a file of vehicles says what it is for; the words are kept with the request', async ({
+test('a file of vehicles has a purpose; the text is stored with the request', async ({
   page,
   product,
 }) => {
@@ -15,7 +15,7 @@ test('a file of vehicles says what it is for; the words are kept with the reques
   await page.goto('/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
-  // The only type that this account may use is chosen.
+  // The only type that this account may use is selected.
   await expect(dialog.getByLabel('Batch type')).toHaveValue('RC_TO_MOBILE')
   await dialog
     .getByLabel('File')
@@ -28,7 +28,7 @@ test('a file of vehicles says what it is for; the words are kept with the reques
   await expect(dialog.getByRole('alert')).toHaveText('Enter what you need these records for.')
   await expect(dialog.getByLabel('Purpose')).toBeFocused()
   await inspectAll(page, 'bulk-purpose')
-  // A reload loses nothing of it.
+  // A reload loses none of it.
   await dialog.getByLabel('Purpose').fill('Checks of vehicles before a loan')
   await page.reload()
   await press(page.getByRole('button', { name: 'Upload', exact: true }).first())

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, read, test, type Reader } from './reader-test.ts'
 
-/** Reads the phone numbers of a profile whose "About" says this. */
+/** Reads the phone numbers of a profile with this "About" text. */
 async function phonesAbout(page: Page, reader: Reader, html: string): Promise<string[]> {
   await page.goto(addressOf('devi-pillai-silent'))
   await page.evaluate((about) => {
@@ -65,7 +65,11 @@ for (const [what, html, isSeen] of [
   ['for eyes alone', `<span aria-hidden="true">${PHONE}</span>`, true],
   ['in pieces', '<b>+91</b> <i>111</i><u>11</u>-<s>30111</s>', true],
   ['in two lines', '<p>11111</p><p>30111</p>', false],
-  ['beside another number', '<table><tr><td>11111</td><td>30111</td><td>7</td></tr></table>', true],
+  [
+    'next to another number',
+    '<table><tr><td>11111</td><td>30111</td><td>7</td></tr></table>',
+    true,
+  ],
   ['in a part without a box', `<div style="display:contents">${PHONE}</div>`, true],
   [
     'a link with a picture',
@@ -79,7 +83,7 @@ for (const [what, html, isSeen] of [
   })
 }
 
-test('names and lists have an end', async ({ page, reader }) => {
+test('names and lists have a maximum length', async ({ page, reader }) => {
   const numbers = Array.from({ length: 25 }, (_, at) => `11111 40${String(at).padStart(3, '0')}`)
   const phones = await phonesAbout(
     page,

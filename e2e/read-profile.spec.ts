@@ -6,7 +6,7 @@ import { addressOf, answerOf, callOf, expectedOf, read, SITE, test } from './rea
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 
 for (const id of Object.keys(PROFILES)) {
-  test(`the page of ${id} is read as it is`, async ({ page, reader }) => {
+  test(`the page of ${id} is read correctly`, async ({ page, reader }) => {
     await page.goto(`${addressOf(id)}/?trk=people`)
     expect(await read(page, reader)).toEqual(expectedOf(id))
   })
@@ -35,7 +35,7 @@ test('Firefox reads the same on every page', async ({ reader }) => {
   }
 })
 
-test('pages of a profile are that profile, and no other page is one', async ({ page, reader }) => {
+test('only the pages of a profile are read as that profile', async ({ page, reader }) => {
   for (const path of [
     'overlay/contact-info/',
     'details/experience/',
@@ -91,19 +91,19 @@ test('nothing in the page changes, moves or is fetched while it is read', async 
   expect(requests).toEqual([])
 })
 
-test('a page without end is not read to its end', async ({ page, reader }) => {
+test('an endless page is not read completely', async ({ page, reader }) => {
   await page.goto(addressOf('zoya-ali-hostile'))
   expect(await page.locator('*').count()).toBeGreaterThan(100_000)
   const milliseconds: number = await page.evaluate(
     `(() => { const from = performance.now(); ${callOf(reader)}; return performance.now() - ` +
       'from })()',
   )
-  // A quarter of a second on a quiet machine: it stops after so many nodes, or when its time is
-  // over.
+  // A quarter of a second on a quiet machine. It stops after a number of nodes, or at its time
+  // limit.
   expect(milliseconds).toBeLessThan(5_000)
 })
 
-test('an element that is deeper than anybody builds does no harm', async ({ page, reader }) => {
+test('an extremely deep element does no harm', async ({ page, reader }) => {
   await page.goto(addressOf('devi-pillai-silent'))
   await page.evaluate(() => {
     const outer = document.createElement('span')
@@ -122,7 +122,7 @@ test('an element that is deeper than anybody builds does no harm', async ({ page
   })
 })
 
-test('selectors that are none are passed over', async ({ page, reader }) => {
+test('selectors that are not valid are skipped', async ({ page, reader }) => {
   await page.goto(addressOf('farah-khan-unknown'))
   const wrong = ['h1[', '', '::', 'a:has(', ')', '*{}', 'h1:unknown']
   const layouts = {

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import type { ReadResult } from '../apps/extension/src/reading/read-profile.ts'
 import { PROFILES, startProfileSite } from './profile-site/profile-site.ts'
 
-/** The reader of the extension in real browsers, on pages at the address that they have in life. */
+/** The reader of the extension in real browsers, on pages at their real addresses. */
 const READER = fileURLToPath(
   new URL('../apps/extension/src/reading/read-profile.ts', import.meta.url),
 )
@@ -38,14 +38,14 @@ export const test = base.extend<object, { reader: Reader }>({
   ],
 })
 
-/** What the fake site has at an address of the real one. */
+/** The fake site's answer for an address of the real one. */
 export async function answerOf({ siteUrl }: Reader, address: string) {
   const answer = await fetch(siteUrl + new URL(address).pathname)
   const contentType = answer.headers.get('content-type') ?? ''
   return { status: answer.status, contentType, body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** The reader's call, as a script to be run in a page. */
+/** The reader's call, as a script to run in a page. */
 export function callOf({ script }: Reader, layouts: ProfileLayouts = PROFILE_LAYOUTS): string {
   return (
     `(() => { ${script}; return reader.readProfile(document, location.href, ` +

@@ -27,12 +27,12 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
   const cost = (name: string | RegExp) => dialog.getByRole('row', { name })
   const facts = page.getByRole('table', { name: 'Receipt' })
 
-  await test.step('an address is verified, for the mail', async () => {
+  await test.step('an address is verified for the mail', async () => {
     const address = 'n9876505101@newcomer.example'
     await operate(product, 'user', 'verify-email', '9876505101', address)
   })
 
-  await test.step('what is due says its tax, and follows the state', async () => {
+  await test.step('the amount due shows its tax, and follows the state', async () => {
     await page.goto('/plan')
     await page.getByRole('button', { name: 'Choose Startup' }).click()
     await expect(cost(/Due now/)).toContainText('₹2,999')
@@ -46,7 +46,7 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     await expect(dialog.getByLabel('Billing name')).toHaveValue('Newcomer Sample')
   })
 
-  await test.step('a wrong GSTIN is refused in words, and nothing is paid', async () => {
+  await test.step('a wrong GSTIN is refused in plain words, and nothing is paid', async () => {
     await dialog.getByLabel('GSTIN').fill('29AAACB0000A1Z5')
     await expect(dialog.getByText(/It is mistyped/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
@@ -66,7 +66,7 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     await view(page, { scheme: 'light', size: 'desktop' })
   })
 
-  await test.step('a payment page that was left is told, and can be dismissed', async () => {
+  await test.step('an unfinished payment page is mentioned, and the notice can be dismissed', async () => {
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('GSTIN 29AAACB0000A1ZT')).toBeVisible()
     await page.goto('/plan')
@@ -78,7 +78,7 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     await expect(page.getByText(/You left the payment page/)).toBeHidden()
   })
 
-  await test.step('the details are known the next time; the receipt follows the payment', async () => {
+  await test.step('the details are remembered the next time; the receipt follows the payment', async () => {
     await page.getByRole('button', { name: 'Choose Startup' }).click()
     await expect(dialog).toContainText(
       'Billed to Newcomer Sample, Karnataka, GSTIN 29AAACB0000A1ZT',
@@ -113,7 +113,7 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     expect((await mailsTo(page, to))[0]?.text).toContain(new URL(page.url()).pathname)
   })
 
-  await test.step('it is found again among the payments', async () => {
+  await test.step('it is listed among the payments', async () => {
     const { pathname } = new URL(page.url())
     await page.getByRole('link', { name: 'Payments and invoices' }).click()
     await page.getByRole('link', { name: 'Startup, one month' }).click()

@@ -44,7 +44,7 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
   await expect(page.getByText(/@chandrikora\.example/).first()).toBeVisible()
   await inspectAll(page, 'company-director-revealed')
 
-  await test.step('back at the company by way of the list, what was bought is still there', async () => {
+  await test.step('back at the company through the list, bought contacts are still there', async () => {
     const list = page.url().replace(/&cin=.*/, '')
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(page).toHaveURL(list)

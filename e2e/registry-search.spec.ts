@@ -9,7 +9,7 @@ const options = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const input = (page: Page) => page.getByRole('search').getByRole('combobox')
 
-test('companies are suggested, remembered, narrowed, sorted and downloaded', async ({
+test('companies are suggested, remembered, filtered, sorted and downloaded', async ({
   page,
   product,
 }) => {
@@ -51,7 +51,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
-  await test.step('it stands among the recent searches until it is removed', async () => {
+  await test.step('it is among the recent searches until it is removed', async () => {
     await page.goto('/din?mode=company')
     const recents = page.getByRole('region', { name: 'Recent searches' })
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toBeVisible()
@@ -60,7 +60,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
       .getByRole('button', { name: 'Remove CHANDRIKORA TELESCOPES PRIVATE LIMITED' })
       .click()
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toHaveCount(0)
-    // Another journey of this account may have left a search: then the focus goes there first.
+    // Another journey of this account may have left a search. Then the focus goes there first.
     const clear = recents.getByRole('button', { name: 'Clear' })
     if ((await clear.count()) > 0) {
       await expect(recents.getByRole('button', { name: /^Remove / }).first()).toBeFocused()
@@ -69,7 +69,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(input(page)).toBeFocused()
   })
 
-  await test.step('of many directorships the latest are shown, then all, and the focus goes on', async () => {
+  await test.step('of many directorships the latest are shown, then all, and the focus moves on', async () => {
     await page.goto('/din?mode=company&person=07527065')
     const directorships = page.getByRole('region', { name: /^Directorships/ })
     await press(directorships.getByRole('button', { name: /^Show all/ }))
@@ -77,7 +77,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await page.goto('/din?mode=company')
   })
 
-  await test.step('an answer that comes late is not taken for that of another text', async () => {
+  await test.step('a late answer is not shown for another text', async () => {
     const late: (() => void)[] = []
     await page.route('**/suggest?*query=shub*', async (route) => {
       await new Promise<void>((resolve) => late.push(resolve))
@@ -92,18 +92,18 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await page.unroute('**/suggest?*query=shub*')
   })
 
-  await test.step('nothing is asked of what looks like a phone number or an email address', async () => {
-    let asked = 0
-    page.on('request', (request) => (asked += Number(request.url().includes('/suggest?'))))
+  await test.step('there is no request for text that looks like a phone number or an email address', async () => {
+    let requests = 0
+    page.on('request', (request) => (requests += Number(request.url().includes('/suggest?'))))
     await input(page).fill('')
     await input(page).pressSequentially('+91 11111 00001', { delay: 30 })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText("Phone numbers and emails can't be searched.")
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await expect(page).not.toHaveURL(/query/)
   })
 
-  await test.step('the whole list is narrowed by keyboard, sorted, counted and downloaded', async () => {
+  await test.step('the whole list is filtered by keyboard, sorted, counted and downloaded', async () => {
     await input(page).fill('services')
     await page.keyboard.press('Enter')
     const table = page.getByRole('table', { name: 'Companies' })
@@ -138,7 +138,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(page.getByRole('button', { name: 'Clear Karnataka' })).toHaveCount(0)
   })
 
-  await test.step('what two fields of a range show is what counts', async () => {
+  await test.step('the two fields of a range filter as shown', async () => {
     await page.goto('/din?mode=company&query=services&year_to=2015')
     await page.getByRole('button', { name: 'Filters' }).click()
     const [from, to] = [
@@ -161,7 +161,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(from).toHaveValue('2020')
   })
 
-  await test.step('back at the list, all that was loaded is there, under its words', async () => {
+  await test.step('back at the list, everything loaded is there, under its search', async () => {
     await page.goto('/din?mode=company&query=services')
     const more = page.getByRole('button', { name: 'Load more companies' })
     await press(more)
@@ -182,7 +182,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(page).toHaveURL(new RegExp(`cin=${TELESCOPES}$`))
   })
 
-  await test.step('what fits another mode leads there, and nothing is spent', async () => {
+  await test.step('text that fits another mode leads there, and nothing is spent', async () => {
     await page.goto('/din')
     await page.getByLabel('DIN Number').fill(TELESCOPES)
     await page.getByRole('button', { name: 'search companies' }).click()
@@ -195,17 +195,17 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
   })
 })
 
-test('without a verified email nothing is suggested, and what is owned is never priced', async ({
+test('without a verified email nothing is suggested, and owned contacts never show a price', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   await joinAs(page, '9811100071')
   await page.goto('/din?mode=company')
-  let asked = 0
-  page.on('request', (request) => (asked += Number(request.url().includes('/suggest?'))))
+  let requests = 0
+  page.on('request', (request) => (requests += Number(request.url().includes('/suggest?'))))
   await input(page).pressSequentially('chandrikora', { delay: 40 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
 

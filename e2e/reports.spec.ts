@@ -11,7 +11,7 @@ const DIN = '90960503'
 const NAME = 'Saurabh Ravi Parmar'
 const CIN = 'U80800KA2009PTC861170'
 
-/** Proves the address to be his: only then is anything mailed to it. */
+/** Verifies the email address, because only then is anything mailed to it. */
 async function verify(page: Page, { url }: Product, email: string): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
   const { client_id } = (await callAt(url, sendEmailOtp, { token, body: { email } })).body.data
@@ -19,7 +19,7 @@ async function verify(page: Page, { url }: Product, email: string): Promise<void
   expect((await callAt(url, submitEmailOtp, { token, body: { client_id, otp } })).status).toBe(200)
 }
 
-test('a bad contact is reported, accepted by the operator and paid back, and the bell tells it without a reload', async ({
+test('a bad contact is reported, accepted by the operator and paid back, and the bell shows it without a reload', async ({
   page,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   const dialog = page.getByRole('dialog', { name: 'Report' })
   const send = dialog.getByRole('button', { name: 'Report', exact: true })
 
-  await test.step('beside what a reveal found, the form says what is missing, and keeps its draft', async () => {
+  await test.step('next to a revealed contact, the form says what is missing, and keeps its draft', async () => {
     await page.goto('/din')
     await page.getByLabel('DIN Number').fill(DIN)
     await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   await expect(dialog.getByLabel('Description')).toHaveValue('A flower shop answers.')
   await inspectAll(page, 'report-dialog')
 
-  await test.step('what the server refuses closes the dialog with its words; the draft stays', async () => {
+  await test.step('a refusal of the server closes the dialog and is shown; the draft stays', async () => {
     await dialog.getByLabel('Phone Number').check()
     const refused = {
       success: false,
@@ -138,7 +138,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(page.getByLabel('Email notifications')).not.toBeChecked()
   })
 
-  await test.step('who has nothing left and no team reports what was charged, and nothing else', async () => {
+  await test.step('a user without credits and a team can only report what was charged', async () => {
     await page.route('**/get-user-details', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }
@@ -151,7 +151,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(dialog).toBeVisible()
     // Nothing is spent on this screen.
     await expect(popup).toBeHidden()
-    // Once more where the first one came before the browser had the dialog on top.
+    // Again if the first one came before the browser had opened the dialog.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden({ timeout: 500 })

@@ -4,8 +4,8 @@ import { registry } from '../apps/server/src/sample/registry.ts'
 const COMPANIES_LOOKED_AT = 300
 
 /**
- * GST numbers of the demo's invented businesses, by what is known of them: both contacts, a phone
- * number alone, or none.
+ * GST numbers of the demo's invented businesses, by their contacts: both, only a phone number, or
+ * none.
  */
 function sampleGstNumbers() {
   const all = [...registry(SAMPLE_SEED, COMPANIES_LOOKED_AT)].flatMap(

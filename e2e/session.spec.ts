@@ -4,7 +4,7 @@ import { test } from './product-test.ts'
 
 const ENDED = 'Your session has ended. Sign in again.'
 
-/** Signs in where the page stands now, with an account that is complete. */
+/** Signs in on the current page, with a complete account. */
 async function signInHere(page: Page, national: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(national)
   await page.getByRole('button', { name: 'Proceed', exact: true }).click()
@@ -25,7 +25,7 @@ test('private addresses send a visitor to the sign-in page', async ({ page }) =>
   }
 })
 
-test('a session that was ended elsewhere says so, and the sign-in comes back to the page; a Logout does neither', async ({
+test('a session that was ended elsewhere says so, and the sign-in returns to the page; a Logout does neither', async ({
   page,
   context,
   baseURL,
@@ -39,7 +39,7 @@ test('a session that was ended elsewhere says so, and the sign-in comes back to 
   await other.goto('/leads')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
 
-  // The next call is the one that the click below makes.
+  // The next call is the one of the click below.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   const ended = await page.request.post('/api/v1/users/logout', {
     headers: { origin: baseURL ?? '' },
@@ -49,7 +49,7 @@ test('a session that was ended elsewhere says so, and the sign-in comes back to 
   await expect(page.getByRole('status').getByText(ENDED)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByLabel('Mobile number')).toBeFocused()
-  // Told once: not in a snackbar too.
+  // Shown once: not in a snackbar too.
   await expect(page.getByText('Please sign in.')).toHaveCount(0)
   await expect(other.getByText(ENDED)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -78,7 +78,7 @@ test('an address that was opened without a session is opened after the sign-in, 
   await expect(page).toHaveURL(/\/din\?mode=director&query=chandrikora$/)
 })
 
-test('five tabs that start at once stay signed in, and one Logout ends them all', async ({
+test('five tabs that start at the same time stay signed in, and one Logout ends them all', async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ const messagesTo = async (page: Page, to: string) => {
   return ((await response.json()) as { to: string }[]).filter((message) => message.to === to).length
 }
 
-test('a wrong number and a wrong code are told once, at their fields, in the words of the specification', async ({
+test('a wrong number and a wrong code are shown once, at their fields, with the text of the specification', async ({
   page,
 }) => {
   await page.goto('/')
@@ -48,7 +48,7 @@ test('a wrong number and a wrong code are told once, at their fields, in the wor
   expect(await boxes(page)).toEqual(['', '', '', ''])
 })
 
-test('Change number and the same number again returns to the code that is under way', async ({
+test('Change number and the same number again returns to the code that was sent', async ({
   page,
 }) => {
   await page.goto('/')
@@ -82,7 +82,7 @@ test('the third wrong code says that the code is used up and offers a new one', 
   await expect(page.getByRole('group', { name: 'Code' }).getByRole('alert')).toHaveText(usedUp)
   await expect(page.getByLabel('Digit 1 of 4')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Enter OTP' })).toHaveCount(0)
-  // It counts down under the focus, and sends a new code with one key.
+  // It counts down while it has the focus, and sends a new code with one key.
   await expect(page.getByRole('button', { name: /Resend OTP/ })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Resend OTP', exact: true })).toBeVisible({
     timeout: 35_000,
@@ -122,13 +122,13 @@ test('the code boxes advance, go back on Backspace, send a pasted code, and surv
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
 })
 
-test('a code that the browser reads from the message submits itself, and nothing is waited for after leaving', async ({
+test('a code that the browser reads from the message is submitted automatically, and nothing is waited for after leaving', async ({
   page,
 }) => {
-  // Chromium on a desk has no WebOTP: this stands in for the phone.
+  // Chromium on a desktop has no WebOTP, so this replaces the phone.
   await page.addInitScript(() => {
-    const phone: { asked: number; left: number; arrive?: (code: string) => void } = {
-      asked: 0,
+    const phone: { waits: number; left: number; arrive?: (code: string) => void } = {
+      waits: 0,
       left: 0,
     }
     Object.assign(window, { phone, OTPCredential: Object })
@@ -136,7 +136,7 @@ test('a code that the browser reads from the message submits itself, and nothing
       value: {
         get: ({ signal }: CredentialRequestOptions) =>
           new Promise((resolve) => {
-            phone.asked += 1
+            phone.waits += 1
             signal?.addEventListener('abort', () => (phone.left += 1))
             phone.arrive = (code) => resolve({ code })
           }),
@@ -145,9 +145,9 @@ test('a code that the browser reads from the message submits itself, and nothing
   })
   const waiting = () =>
     page.evaluate(() => {
-      const { asked, left } = (window as unknown as { phone: { asked: number; left: number } })
+      const { waits, left } = (window as unknown as { phone: { waits: number; left: number } })
         .phone
-      return asked - left
+      return waits - left
     })
   await page.goto('/')
   await enterNumber(page, '9811100009')
@@ -165,7 +165,7 @@ test('a code that the browser reads from the message submits itself, and nothing
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
 })
 
-test('numbers are read as people mean them, and only served countries are offered', async ({
+test('numbers are read as people write them, and only served countries are offered', async ({
   page,
 }) => {
   const number = page.getByLabel('Mobile number')
@@ -198,7 +198,7 @@ test('numbers are read as people mean them, and only served countries are offere
   await expect(number).toHaveValue('+1 415 555 2671')
 })
 
-test('How it works is stepped through by its buttons and by the arrow keys', async ({ page }) => {
+test('How it works has steps with buttons and by the arrow keys', async ({ page }) => {
   await page.goto('/')
   const step = page.getByRole('tabpanel')
   await expect(step.getByRole('heading')).toHaveText('Sign in with your mobile number')

@@ -14,14 +14,14 @@ export interface Product {
 }
 
 /**
- * Starts the built product in demo mode on a free port with a data folder of its own, and waits
- * until it is ready.
+ * Starts the built product in demo mode on a free port with a separate data folder, and waits until
+ * it is ready.
  */
 export async function startProduct({
   env = {},
 }: { env?: Readonly<Record<string, string>> } = {}): Promise<Product> {
   const dataDir = temporaryDataDir()
-  // On every address, as it is without a setting: the browser opens `localhost`.
+  // On every address, as without a setting, because the browser opens `localhost`.
   const server = await startServerProcess({ DEMO: 'true', HOST: '', DATA_DIR: dataDir, ...env })
   await server.ready()
   return {

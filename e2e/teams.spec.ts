@@ -7,7 +7,7 @@ const [OWNER, MEMBER, OTHER] = ['8801700001', '8801700002', '8801700003']
 /** Of a director with a phone number and an email address. */
 const DIN = '90960503'
 
-/** The address in the newest text message of an invitation to a number, on this product. */
+/** The link in the newest text message of an invitation to a number, on this product. */
 async function invitationLink(page: Page, national: string): Promise<string> {
   let token: string | undefined
   const look = async () => {
@@ -15,10 +15,10 @@ async function invitationLink(page: Page, national: string): Promise<string> {
       headers: { accept: 'application/json' },
     })
     const messages = (await response.json()) as { to: string; text: string }[]
-    const told = messages.find(
+    const message = messages.find(
       ({ to, text }) => to === `+91${national}` && text.includes('/invitation#'),
     )
-    token = /#([\w-]+)$/.exec(told?.text ?? '')?.[1]
+    token = /#([\w-]+)$/.exec(message?.text ?? '')?.[1]
     return token
   }
   await expect
@@ -27,7 +27,7 @@ async function invitationLink(page: Page, national: string): Promise<string> {
   return `/invitation#${token}`
 }
 
-test('an owner creates a team and allots credits; what the member spends and gives back is seen without a reload', async ({
+test('an owner creates a team and allots credits; what the member spends and gives back appears without a reload', async ({
   page,
   browser,
   baseURL,
@@ -109,12 +109,12 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(badge(page)).toHaveAccessibleName('Credits left: 6 phone, 0 email')
     await expect(row).toContainText('+91 88017 00002')
     await expect(row).toContainText('Invited')
-    // The one name is that of who has invited.
+    // The one name is that of the inviter.
     await expect(row.getByText('Newcomer Sample')).toHaveCount(1)
     await inspectAll(page, 'team-members-invited')
   })
 
-  await test.step('until then nothing has changed; by the link of the text message it is seen and accepted', async () => {
+  await test.step('until then nothing has changed; the link of the text message shows it, and it is accepted', async () => {
     await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email')
     await other.goto('/home')
     const card = other.getByRole('region', {
@@ -127,7 +127,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await other.goto('/account/department')
     await expect(card).toBeVisible()
     const link = await invitationLink(other, MEMBER)
-    // For anybody else the link leads to nothing.
+    // For other users the link leads to nothing.
     await page
       .context()
       .newPage()
@@ -153,7 +153,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await inspectAll(page, 'team-members')
   })
 
-  await test.step('a number without an account is led by the link through sign-in, and declines', async () => {
+  await test.step('the link leads a number without an account through sign-in, and it declines', async () => {
     await press(page.getByRole('button', { name: 'Add Member' }).first())
     await dialog('Add Member').getByLabel('Mobile number').fill(OTHER)
     await dialog('Add Member').getByLabel('Credits', { exact: true }).fill('2')
@@ -200,7 +200,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(left).toHaveText(['10', '9', '4', '3'])
   })
 
-  await test.step('removed, he pays for himself again, and the rest comes home', async () => {
+  await test.step('after the removal the member pays alone again, and the rest goes back', async () => {
     await press(page.getByRole('button', { name: 'Remove Newcomer Sample' }))
     const remove = dialog('Remove Newcomer Sample?')
     await expect(remove.getByText('3 phone and 9 email credits come back to you.')).toBeVisible()
@@ -215,7 +215,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     })
   })
 
-  await test.step('the team is deleted by its name; its address then leads nowhere, and back', async () => {
+  await test.step('the team is deleted by its name; its URL then shows nothing, and a way back', async () => {
     const address = page.url()
     await press(page.getByRole('main').getByRole('link', { name: 'Teams' }))
     await press(page.getByRole('button', { name: 'Delete Northern sales' }))

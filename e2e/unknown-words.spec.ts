@@ -2,50 +2,50 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-/** Each list as a newer server may send it: with words that this page does not know. */
+/** Each list as a newer server may send it: with values that this page does not know. */
 const LISTS = [
   {
     path: '/bulk-upload',
     call: '**/batch-requests/query',
-    words: { status: 'TELEPORTED', batch_type: 'AADHAAR' },
+    values: { status: 'TELEPORTED', batch_type: 'AADHAAR' },
   },
   {
     path: '/linkedin-requests',
     call: '**/get-linkedin-requests/query',
-    words: { status: 'teleported' },
+    values: { status: 'teleported' },
   },
   {
     path: '/linkedin-bulk-requests',
     call: '**/*linkedin-bulk-requests/query',
-    words: { status: 'TELEPORTED' },
+    values: { status: 'TELEPORTED' },
   },
   {
     path: '/recharge-history/ledger',
     call: '**/get-ledger/query',
-    words: { kind: 'monthly_gift' },
+    values: { kind: 'monthly_gift' },
   },
-  { path: '/recharge-history', call: '**/*recharge-history/query', words: { reason: 'Gift' } },
+  { path: '/recharge-history', call: '**/*recharge-history/query', values: { reason: 'Gift' } },
   {
     path: '/account/billing',
     call: '**/billing-recharge-history*',
-    words: { status: 'teleported', kind: 'gift' },
+    values: { status: 'teleported', kind: 'gift' },
   },
   {
     path: '/account/activity-logs',
     call: '**/login-audit-log*',
-    words: { outcome: 'teleported_in' },
+    values: { outcome: 'teleported_in' },
   },
-  { path: '/leads', call: '**/get-leads-extracted/query', words: { stage: 'teleported' } },
-  { path: '/api-keys', call: '**/list-webhooks*', words: { off_reason: 'teleported' } },
+  { path: '/leads', call: '**/get-leads-extracted/query', values: { stage: 'teleported' } },
+  { path: '/api-keys', call: '**/list-webhooks*', values: { off_reason: 'teleported' } },
 ] as const
 
-test('a word that a newer server sends is shown as nothing or as it is, and breaks no screen', async ({
+test('an unknown value of a newer server is shown as nothing or unchanged, and breaks no screen', async ({
   page,
   product,
 }) => {
   await signInByLink(page, product, '9876543210')
-  for (const { path, call, words } of LISTS) {
-    await page.route(call, (route) => changed(route, words))
+  for (const { path, call, values } of LISTS) {
+    await page.route(call, (route) => changed(route, values))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(
@@ -70,10 +70,10 @@ test('a word that a newer server sends is shown as nothing or as it is, and brea
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 
-/** The server's own answer, each row of it with these words. */
-async function changed(route: Route, words: Readonly<Record<string, string>>): Promise<void> {
+/** The server's own answer, with these values in each row. */
+async function changed(route: Route, values: Readonly<Record<string, string>>): Promise<void> {
   const response = await route.fetch()
   const body = (await response.json()) as { data: { data?: object[]; requests?: object[] } }
-  for (const row of body.data.data ?? body.data.requests ?? []) Object.assign(row, words)
+  for (const row of body.data.data ?? body.data.requests ?? []) Object.assign(row, values)
   await route.fulfill({ response, json: body })
 }

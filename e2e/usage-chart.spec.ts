@@ -10,7 +10,7 @@ const daysAgo = (days: number, phone: number, email: number) => ({
   phone,
   email,
 })
-/** One batch among days of a few credits; the day before yesterday and the weekend nothing. */
+/** One batch among days of a few credits. Nothing the day before yesterday and at the weekend. */
 const USED = [
   daysAgo(200, 7, 0),
   daysAgo(45, 3, 3),
@@ -35,7 +35,7 @@ test('the usage chart: a range, phone and email apart, gaps where nothing was us
     'aria-pressed',
     'true',
   )
-  // The batch is drawn to the edge with its figure, and the others keep their height.
+  // The batch is drawn to the edge with its number, and the others keep their height.
   await expect(chart.locator('svg')).toContainText('5,000')
   expect(await marks(page)).toEqual(['0', '5', '10'])
   await expect(chart.locator('svg circle')).toHaveCount(7)

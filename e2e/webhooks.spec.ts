@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const OWNER = '9876507011'
 const ADDRESS = 'https://hooks.sample.example/a/long/path/that/goes/on'
 
-test('a webhook is added, tested, turned off and deleted; its secret is seen once, and demo mode sends nothing out', async ({
+test('a webhook is added, tested, turned off and deleted; its secret is seen once, and demo mode sends nothing to other machines', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -25,7 +25,7 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   )
   await inspectAll(page, 'webhook-add')
   await adding.getByLabel('Address').fill(ADDRESS)
-  // A reload loses nothing of it.
+  // A reload loses none of it.
   await page.reload()
   await press(page.getByRole('button', { name: 'Add a webhook' }))
   await expect(adding.getByLabel('Address')).toHaveValue(ADDRESS)
@@ -48,7 +48,7 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
     },
   )
   await inspectAll(page, 'webhook')
-  // A moment after it was sent it may still be under way.
+  // A moment after sending it may still be in progress.
   await expect(async () => {
     await press(webhook.getByRole('button', { name: /^Send again: Test/ }))
     await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText('2 tries.', {

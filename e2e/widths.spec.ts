@@ -11,7 +11,7 @@ import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 /**
- * The ordinary widths; between 768 and 1,024 px the drawer is folded by itself, wider it is open.
+ * The usual widths. Between 768 and 1,024 px the drawer is folded automatically, above it is open.
  */
 const SIZES = [
   { width: 1440, height: 900 },
@@ -28,8 +28,8 @@ const CIN = 'U33200KA2014PTC957230'
 const BOARD = `/din?mode=company&cin=${CIN}`
 
 /**
- * The lists of an account, each with how many rows it has at least; API keys and webhooks are on
- * one screen.
+ * The lists of an account, each with its minimum number of rows. API keys and webhooks are on one
+ * screen.
  */
 const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/recharge-history', 5, ['title', 'number', 'identifier']],
@@ -44,7 +44,7 @@ const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/linkedin-requests', 5, ['title', 'phone', 'email', 'action']],
 ]
 
-/** Cells that are looked for in each row or card; a card has the action at its foot. */
+/** Cells that must be in each row or card. A card has the action at its foot. */
 type Kind = 'title' | 'phone' | 'email' | 'identifier' | 'number' | 'action'
 
 const CELLS: Record<Kind, string> = {
@@ -59,7 +59,7 @@ const CELLS: Record<Kind, string> = {
 interface Seen {
   rows: number
   cells: number
-  /** What is not wholly inside the window and its own cell. */
+  /** Cells that are not completely inside the window and their own box. */
   cut: string[]
 }
 
@@ -83,7 +83,7 @@ async function seen(page: Page, cells: string): Promise<Seen> {
     ]
     const all = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>(selector)])
     const cut = all.filter((cell) => {
-      // Under a title may stand what had to give way: not what is looked for here.
+      // Hidden columns may be shown under a title; they are not checked here.
       const shown = [
         ...cell.querySelectorAll(
           'button, a, [data-kind="phone"], [data-kind="email"], :scope > span:first-of-type',
@@ -134,8 +134,8 @@ const HOOK =
 const FRIEND = '+919876512001'
 
 /**
- * One row at least in each list: the demo account has recharges, lines, payments and a team, and is
- * signed in once. Returns the address of the team's members.
+ * Makes sure that each list has a row: the demo account gets recharges, lines, payments and a team,
+ * and signs in once. Returns the address of the team's members.
  */
 async function fillLists(page: Page, url: string): Promise<string> {
   const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
@@ -172,7 +172,7 @@ async function fillLists(page: Page, url: string): Promise<string> {
   })
   expect(joined.status).toBe(200)
 
-  // Who signs in again has to wait half a minute for the code.
+  // Signing in again would need half a minute's wait for the code.
   await page.route('**/list-sessions', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { data: object[] } }
@@ -186,7 +186,10 @@ async function fillLists(page: Page, url: string): Promise<string> {
   return `/team-members/${teams.body.data.data[0]?.team_id}`
 }
 
-test('name, phone, email and action are seen whole, at every width', async ({ page, product }) => {
+test('name, phone, email and action are completely visible, at every width', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(180_000)
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)

@@ -4,8 +4,8 @@ import { run, say } from './project.mjs'
 const BROWSERS = {
   Chromium: {
     variable: 'CHROMIUM_PATH',
-    // Without a window to draw it takes half the processor's time: installed also where another one
-    // is there.
+    // Without a window it needs half the processor time, so it is installed even if another one is
+    // there.
     best: '/usr/bin/chromium-headless-shell',
     usual: [
       '/usr/bin/chromium',
@@ -15,7 +15,7 @@ const BROWSERS = {
     ],
     packages: ['chromium-headless-shell', 'fonts-liberation'],
   },
-  // The one without a window takes no extensions.
+  // The headless one does not support extensions.
   'whole Chromium': {
     variable: 'WHOLE_CHROMIUM_PATH',
     best: '/usr/bin/chromium',
@@ -31,15 +31,15 @@ const BROWSERS = {
 }
 
 /**
- * A browser for the journeys: the one its variable names, else in a usual place, else Debian's,
- * installed where we may. Null where there is none.
+ * A browser for the journeys: the one in its variable, or one in a usual place, or Debian's,
+ * installed if we may. Null if there is none.
  */
 export async function ensureBrowser(name) {
   const { variable, best, usual, packages } = BROWSERS[name]
   const wanted = process.env[variable]
   if (wanted) {
     if (canRun(wanted)) return wanted
-    say(`${variable} names ${wanted}, which is not a program that can be run.`)
+    say(`${variable} is set to ${wanted}, which is not an executable program.`)
     return null
   }
   if (!canRun(best) && process.getuid?.() === 0 && canRun('/usr/bin/apt-get'))
@@ -47,8 +47,8 @@ export async function ensureBrowser(name) {
   const found = [best, ...usual].find(canRun)
   if (!found)
     say(
-      `No ${name} for the browser journeys: install it (apt-get install ${packages[0]}), or ` +
-        `set ${variable} to one.`,
+      `There is no ${name} for the browser journeys. Install it (apt-get install ` +
+        `${packages[0]}), or set ${variable} to its path.`,
     )
   return found ?? null
 }
@@ -57,8 +57,8 @@ async function install(name, packages) {
   say(`Installing ${name} for the browser journeys …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { code, words } = await run('apt-get', args, { isQuiet: true, env })
-    if (code !== 0) say(words.trim().split('\n').slice(-5).join('\n'))
+    const { code, output } = await run('apt-get', args, { isQuiet: true, env })
+    if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
   }
 }
 

@@ -11,11 +11,11 @@ import { join } from 'node:path'
 import { NODE, programOf, ROOT, run, say } from './project.mjs'
 
 const STAMPS = join(ROOT, 'node_modules', '.dastak')
-/** Both are built from these as well. */
+/** Both builds also depend on these. */
 const SHARED = ['packages/contract', 'packages/theme', 'package-lock.json']
 const EXTENSION = join(ROOT, 'apps/extension/dist')
 
-/** Builds the web app where that is stale. Ends the process when that fails. */
+/** Builds the web app if it is stale. Ends the process if that fails. */
 export async function ensureWebBuilt() {
   const isBuilt = await ensureBuilt('web', {
     what: 'the web app',
@@ -26,8 +26,8 @@ export async function ensureWebBuilt() {
 }
 
 /**
- * Builds the browser extension where that is stale. Returns whether it is there: the product starts
- * without it as well, and its users are told that it can't be downloaded.
+ * Builds the browser extension if it is stale. Returns whether it exists. Without it the product
+ * starts too, and users see that they cannot download it.
  */
 export async function ensureExtensionBuilt() {
   const made = [
@@ -41,16 +41,16 @@ export async function ensureExtensionBuilt() {
     made: made.map((name) => join(EXTENSION, name)),
     args: ['apps/extension/build.mjs'],
   })
-  // Half of it would be downloaded as if it were whole.
+  // Otherwise an incomplete extension could be downloaded.
   if (!isBuilt) rmSync(EXTENSION, { recursive: true, force: true })
   return isBuilt
 }
 
-/** Builds an app if its folder or what both share is newer than what was built. */
+/** Builds an app if its folder or the shared ones are newer than the build. */
 async function ensureBuilt(app, { what, made, args }) {
   const folder = join(ROOT, 'apps', app)
   const stamp = join(STAMPS, `${app}-built`)
-  // The build itself makes folders right in it.
+  // The build creates folders directly in the app's folder.
   const changes = [
     newestInside(folder),
     ...SHARED.map((source) => newestChange(join(ROOT, source))),
@@ -60,19 +60,19 @@ async function ensureBuilt(app, { what, made, args }) {
   say(`Building ${what} …`)
   const startedAt = new Date()
   rmSync(stamp, { force: true })
-  const { code, words } = await run(NODE, args, { isQuiet: true, env: { NODE_ENV: 'production' } })
+  const { code, output } = await run(NODE, args, { isQuiet: true, env: { NODE_ENV: 'production' } })
   if (code !== 0) {
-    say(`${words.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
+    say(`${output.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
     return false
   }
   mkdirSync(STAMPS, { recursive: true })
-  // Marks the moment the build began reading: what was changed meanwhile is newer.
+  // Stores the time when the build began reading: later changes are newer.
   writeFileSync(stamp, startedAt.toISOString())
   utimesSync(stamp, startedAt, startedAt)
   return true
 }
 
-/** Milliseconds; a folder counts too, so that a file taken away is seen. */
+/** In milliseconds. Folders count too, so that a removed file is noticed. */
 function newestChange(path) {
   const stat = statSync(path)
   return stat.isDirectory() ? Math.max(stat.mtimeMs, newestInside(path)) : stat.mtimeMs

@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'rolldown/utils'
-import { brokenImports, brokenWords } from './import-rules.mjs'
+import { brokenImports, brokenText } from './import-rules.mjs'
 import { ROOT } from './project.mjs'
 import { brokenTables, unknownTables } from './table-rules.mjs'
 
 const sources = read('{packages,apps}/*/src/**/*.{ts,tsx}')
 const found = [
   ...brokenImports(sources.flatMap(([path, text]) => importsOf(path, text))),
-  ...sources.flatMap(([path, text]) => brokenWords(path, text)),
+  ...sources.flatMap(([path, text]) => brokenText(path, text)),
   ...[...sources, ...read('apps/server/src/db/functions/*.sql')].flatMap(([path, text]) =>
     brokenTables(path, text),
   ),
@@ -40,9 +40,9 @@ function importsOf(path, text) {
     return [{ from: path, to: target(path, moduleRequest.value), isType: isTypeOnly }]
   })
   const loaded = module.dynamicImports.flatMap(({ moduleRequest }) => {
-    const words = text.slice(moduleRequest.start, moduleRequest.end)
-    return /^['"`][^$]*['"`]$/.test(words)
-      ? [{ from: path, to: target(path, words.slice(1, -1)), isType: false }]
+    const literal = text.slice(moduleRequest.start, moduleRequest.end)
+    return /^['"`][^$]*['"`]$/.test(literal)
+      ? [{ from: path, to: target(path, literal.slice(1, -1)), isType: false }]
       : []
   })
   return [...named, ...loaded]

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { openApiDocument } from '../apps/server/src/features/api-docs/openapi.rules.ts'
 
-// The OpenAPI document as a linter for it sees it: its structure, examples that fit their schemas,
-// operation ids, tags, references and responses.
+// Runs a linter on the OpenAPI document: its structure, examples that fit their schemas, operation
+// ids, tags, references and responses.
 const config = await createConfig({
   extends: ['recommended-strict'],
   rules: {
@@ -14,7 +14,7 @@ const config = await createConfig({
     'operation-tag-defined': 'error',
     'tag-description': 'error',
     'no-unused-components': 'error',
-    // The server's own address is filled in when the document is asked for.
+    // The server's own address is filled in when the document is requested.
     'no-server-example.com': 'off',
     'operation-4xx-response': 'error',
   },

@@ -2,12 +2,12 @@ import { ensureInstalled } from './installed.mjs'
 import { oldNodePin } from './package-rules.mjs'
 import { NODE, programOf, readManifest, run, say } from './project.mjs'
 
-// `npm run check`: what has to hold in every file. Only what failed is shown.
+// `npm run check`: the rules for every file. Only failures are shown.
 await ensureInstalled()
 
 const CHECKS = [
   ['types', ['typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
-  ['format (npm run format repairs it)', ['oxfmt/bin/oxfmt', '--list-different', '.']],
+  ['format (npm run format fixes it)', ['oxfmt/bin/oxfmt', '--list-different', '.']],
   ['lint', ['oxlint/bin/oxlint', '--type-aware', '--quiet', '.']],
   ['dead code', ['knip/bin/knip.js', '--no-progress']],
   ['import rules', ['../scripts/check-imports.mjs']],
@@ -18,24 +18,24 @@ const CHECKS = [
 
 let failed = 0
 for (const [name, [program, ...args]] of CHECKS) {
-  const { code, words } = await run(NODE, [programOf(program), ...args], { isQuiet: true })
+  const { code, output } = await run(NODE, [programOf(program), ...args], { isQuiet: true })
   if (code === 0) continue
   failed++
-  say(`\n✗ ${name}\n${words.trim()}`)
+  say(`\n✗ ${name}\n${output.trim()}`)
 }
 const warning = await nodePinWarning()
 if (warning) say(`\n! ${warning}`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Asks the package registry; says nothing where it does not answer. */
+/** Looks up the package registry. Says nothing if it does not answer. */
 async function nodePinWarning() {
   const flags = ['--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
-  const { code, words } = await run('npm', ['view', 'node', 'versions', ...flags], {
+  const { code, output } = await run('npm', ['view', 'node', 'versions', ...flags], {
     isQuiet: true,
   })
   if (code !== 0) return null
   try {
-    return oldNodePin(readManifest().dependencies.node, JSON.parse(words))
+    return oldNodePin(readManifest().dependencies.node, JSON.parse(output))
   } catch {
     return null
   }

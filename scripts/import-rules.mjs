@@ -1,9 +1,9 @@
-// Who may import whom: general rules over paths, so that a new subject is covered on the day it is
-// made. `docs/architecture.md` says them in words; `import-rules.test.mjs` plants a fault for each.
+// Who may import whom: general rules over paths, which also cover new subjects.
+// `docs/architecture.md` explains them; `import-rules.test.mjs` breaks each one.
 
 /**
- * Upper may import lower and its equals, never the other way round. First pattern that fits a path
- * counts.
+ * Upper levels may import lower ones and their own, never the other way round. The first pattern
+ * that matches a path counts.
  */
 const SERVER_LEVELS = [
   [9, /\/src\/(main|cli)\.ts$/],
@@ -25,21 +25,21 @@ const WEB_LEVELS = [
   [1, /\/src\/lib\//],
 ]
 /**
- * A file of a subject without a role in its name (a table of facts, a type): all of the subject may
- * import it.
+ * A file of a subject without a role in its name (a table of facts, a type): every file of the
+ * subject may import it.
  */
 const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
-/** What every subject is about in the end: they know each other alone. */
+/** The subjects on which all others are based. They only know each other. */
 const BOTTOM = ['accounts', 'api-keys', 'credits', 'referrals']
 const ADAPTERS = 'apps/server/src/adapters/'
 const IMPURE =
   /^(node:(?!crypto|util|path|url|assert|buffer|module|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
 
 /**
- * Each rule: what is wrong with this import, in words, or null. `from` and `to` are paths from the
- * root for files of ours, package names otherwise; `isType` says that nothing of it is there at run
- * time.
+ * Each rule returns what is wrong with an import, or null. `from` and `to` are paths from the root
+ * for our own files, and package names otherwise. `isType`: only types are imported, which do not
+ * exist at run time.
  */
 const RULES = [
   function appsMeetInTheContract({ from, to }) {
@@ -56,7 +56,7 @@ const RULES = [
       : null
   },
   function theServerImportsDownward({ from, to, isType }) {
-    // Within the features a name of a type may come from above: nothing of it is there at run time.
+    // Within the features a type may come from above, because it does not exist at run time.
     if (isType && SUBJECT.test(from) && SUBJECT.test(to)) return null
     const upward =
       appOf(from) === 'server' &&
@@ -71,10 +71,10 @@ const RULES = [
   function subjectsMeetAtTheirServices({ from, to }) {
     const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
-    if (other === 'me') return `me stands on top of the subjects: ${subject} does not know it`
+    if (other === 'me') return `me is above the other subjects: ${subject} must not import it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
     const knowsTooMuch = BOTTOM.includes(subject) && !BOTTOM.includes(other)
-    return knowsTooMuch ? `${subject} stands at the bottom and knows no ${other}` : null
+    return knowsTooMuch ? `${subject} is at the bottom and must not import ${other}` : null
   },
   function rulesArePure({ from, to, isType }) {
     if (!from.endsWith('.rules.ts') || isType) return null
@@ -87,16 +87,16 @@ const RULES = [
   function sqlStandsInStores({ from, to, isType }) {
     const isSql = /^(kysely|pg|pg-copy-streams|pg-boss)$/.test(to) && !isType
     const mayHold = /\.store\.ts$|^apps\/server\/src\/(db|jobs|testing)\//.test(from)
-    return isSql && !mayHold && appOf(from) === 'server' ? 'SQL stands in *.store.ts only' : null
+    return isSql && !mayHold && appOf(from) === 'server' ? 'SQL belongs in *.store.ts only' : null
   },
-  function adaptersAreChosenInOnePlace({ from, to }) {
+  function onlyOneFileChoosesAdapters({ from, to }) {
     if (
       !to.startsWith(ADAPTERS) ||
       from.endsWith('/src/choose-adapters.ts') ||
       from.startsWith('apps/server/src/testing/')
     )
       return null
-    // What all vendors need stands in no port's folder.
+    // What all vendors share is not in the folder of one port.
     const port = /^[^/]+\//.exec(to.slice(ADAPTERS.length))?.[0] ?? ''
     return from.startsWith(ADAPTERS + port) ? null : 'only choose-adapters.ts imports adapters'
   },
@@ -129,8 +129,8 @@ const appOf = (path) => /^apps\/([^/]+)\//.exec(path)?.[1]
 const levelOf = (path, levels) => levels.find(([, pattern]) => pattern.test(path))?.[0] ?? 0
 
 /**
- * What is wrong in these imports: `{ from, to, isType }[]` → lines of text. Tests may put anything
- * together.
+ * What is wrong in these imports: `{ from, to, isType }[]` → lines of text. Tests may combine
+ * anything.
  */
 export function brokenImports(imports) {
   const found = imports
@@ -138,14 +138,14 @@ export function brokenImports(imports) {
     .flatMap((one) =>
       RULES.map((rule) => rule(one))
         .filter(Boolean)
-        .map((words) => `${one.from} → ${one.to}: ${words}`),
+        .map((problem) => `${one.from} → ${one.to}: ${problem}`),
     )
   return [...found, ...CIRCLES.flatMap(([what, nodeOf]) => circles(imports, what, nodeOf))]
 }
 
 /**
- * What must not import itself by way of others, names of types included: the node that a path
- * belongs to, null for none.
+ * Units that must not import themselves through others, types included: returns the node of a path,
+ * or null.
  */
 const CIRCLES = [
   ['files', (path) => (/^(apps|packages)\//.test(path) ? path : null)],
@@ -196,24 +196,24 @@ const TEXT_RULES = [
     'rules are pure: no clock, no chance, no process',
   ],
   [
-    // The pool for a prepared read on a hot path, which no transaction needs.
+    // The pool is for a prepared read on a hot path that needs no transaction.
     /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|reader: Reader|where: Where|pool: pg\.Pool))/,
     /\.store\.ts$/,
     'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it ' +
       'only reads',
   ],
   [
-    // Up to the function's last bracket: what a called SQL function does is not seen.
+    // Up to the function's last bracket. Writes inside of a called SQL function are not seen.
     /export async function \w+(<[^(]*>)?\(\s*reader: Reader((?!\n\})[^])*?(insertInto|updateTable|deleteFrom|forUpdate|\b(INSERT INTO|UPDATE|DELETE FROM|FOR SHARE)\b)/,
     /\.store\.ts$/,
     'what writes or locks takes `tx: Tx`, a transaction: `reader: Reader` may be the pool',
   ],
 ]
 
-/** What is wrong in the words of one file. */
-export function brokenWords(path, text) {
+/** What is wrong in the text of one file. */
+export function brokenText(path, text) {
   if (isTest(path)) return []
-  return TEXT_RULES.filter(([words, paths]) => paths.test(path) && words.test(text)).map(
+  return TEXT_RULES.filter(([pattern, paths]) => paths.test(path) && pattern.test(text)).map(
     ([, , what]) => `${path}: ${what}`,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenImports, brokenWords } from './import-rules.mjs'
+import { brokenImports, brokenText } from './import-rules.mjs'
 import { brokenTables, unknownTables } from './table-rules.mjs'
 
 const S = 'apps/server/src'
@@ -50,20 +50,20 @@ const FAULTS = [
     'only at its service',
   ],
   [
-    'credits import what stands above',
+    'credits import a subject above',
     `${S}/features/credits/credits.service.ts`,
     `${S}/features/y/y.service.ts`,
-    'stands at the bottom',
+    'is at the bottom',
   ],
   [
-    'a subject imports what stands on top',
+    'a subject imports the one on top',
     `${S}/features/x/x.service.ts`,
     `${S}/features/me/me.service.ts`,
-    'me stands on top',
+    'me is above',
   ],
   ['rules import a database', `${S}/features/x/x.rules.ts`, 'kysely', 'rules are pure'],
   ['rules import files', `${S}/features/x/x.rules.ts`, 'node:fs', 'rules are pure'],
-  ['a service speaks SQL', `${S}/features/x/x.service.ts`, 'kysely', 'SQL stands in'],
+  ['a service speaks SQL', `${S}/features/x/x.service.ts`, 'kysely', 'SQL belongs in'],
   [
     'a service chooses an adapter',
     `${S}/features/x/x.service.ts`,
@@ -93,8 +93,8 @@ const FAULTS = [
 ]
 
 describe('the import rules', () => {
-  it.each(FAULTS)('see that %s', (_name, from, to, words) => {
-    expect(brokenImports([{ from, to, isType: false }]).join()).toContain(words)
+  it.each(FAULTS)('see that %s', (_name, from, to, message) => {
+    expect(brokenImports([{ from, to, isType: false }]).join()).toContain(message)
   })
 
   it('see a circle of subjects', () => {
@@ -114,21 +114,21 @@ describe('the import rules', () => {
     ['files of the web app', 'a circle of files', [`${W}/lib/a.ts`, `${W}/lib/b.ts`]],
     ['folders', 'a circle of folders', [`${S}/http/a.ts`, `${S}/jobs/b.ts`, `${S}/http/c.ts`]],
     [
-      'a folder and a file beside it',
+      'a folder and a file next to it',
       'a circle of folders',
       [`${S}/http/a.ts`, `${S}/app-error.ts`],
     ],
-  ])('see a circle of %s, by names of types too', (_name, words, files) => {
+  ])('see a circle of %s, also by types', (_name, message, files) => {
     const imports = files.map((from, index) => ({
       from,
       to: files[(index + 1) % files.length],
       isType: index === 0,
     }))
-    expect(brokenImports(imports).join()).toContain(words)
+    expect(brokenImports(imports).join()).toContain(message)
     expect(brokenImports(imports.slice(1)).join()).not.toContain('a circle of files')
   })
 
-  it('let pass what is meant', () => {
+  it('allow what is intended', () => {
     const good = [
       [`${S}/jobs/job-queue.ts`, `${S}/db/listen.ts`],
       [`${S}/adapters/sms/http.ts`, `${S}/adapters/vendor-fetch.ts`],
@@ -148,7 +148,7 @@ describe('the import rules', () => {
   })
 })
 
-describe('the rules on words', () => {
+describe('the rules on text', () => {
   it.each([
     [`${S}/app.ts`, 'const a = process.env.PORT', 'only config/'],
     [`${W}/features/x/a.ts`, 'await fetch(url)', 'only lib/api/api-client.ts'],
@@ -170,22 +170,22 @@ describe('the rules on words', () => {
       'export async function a(\n  reader: Reader) {\n  sql`x FOR UPDATE` }',
       'takes `tx: Tx`',
     ],
-  ])('see it in %s: %s', (path, text, words) => {
-    expect(brokenWords(path, text).join()).toContain(words)
+  ])('see it in %s: %s', (path, text, message) => {
+    expect(brokenText(path, text).join()).toContain(message)
   })
 
-  it('let pass what is meant', () => {
-    expect(brokenWords(`${S}/config/config.ts`, 'process.env')).toEqual([])
-    expect(brokenWords(`${W}/lib/api/api-client.ts`, 'await fetch(url)')).toEqual([])
-    expect(brokenWords('apps/extension/src/background/call-server.ts', 'await fetch(url)')).toEqual(
+  it('allow what is intended', () => {
+    expect(brokenText(`${S}/config/config.ts`, 'process.env')).toEqual([])
+    expect(brokenText(`${W}/lib/api/api-client.ts`, 'await fetch(url)')).toEqual([])
+    expect(brokenText('apps/extension/src/background/call-server.ts', 'await fetch(url)')).toEqual(
       [],
     )
-    expect(brokenWords(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
+    expect(brokenText(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
     const reads = 'export async function a(reader: Reader) {\n  reader.selectFrom()\n}'
     const writes = 'async function b(tx: Tx) {\n  tx.updateTable()\n}'
-    expect(brokenWords(`${S}/features/x/x.store.ts`, `${reads}\n${writes}`)).toEqual([])
+    expect(brokenText(`${S}/features/x/x.store.ts`, `${reads}\n${writes}`)).toEqual([])
     expect(
-      brokenWords(
+      brokenText(
         `${S}/features/x/x.store.ts`,
         'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}',
       ),
@@ -206,17 +206,19 @@ describe('the rules on tables', () => {
     [`${sql}/teams.sql`, 'INSERT INTO public.ledger_posting (id)', 'teams writes ledger_posting'],
     [`${sql}/contacts.sql`, 'CROSS JOIN report r', 'lookups reads report'],
     [`${sql}/lookup-open.sql`, 'SELECT FROM ONLY report', 'lookups reads report'],
-  ])('see it in %s: %s', (path, text, words) => {
-    expect(brokenTables(path, text).join()).toContain(words)
+  ])('see it in %s: %s', (path, text, message) => {
+    expect(brokenTables(path, text).join()).toContain(message)
   })
 
-  it('see a table that is no subject’s', () => {
+  it('see a table without a subject', () => {
     const migration = `${S}/db/migrations/0099-a.sql`
-    expect(unknownTables(migration, 'CREATE TABLE a_thing (').join()).toContain('whose is a_thing')
+    expect(unknownTables(migration, 'CREATE TABLE a_thing (').join()).toContain(
+      'a_thing has no subject',
+    )
     expect(unknownTables(migration, '-- CREATE TABLE a_thing (\nCREATE TABLE lead (')).toEqual([])
   })
 
-  it('let pass what is meant', () => {
+  it('allow what is intended', () => {
     expect(brokenTables(`${S}/features/teams/a.store.ts`, "selectFrom('team')")).toEqual([])
     expect(brokenTables(`${S}/features/teams/a.store.ts`, 'JOIN user_account u')).toEqual([])
     expect(brokenTables(`${S}/features/teams/a.store.ts`, 'JOIN lead_shown l')).toEqual([])

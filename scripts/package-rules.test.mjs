@@ -15,7 +15,7 @@ function problems({ packages = {}, server = {}, root = {} } = {}) {
 }
 
 describe('the pinned Node', () => {
-  it('is old where a newer one of its major version is published, whatever the order', () => {
+  it('is old if a newer one of its major version is published, whatever the order', () => {
     const published = ['24.9.0', '24.21.0', '24.10.1', '24.21.0-rc.1', '26.1.0', '25.0.0']
     expect(oldNodePin('24.9.0', published)).toContain('24.21.0 is published')
     expect(oldNodePin('24.21.0', published)).toBeNull()
@@ -24,7 +24,7 @@ describe('the pinned Node', () => {
 })
 
 describe('the package rules', () => {
-  it('let pass exact versions without scripts and addresses', () => {
+  it('allow exact versions without scripts and addresses', () => {
     expect(problems({ server: { a: '1.0.0' }, packages: { 'node_modules/a': entry } })).toBe('')
   })
 
@@ -45,7 +45,7 @@ describe('the package rules', () => {
     expect(problems({ packages })).toContain('a has a download address')
   })
 
-  it('see more than 60 packages of the server, through what they need in turn', () => {
+  it('see more than 60 packages of the server, including transitive ones', () => {
     const names = Array.from({ length: 61 }, (_, index) => `p${index}`)
     const packages = Object.fromEntries(
       names.map((name, index) => [
@@ -56,7 +56,7 @@ describe('the package rules', () => {
     expect(problems({ server: { p0: '1.0.0' }, packages })).toContain('61 packages')
   })
 
-  it('take the copy that Node would find', () => {
+  it('use the copy that Node would find', () => {
     const lock = {
       packages: {
         'apps/server': { dependencies: { a: '1.0.0' } },

@@ -1,12 +1,12 @@
-// Runs on whatever Node the machine has (20.19 or newer), before anything is installed: no
-// packages, no TypeScript.
+// Runs on any Node of the machine (20.19 or newer), before anything is installed: no packages, no
+// TypeScript.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** The Node that the project brings along. */
+/** The Node of the project. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
@@ -14,27 +14,27 @@ export const programOf = (path) => join(ROOT, 'node_modules', path)
 /** The project's own package.json. */
 export const readManifest = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** Says what is being done, to a person. */
+/** Prints progress for people. */
 export function say(text) {
   process.stderr.write(`${text}\n`)
 }
 
 /**
- * Ends this script without a stack where a file or folder of the project can't be used:
+ * Ends this script without a stack if a file or folder of the project cannot be used:
  * `process.once('uncaughtException', …)`.
  */
 export function endWithMessage(error) {
   if (typeof error?.path !== 'string') throw error
   say(
-    `${error.path} can't be used (${error.code}). Run this as the user whom ${ROOT} belongs ` +
-      'to, with room on the disk.',
+    `${error.path} cannot be used (${error.code}). Run this as the owner of ${ROOT}, ` +
+      'and check that the disk has space.',
   )
   process.exit(1)
 }
 
 /**
- * Runs a program to its end. Answers its exit code; 127 where it can't be started. With `isQuiet`
- * its words are kept and handed back instead of shown.
+ * Runs a program to its end. Returns its exit code; 127 if it cannot be started. With `isQuiet` its
+ * output is returned instead of shown.
  */
 export async function run(command, args, { isQuiet = false, env = {} } = {}) {
   const child = spawn(command, args, {
@@ -42,26 +42,27 @@ export async function run(command, args, { isQuiet = false, env = {} } = {}) {
     env: environment(env),
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
-      words += String(error)
+      output += String(error)
       resolve(127)
     })
     child.once('close', (exitCode) => resolve(exitCode ?? 1))
   })
-  return { code, words }
+  return { code, output }
 }
 
 /**
- * Runs programs that live as long as we do: signals are handed on, the first that ends takes the
- * others with it, and when we are killed they notice and stop too. Answers the exit code of the
+ * Runs programs that live as long as this one. Signals are passed on, the first that ends stops the
+ * others, and if this process is killed they notice and stop too. Returns the exit code of the
  * first that ended.
  */
 export async function runTogether(programs) {
   const children = programs.map(({ args, env = {}, cwd = ROOT }) =>
-    // The channel closes with us, also after kill -9.
+    // The channel closes with this process, also after kill -9.
     spawn(NODE, args, {
       cwd,
       env: environment(env),
@@ -71,9 +72,10 @@ export async function runTogether(programs) {
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }
-  // Ctrl-C at a terminal reaches all of us anyway; twice is no harm.
+  // Ctrl-C at a terminal reaches all processes anyway; a second signal does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // Killed with -9, npm tells nobody: whoever has lost his parent under npm stops.
+  // A npm that is killed with -9 stops nobody, so a script that has lost its parent under npm
+  // stops.
   const parent = process.ppid
   const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
   setInterval(() => isOrphan() && stop(), 500).unref()

@@ -13,13 +13,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('a checkout in which nothing can be written is told of in words, at start and by commands', () => {
+test('a checkout that is not writable is reported in plain words, at the start and by commands', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'dastak-scripts-'))
   cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), {
     recursive: true,
   })
   mkdirSync(join(checkout, 'node_modules/node/bin'), { recursive: true })
-  // A file where a folder is needed stops root too.
+  // A file instead of a folder stops root too.
   for (const path of [
     'package-lock.json',
     'node_modules/node/bin/node',
@@ -31,16 +31,14 @@ test('a checkout in which nothing can be written is told of in words, at start a
     const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', script)], {
       encoding: 'utf8',
     })
-    expect(stderr).toMatch(
-      /node_modules\/\.dastak can't be used .*Run this as the user whom .* belongs to/,
-    )
+    expect(stderr).toMatch(/node_modules\/\.dastak cannot be used .*Run this as the owner of /)
     expect(stderr).not.toMatch(/^ +at /m)
     expect(status).toBe(1)
   }
   rmSync(checkout, { recursive: true })
 })
 
-test('what builds the product is installed also where NODE_ENV is production, as in a container', () => {
+test('the build tools are also installed if NODE_ENV is production, as in a container', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'dastak-scripts-'))
   cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), {
     recursive: true,

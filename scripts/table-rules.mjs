@@ -1,5 +1,5 @@
-// Whose tables a file of SQL reads and writes. Views are made to be read by others, tables are not:
-// each subject keeps its rows to itself, and `OPEN` names what is different, with its reason.
+// Whose tables a file of SQL reads and writes. Views are for other subjects, tables are not: each
+// subject keeps its rows to itself. `OPEN` lists the exceptions with their reasons.
 
 /** The tables of each subject. */
 const TABLES = {
@@ -29,25 +29,35 @@ const TABLES = {
   teams: 'team team_membership team_invitation_message',
   webhooks: 'webhook webhook_delivery webhook_old_secret',
 }
-/** What is no subject's: the installation's own. */
+/** Tables without a subject: those of the installation itself. */
 const OF_NO_SUBJECT = ['data_mode']
 
-/** Tables that others read, or read and write: who, what, which tables, why. */
+/** Tables that other subjects read, or read and write: who, what, which tables, why. */
 const OPEN = [
-  ['*', 'reads', 'user_account', 'whose rows they are: his name, his number, his address'],
-  ['accounts', 'writes', 'api_key extension_key', 'who calls with a key, and when he last did'],
-  ['lookups', 'reads', 'company director directorship', 'the facts of kinds that are listed'],
+  ['*', 'reads', 'user_account', 'the owner of a row: name, number, email address'],
+  ['accounts', 'writes', 'api_key extension_key', 'the owner of a key, and when it was last used'],
+  ['lookups', 'reads', 'company director directorship', 'the facts of listed kinds'],
   ['lookups', 'reads', 'contact_din contact_gstin contact_record', 'the view `contact`'],
-  ['lookups', 'reads', 'ledger_account', 'a reveal charges in the statement that finds'],
-  ['lookups', 'writes', 'ledger_posting', 'a reveal charges in the statement that finds'],
-  ['ledger', 'reads', 'ledger_account ledger_posting', 'it is the list of what credits writes'],
-  ['ledger', 'reads', 'lookup', 'what is being asked is a line by its hold'],
-  ['credits', 'reads', 'lookup', 'what asks while its membership ends is called off'],
+  [
+    'lookups',
+    'reads',
+    'ledger_account',
+    'a reveal charges in the statement that finds the contact',
+  ],
+  [
+    'lookups',
+    'writes',
+    'ledger_posting',
+    'a reveal charges in the statement that finds the contact',
+  ],
+  ['ledger', 'reads', 'ledger_account ledger_posting', 'it lists the postings of credits'],
+  ['ledger', 'reads', 'lookup', 'an open lookup is a line because of its hold'],
+  ['credits', 'reads', 'lookup', 'an open lookup is cancelled when its membership ends'],
   ['api-keys', 'reads', 'ledger_posting batch', 'a posting counts for the key that caused it'],
   ['teams', 'reads', 'user_entitlement ledger_account', 'the plan and the wallet of an owner'],
   ['webhooks', 'reads', 'lookup', 'when a field of a lead was bought'],
-  ['reports', 'reads', 'bad_contact', 'what an import says of contacts decides reports'],
-  ['notifications', 'reads', 'event', 'the list of notifications is one of events'],
+  ['reports', 'reads', 'bad_contact', 'the results of imports decide reports'],
+  ['notifications', 'reads', 'event', 'notifications are events'],
 ]
 
 /** Files of SQL that are not named after their subject. */
@@ -67,7 +77,7 @@ const OWNERS = new Map(
 const NAME = '(?:ONLY\\s+)?(?:public\\.)?([a-z_]+)'
 const READS = [
   new RegExp(`\\b(?:FROM|JOIN|USING)\\s+${NAME}`, 'g'),
-  // The further ones of `FROM a, b`.
+  // The second and later tables of `FROM a, b`.
   new RegExp(
     `,\\s*${NAME}\\s+(?:AS\\s+)?[a-z]\\w*\\s*(?=[,)]|WHERE\\b|JOIN\\b|LEFT\\b|CROSS\\b)`,
     'g',
@@ -80,11 +90,11 @@ const WRITES = [
 ]
 const MADE = new RegExp(`\\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?${NAME}`, 'g')
 
-/** Where a file reads or writes the tables of another subject, which nobody has opened to it. */
+/** Files that read or write tables of another subject without an exception. */
 export function brokenTables(path, text) {
   const subject = subjectOf(path)
   if (!subject) return []
-  const sql = withoutComments(path, text)
+  const sql = omitComments(path, text)
   return [
     ...new Set([
       ...foreign(subject, 'reads', READS, sql),
@@ -93,11 +103,11 @@ export function brokenTables(path, text) {
   ].map((what) => `${path}: ${what}`)
 }
 
-/** Tables that a migration makes and that are no subject's. */
+/** Tables of a migration that belong to no subject. */
 export function unknownTables(path, text) {
-  return names([MADE], withoutComments(path, text))
+  return names([MADE], omitComments(path, text))
     .filter((table) => !OWNERS.has(table) && !OF_NO_SUBJECT.includes(table))
-    .map((table) => `${path}: whose is ${table}? scripts/table-rules.mjs says it`)
+    .map((table) => `${path}: ${table} has no subject. Add it to scripts/table-rules.mjs`)
 }
 
 function foreign(subject, does, patterns, sql) {
@@ -116,7 +126,10 @@ function isOpen(subject, does, table) {
   )
 }
 
-/** Null for what is no SQL of a subject: tests, and checks, which compare the rows of subjects. */
+/**
+ * Null for files that are not SQL of a subject: tests, and checks, which compare the rows of
+ * subjects.
+ */
 function subjectOf(path) {
   if (/\.test\.ts$|-check\.store\.ts$/.test(path)) return null
   const inFeature = /^apps\/server\/src\/features\/([^/]+)\/.+\.store\.ts$/.exec(path)
@@ -129,7 +142,7 @@ function names(patterns, sql) {
   return patterns.flatMap((pattern) => [...sql.matchAll(pattern)].map(([, name]) => name))
 }
 
-function withoutComments(path, text) {
+function omitComments(path, text) {
   return path.endsWith('.sql')
     ? text.replace(/--.*$/gm, '')
     : text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)(\/\/|--).*$/gm, '')

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 // Adds up what the runners report. A runner that reports nothing, or fails without a failed test,
 // counts as one failed.
 
-/** From Vitest's JSON report (null where it wrote none) and exit code. */
+/** From Vitest's JSON report (null if there is none) and exit code. */
 export function vitestResults(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const broken = report.testResults.filter(
@@ -20,7 +20,7 @@ export function vitestResults(report, code) {
   )
 }
 
-/** From Playwright's JSON report (null where it wrote none) and exit code. */
+/** From Playwright's JSON report (null if there is none) and exit code. */
 export function playwrightResults(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -44,7 +44,8 @@ export function vitestFailures(report) {
 }
 
 /**
- * The failed tests of Playwright's JSON report, those that passed when tried again too, as above.
+ * The failed tests of Playwright's JSON report, including those that passed at a second try, in the
+ * same form.
  */
 export function playwrightFailures(report) {
   const failed = (suite) => [

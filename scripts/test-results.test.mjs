@@ -19,7 +19,7 @@ const vitest = (more = {}) => ({
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
 describe('the sum of all tests', () => {
-  it('ends with the one line that machines read', () => {
+  it('ends with the one line for programs', () => {
     expect(
       summaryLine(sum([vitestResults(vitest(), 0), playwrightResults({ stats, errors: [] }, 0)])),
     ).toBe('8 passed, 0 failed')

@@ -14,7 +14,7 @@ import {
 } from './test-results.mjs'
 
 // `npm test` runs everything; `npm test -- ledger` only the test files (not the journeys) whose
-// path has that word.
+// path contains that word.
 const filters = process.argv.slice(2)
 const REPORTS = join(ROOT, 'test-results')
 
@@ -22,7 +22,7 @@ await ensureInstalled()
 const results = [await unitTests()]
 if (filters.length === 0) results.push(await journeys())
 const total = sum(results)
-// Once more at the end: thousands of lines may stand between a failed test and the sum.
+// Repeated at the end, because there may be thousands of lines after a failed test.
 const failures = results.flatMap((result) => result.failures ?? [])
 if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '))
 console.log(`\n${summaryLine(total)}`)

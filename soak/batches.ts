@@ -12,16 +12,16 @@ import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const KILLS = 20
 /**
- * So many of a second's thousandths a worker lives at most for each thousand rows: the kills are
+ * A worker lives at most this many milliseconds for each thousand rows, so that the kills are
  * spread over the run.
  */
 const LIFE_MS = 10
 
 /**
  * Files of 100,000 and of a million rows (another number in SOAK_ROWS), a fifth of them unknown, a
- * tenth duplicates, some malformed, worked on by two workers that are killed with -9 twenty times:
- * each row stands once in the result, in its order, each found field is charged once, and the
- * ledger is whole.
+ * tenth duplicates, some not valid. Two workers work on them and are killed with -9 twenty times.
+ * Each row must be in the result once, in its order, each found field charged once, and the ledger
+ * whole.
  */
 export async function run(): Promise<string> {
   return onDurableDatabase('soak-batches', 8, async ({ db, url, ownerUrl, dataDir }) => {
@@ -34,7 +34,7 @@ export async function run(): Promise<string> {
     })
     const deps = createDeps(config, db, createLog('silent'))
     await deps.queue.start(deps.jobs, { isWorker: false })
-    const told: string[] = []
+    const lines: string[] = []
     for (const rows of new Set([Math.min(100_000, ROWS), ROWS])) {
       const mobile = `+9198765${String(rows).padStart(7, '0').slice(0, 5)}`
       const userId = await createBuyer(db, mobile, rows)
@@ -51,8 +51,8 @@ export async function run(): Promise<string> {
         throw new Error(
           `${row.charged_phone} and ${row.charged_email} were charged for ${known} found`,
         )
-      told.push(
-        `${rows.toLocaleString('en')} rows, ${killed} kills, gone on with ${resumed} times, ` +
+      lines.push(
+        `${rows.toLocaleString('en')} rows, ${killed} kills, resumed ${resumed} times, ` +
           `${Math.round(seconds)} s`,
       )
     }
@@ -63,6 +63,6 @@ export async function run(): Promise<string> {
     ]
     await expectWhole(() => deps.credits.check(rules))
     await deps.queue.stop(1_000)
-    return told.join('; ')
+    return lines.join('; ')
   })
 }

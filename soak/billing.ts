@@ -19,12 +19,12 @@ const AT_ONCE = 50
 const SECRET_KEY = 'a secret for the soak, long enough to be one'
 const SIGN_UP = 10
 const STARTUP = 1_200
-/** Time for jobs that would do harm. */
+/** Time for harmful jobs to run, if there are any. */
 const SETTLE_MS = 5_000
 
 /**
  * Messages to a real process with the sandbox: forged ones are all refused and leave nothing, a
- * true one told over and over grants once.
+ * true one sent again and again grants once.
  */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
@@ -39,7 +39,7 @@ export async function run(): Promise<string> {
   const key = derivedKey('sandbox messages', SECRET_KEY)
   const sign = (body: Buffer) => createHmac('sha256', key).update(body).digest('hex')
 
-  /** Somebody at the checkout of Startup, and what the provider knows him by. */
+  /** A user at the checkout of Startup, and the provider's id of the user. */
   async function buyer(mobile: string) {
     const { token } = await signInAt(server.url, mobile, (to) => codeInOutbox(server.url, to))
     const checkout = await callAt(server.url, startCheckout, {
@@ -71,13 +71,13 @@ export async function run(): Promise<string> {
     await answer.arrayBuffer()
     return answer.status
   }
-  /** So often, 50 at once; every answer has to be `status`. */
+  /** Sends this many, 50 at the same time. Every answer must be `status`. */
   async function storm(count: number, status: number, send: (index: number) => Promise<number>) {
     let next = 0
     const lane = async () => {
       for (let index = next++; index < count; index = next++) {
         const got = await send(index)
-        if (got !== status) throw new Error(`Message ${index} was answered ${got}, not ${status}.`)
+        if (got !== status) throw new Error(`Message ${index} got ${got}, not ${status}.`)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lane))

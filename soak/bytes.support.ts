@@ -35,13 +35,13 @@ const NOT_QUITE_HTTP: readonly (string | Buffer)[] = [
   `${POST}content-length: 20000000\r\n\r\n${'x'.repeat(200_000)}`,
 ]
 const LORISES = 200
-/** The server gives a client 10 s for its headers and looks once a second. */
+/** The server gives a client 10 s for its headers and checks once a second. */
 const CUT_OFF_MS = 15_000
 
 /**
- * Bytes that are not quite HTTP, clients that go away in the middle, and 200 that send a byte now
- * and then: each gets one answer (in the envelope where it has a body) or is cut off, and others
- * are served meanwhile. Throws where not.
+ * Bytes that are not quite HTTP, clients that disconnect in the middle, and 200 that send single
+ * bytes slowly. Each must get one answer (in the envelope if it has a body) or be cut off, and
+ * others must be served meanwhile. Throws otherwise.
  */
 export async function sendHostileBytes(url: string): Promise<string> {
   const statuses = new Set<string>()
@@ -62,8 +62,9 @@ export async function sendHostileBytes(url: string): Promise<string> {
 
   const slowest = await withLorises(url)
   return (
-    `${NOT_QUITE_HTTP.length} malformed (${[...statuses].sort().join(', ')}); beside ${LORISES} ` +
-    `slow clients the slowest answer took ${slowest} ms.`
+    `${NOT_QUITE_HTTP.length} requests that are not valid HTTP ` +
+    `(${[...statuses].sort().join(', ')}); with ${LORISES} slow clients the slowest answer took ` +
+    `${slowest} ms.`
   )
 }
 
@@ -76,13 +77,13 @@ async function judge(url: string, bytes: string | Buffer): Promise<string> {
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
   if (status && status >= '400' && body !== '' && !body.includes(`"status_code":${status}`))
     throw new Error(`${what} got no envelope: ${answer.slice(0, 300)}`)
-  if (!(await fetch(`${url}/healthz`)).ok) throw new Error(`not well after ${what}`)
+  if (!(await fetch(`${url}/healthz`)).ok) throw new Error(`/healthz failed after ${what}`)
   return status ?? 'closed'
 }
 
 /**
- * Everything that comes back until the other side closes, or for 1.5 s where it leaves the
- * connection open.
+ * Everything that is returned until the other side closes, or for 1.5 s if it leaves the connection
+ * open.
  */
 async function exchange(url: string, bytes: string | Buffer, { isHalfClosed = false } = {}) {
   const socket = open(url)
@@ -99,7 +100,7 @@ async function exchange(url: string, bytes: string | Buffer, { isHalfClosed = fa
 
 async function withLorises(url: string): Promise<number> {
   const alive = new Set<Socket>()
-  const since = Date.now()
+  const startedAt = Date.now()
   const lorises = Array.from({ length: LORISES }, (_, index) => {
     const socket = open(url)
     alive.add(socket)
@@ -110,7 +111,7 @@ async function withLorises(url: string): Promise<number> {
     return socket
   })
   let slowest = 0
-  while (alive.size > 0 && Date.now() - since < CUT_OFF_MS) {
+  while (alive.size > 0 && Date.now() - startedAt < CUT_OFF_MS) {
     const startedAt = performance.now()
     await fetch(`${url}/healthz`)
     slowest = Math.max(slowest, performance.now() - startedAt)
@@ -122,8 +123,7 @@ async function withLorises(url: string): Promise<number> {
     throw new Error(
       `${left} of ${LORISES} slow clients still hold their connection after ${CUT_OFF_MS} ms.`,
     )
-  if (slowest > 2_000)
-    throw new Error(`Beside ${LORISES} slow clients an answer took ${slowest} ms.`)
+  if (slowest > 2_000) throw new Error(`With ${LORISES} slow clients an answer took ${slowest} ms.`)
   return Math.round(slowest)
 }
 

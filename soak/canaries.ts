@@ -25,20 +25,20 @@ const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
 const METRICS_TOKEN = 'figures-of-this-soak'
 
 /**
- * A whole run on a real process at its most talkative, in demo mode and then with vendors that fail
- * and quote what they were sent: every byte written to standard output, standard error, log files,
- * metrics and job tables is searched.
+ * A whole run on a real process with all its logging, in demo mode and then with vendors that fail
+ * and quote what they were sent. All standard output, standard error, log files, metrics and job
+ * tables are searched.
  */
 export async function run(): Promise<string> {
-  // A folder for each: data of a demo refuses to be real.
+  // Separate folders, because the data of a demo cannot become real.
   const [dataDir, liveDir] = [temporaryDataDir(), temporaryDataDir()]
-  const words: string[] = []
+  const metrics: string[] = []
 
   const imported = await importBadRows(dataDir)
   const demo = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'trace' })
   await demo.ready()
   const played = await playCanaries(demo.url, (to) => codeInOutbox(demo.url, to), { hasMail: true })
-  words.push(await (await fetch(`${demo.url}/metrics`)).text())
+  metrics.push(await (await fetch(`${demo.url}/metrics`)).text())
   const jobs = [await jobsIn(dataDir)]
   await demo.stop()
 
@@ -60,31 +60,31 @@ export async function run(): Promise<string> {
   const figures = await fetch(`${live.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   })
-  words.push(await figures.text())
+  metrics.push(await figures.text())
   await live.stop()
   sms.close()
 
-  const places = {
+  const sources = {
     'the import command': imported,
     'the demo server': demo.written(),
     'the server with failing vendors': live.written(),
-    metrics: words.join('\n'),
+    metrics: metrics.join('\n'),
     jobs: jobs.join('\n'),
     refusals: [...played.refusals, JSON.stringify(refused.body)].join('\n'),
     ...logFiles(dataDir),
     ...logFiles(liveDir),
   }
-  const found = findCanaries([...played.secrets, CANARIES.mobile.slice(0, 9)], places)
+  const found = findCanaries([...played.secrets, CANARIES.mobile.slice(0, 9)], sources)
   if (found.length > 0) throw new Error(`${found.length} canaries got out:\n${found.join('\n')}`)
   for (const folder of [dataDir, liveDir]) rmSync(folder, { recursive: true, force: true })
-  const bytes = Object.values(places).reduce((sum, text) => sum + text.length, 0)
+  const bytes = Object.values(sources).reduce((sum, text) => sum + text.length, 0)
   return (
-    `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(places).length} ` +
-    `places; ${played.refusals.length} refusals looked at`
+    `${played.secrets.length} secrets in none of ${bytes} bytes of ` +
+    `${Object.keys(sources).length} sources; ${played.refusals.length} refusals checked`
   )
 }
 
-/** Every job there is, as text. */
+/** All jobs as text. */
 async function jobsIn(folder: string): Promise<string> {
   const db = await openDatabase({ url: embeddedUrl(folder, 'dastak') })
   const client = await db.pool.connect()
@@ -97,7 +97,7 @@ async function jobsIn(folder: string): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-/** Imports contacts with good and bad rows; returns what the command wrote. */
+/** Imports contacts with good and bad rows. Returns the output of the command. */
 async function importBadRows(dataDir: string): Promise<string> {
   const env = cleanEnvironment({ DATA_DIR: dataDir, DEMO: 'true' })
   const dastak = async (...args: string[]) =>

@@ -52,7 +52,7 @@ export async function run(): Promise<string> {
       await next.ready()
       instances[index] = next
       replaced.push(Date.now() - startedAt)
-      // A deploy looks whether the new one is in service before it takes the next one away.
+      // A deploy checks that the new process is in service before it stops the next one.
       await sleep(600)
     }
   }
@@ -66,7 +66,7 @@ export async function run(): Promise<string> {
   const longest = Math.max(...replaced)
   if (load.refused.size > 0)
     throw new Error(
-      `${tally(load.refused)} besides ${load.acknowledged.length} reveals in ` +
+      `${tally(load.refused)} and ${load.acknowledged.length} reveals in ` +
         `${replaced.length} replacements`,
     )
   return (

@@ -4,16 +4,16 @@ import { basename } from 'node:path'
 
 export interface Disk {
   image: string
-  /** 512-byte sectors that the file system has given to the device so far. */
+  /** 512-byte sectors that the file system has written to the device so far. */
   written(): number
-  /** What the file system still kept from the device; makes it write that now. */
+  /** What the file system has not written to the device yet. Makes it write that now. */
   unwrittenKilobytes(): number
   remove(): void
 }
 
 /**
- * An ext4 file system in a file, mounted through a loop device. Its journal is committed when
- * somebody syncs, not by the clock.
+ * An ext4 file system in a file, mounted through a loop device. Its journal is committed by a sync,
+ * not by the clock.
  */
 export function createDisk(image: string, mountedAt: string, { isThere = false } = {}): Disk {
   if (!isThere) {
@@ -45,8 +45,8 @@ export function createDisk(image: string, mountedAt: string, { isThere = false }
 }
 
 /**
- * Copies what the device holds, and nothing of what the file system has not written to it; again
- * where something was written meanwhile.
+ * Copies what is on the device, without what the file system has not written to it. Copies again if
+ * something was written meanwhile.
  */
 export function copyAtOneInstant(disk: Disk, to: string): void {
   for (let tries = 0; tries < 10; tries++) {

@@ -14,12 +14,12 @@ const CLIENTS = 6
 const PIECE = 4_000_000
 
 /**
- * The data folder lies on a small file system in memory, which is filled to the last byte under
- * load and emptied again. What was acknowledged is there, calls meanwhile are refused with 503,
- * each time is logged once, and the product goes on by itself.
+ * The data folder is on a small file system in memory, which is filled to the last byte under load
+ * and emptied again. Acknowledged reveals are kept, calls meanwhile are refused with 503, each
+ * outage is logged once, and the product continues automatically.
  */
 export async function run(): Promise<string> {
-  if (process.getuid?.() !== 0) return 'skipped: only root may mount the file system that is filled'
+  if (process.getuid?.() !== 0) return 'skipped: only root can mount the file system to fill'
   const mounted = mkdtempSync(join(tmpdir(), 'dastak-full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', mounted])
   const dataDir = join(mounted, 'data')
@@ -37,7 +37,7 @@ export async function run(): Promise<string> {
       const filled = fill(mounted)
       for (let waits = 0; (load.refused.get(503) ?? 0) === before; waits += 1) {
         if (waits === 100) throw new Error('Nothing was refused though the disk was full.')
-        // What the database had set aside for itself is used up first.
+        // Space that the database had reserved is used up first.
         await sleep(200)
         filled.push(...fill(mounted, filled.length))
       }
@@ -53,12 +53,12 @@ export async function run(): Promise<string> {
     if (others.length > 0)
       throw new Error(`Answers other than 200 and 503: ${JSON.stringify(others)}`)
     await proveKept(embeddedUrl(dataDir, 'dastak_app'), load.acknowledged)
-    const told = server.written().match(/"level":"error"/g)?.length ?? 0
-    if (told > ROUNDS * 2) throw new Error(`${told} errors were logged in ${ROUNDS} outages.`)
+    const errors = server.written().match(/"level":"error"/g)?.length ?? 0
+    if (errors > ROUNDS * 2) throw new Error(`${errors} errors were logged in ${ROUNDS} outages.`)
     const refused = load.refused.get(503) ?? 0
     return (
       `${load.acknowledged.length} reveals kept through ${ROUNDS} full disks; ${refused} ` +
-      `refused, ${told} errors logged`
+      `refused, ${errors} errors logged`
     )
   } finally {
     await server.stop()
@@ -68,7 +68,7 @@ export async function run(): Promise<string> {
   }
 }
 
-/** Takes all room there is; returns what has to be removed to give it back. */
+/** Fills all free space. Returns the files to remove to free it. */
 function fill(folder: string, from = 0): string[] {
   const made: string[] = []
   for (;;) {

@@ -19,8 +19,8 @@ const CLIENTS = 12
 const LONGEST_MS = 5_000
 
 /**
- * Hostile requests to every endpoint of a real process with the sample data: always the envelope,
- * never a 5xx, never slow, never dead.
+ * Hostile requests to every endpoint of a real process with the sample data: the answer is always
+ * the envelope, never a 5xx, never slow, and the process survives.
  */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
@@ -29,7 +29,7 @@ export async function run(): Promise<string> {
   const codeFor = (to: string) => codeInOutbox(server.url, to)
   const main = await signInAt(server.url, '+919876543210', codeFor)
   const other = await signInAt(server.url, '+919876543212', codeFor)
-  // What may change the account is asked by another one, so that the rest stays allowed.
+  // Calls that may change the account use another one, so that the rest stays allowed.
   const hostile = ALL_ENDPOINTS.map((endpoint) => ({
     endpoint,
     requests: hostileRequests(

@@ -15,19 +15,19 @@ const ROWS = Number(process.env['SOAK_ROWS'] ?? 200_000)
 const KILLS = Number(process.env['SOAK_KILLS'] ?? 20) / 2
 
 /**
- * kill -9 of `registry import` at any moment, of the first file and of one in which a row in ten
- * has changed its name or its status: started again each time, every row is there once, found once,
- * as the file has it, and the dictionary is what counting every name says.
+ * kill -9 of `registry import` at any moment, for a first file and for one in which a row in ten
+ * has a new name or status. It is started again each time. At the end every row is stored once,
+ * found once, as in the file, and the dictionary has the counts of all names.
  */
 export async function run(): Promise<string> {
   const server = await openBenchServer()
   try {
     const { folder } = server
-    const place = { folder, ...(await server.database('imports')) }
+    const world = { folder, ...(await server.database('imports')) }
     const unharmed = { folder, ...(await server.database('unharmed')) }
     const said: string[] = []
-    // Of the first file all names are made searchable at the end, from the beginning each time; the
-    // other goes on from row to row. Nobody kills the imports into the other database.
+    // The first import makes all names searchable at its end, from the beginning each time; the
+    // other one continues from row to row. The imports into the other database are not killed.
     for (const [name, change, share] of [
       ['first', (company: SampleCompany) => company, 0.6],
       ['again', changed, 2 / KILLS],
@@ -35,8 +35,8 @@ export async function run(): Promise<string> {
       const path = join(folder, `${name}.csv`)
       await writeCompanies(path, ROWS, { change })
       const quick = await timeOf(unharmed, path)
-      const killed = await importKilled(place, path, quick * share)
-      await prove(place.db, change)
+      const killed = await importKilled(world, path, quick * share)
+      await prove(world.db, change)
       said.push(`${name} file: ${killed} kills`)
     }
     return `${ROWS.toLocaleString('en')} rows; ${said.join(', ')}.`
@@ -51,35 +51,33 @@ function changed(company: SampleCompany): SampleCompany {
   return company.index % 20 === 10 ? { ...company, status: 'Under CIRP' } : company
 }
 
-/** How long an import of this file takes when nobody kills it. */
-async function timeOf(place: CommandOptions, path: string): Promise<number> {
+/** How long an import of this file takes if it is not killed. */
+async function timeOf(world: CommandOptions, path: string): Promise<number> {
   const start = performance.now()
-  await importWhole(place, path)
+  await importWhole(world, path)
   return performance.now() - start
 }
 
-async function importWhole(place: CommandOptions, path: string): Promise<void> {
-  const [code] = (await once(startImport(place, path), 'exit')) as [number]
+async function importWhole(world: CommandOptions, path: string): Promise<void> {
+  const [code] = (await once(startImport(world, path), 'exit')) as [number]
   if (code !== 0) throw new Error(`The import ended with ${code}`)
 }
 
-function startImport(place: CommandOptions, path: string) {
-  const child = startCommand(place, ['registry', 'import', path])
+function startImport(world: CommandOptions, path: string) {
+  const child = startCommand(world, ['registry', 'import', path])
   for (const stream of [child.stdout, child.stderr]) stream.resume()
   return child
 }
 
-/**
- * Kills it at random moments, then lets it come to its end. Returns how many kills met it alive.
- */
+/** Kills it at random moments, then lets it finish. Returns how many kills met it running. */
 async function importKilled(
-  place: CommandOptions,
+  world: CommandOptions,
   path: string,
   longestMs: number,
 ): Promise<number> {
   let kills = 0
   for (let tries = 0; tries < KILLS * 3 && kills < KILLS; tries += 1) {
-    const child = startImport(place, path)
+    const child = startImport(world, path)
     const ended = once(child, 'exit') as Promise<[number | null]>
     const code = await Promise.race([
       ended.then(([exit]) => exit ?? -1),
@@ -90,29 +88,26 @@ async function importKilled(
     await ended
     kills += 1
   }
-  if (kills < 3) throw new Error(`Only ${kills} kills met the import: give it more rows.`)
-  await importWhole(place, path)
+  if (kills < 3) throw new Error(`Only ${kills} kills met the running import. Use more rows.`)
+  await importWhole(world, path)
   return kills
 }
 
 const TAIL = `(SELECT tail FROM search_index WHERE space = 'company')`
-/**
- * Numbers in the bitmap of all names that have no name, and names that should stand there and
- * don't.
- */
+/** Numbers in the bitmap of all names that have no name, and names that are missing in it. */
 const MISPLACED = `
-  WITH told AS (
-    SELECT b.block << 14 | place AS number
-    FROM company_bitmap b, generate_series(0, 16383) place
-    WHERE b.lexeme = '*' AND get_bit(b.bits, place) = 1),
+  WITH stored AS (
+    SELECT b.block << 14 | bit AS number
+    FROM company_bitmap b, generate_series(0, 16383) bit
+    WHERE b.lexeme = '*' AND get_bit(b.bits, bit) = 1),
   there AS (SELECT number FROM company_search WHERE number < ${TAIL})
   SELECT count(*)
-  FROM told
+  FROM stored
   FULL JOIN there USING (number)
-  WHERE told.number IS NULL OR there.number IS NULL`
-/** Common lexemes whose bitmaps tell of another count of names than looking at each name does. */
+  WHERE stored.number IS NULL OR there.number IS NULL`
+/** Common lexemes whose bitmaps have another count of names than the names themselves. */
 const MISCOUNTED = `
-  WITH told AS (
+  WITH stored AS (
     SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed) & a.bits)) AS count
     FROM company_bitmap b
     JOIN company_bitmap a ON a.lexeme = '*' AND a.block = b.block WHERE b.lexeme <> '*' GROUP BY 1),
@@ -123,9 +118,9 @@ const MISCOUNTED = `
     GROUP BY 1)
   SELECT count(*)
   FROM (SELECT unnest(common) AS lexeme FROM search_index WHERE space = 'company') common
-    LEFT JOIN told USING (lexeme)
+    LEFT JOIN stored USING (lexeme)
     LEFT JOIN there USING (lexeme)
-    WHERE coalesce(told.count, 0) <> coalesce(there.count, 0)`
+    WHERE coalesce(stored.count, 0) <> coalesce(there.count, 0)`
 
 async function prove(db: Db, change: (company: SampleCompany) => SampleCompany): Promise<void> {
   const count = async (sql: string) =>
@@ -147,7 +142,7 @@ async function prove(db: Db, change: (company: SampleCompany) => SampleCompany):
     miscounted: 0,
   }
   if (!isDeepStrictEqual(counts, wanted))
-    throw new Error(`Rows are missing or twice: ${JSON.stringify(counts)}`)
+    throw new Error(`Rows are missing or duplicated: ${JSON.stringify(counts)}`)
   const { rows } = await db.pool.query<{ cin: string; name: string; status: string }>(
     'SELECT cin, name, status FROM company',
   )
@@ -159,5 +154,5 @@ async function prove(db: Db, change: (company: SampleCompany) => SampleCompany):
       throw new Error(`${cin} is not as the file has it`)
   }
   if (!isDeepStrictEqual(await keptWords(db, 'company'), await countWords(db, 'company')))
-    throw new Error('The dictionary is not what counting every name says')
+    throw new Error('The dictionary differs from the counts of all names')
 }

@@ -20,9 +20,8 @@ const VICTIMS = ['database', 'server', 'web', 'worker'] as const
 
 /**
  * kill -9 at random moments under load: the server with the embedded database, a second web process
- * and a worker on the same database, and the database itself. Who restarts a process is the
- * operator's supervisor, here this script; the database is brought up again by the server that it
- * belongs to.
+ * and a worker on the same database, and the database itself. In production a supervisor restarts
+ * processes; here this script does. The database is restarted by its server.
  */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
@@ -83,7 +82,7 @@ export async function run(): Promise<string> {
   await load.stop()
   const dead = Object.entries(processes).filter(([, { isAlive }]) => !isAlive())
   if (dead.length > 0)
-    throw new Error(`ended by themselves: ${dead.map(([name]) => name).join(', ')}`)
+    throw new Error(`ended without a kill: ${dead.map(([name]) => name).join(', ')}`)
   await proveKept(url, load.acknowledged)
   await Promise.all([processes.web.stop(), processes.worker.stop()])
   await processes.server.stop()

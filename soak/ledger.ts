@@ -6,12 +6,12 @@ import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/loo
 
 const OPERATIONS = Number(process.env.SOAK_OPERATIONS ?? 1_000_000)
 const OPERATIONS_A_MODEL = 500
-/** So many models of three people each are driven at once; none may notice the others. */
+/** This many models of three people each run at the same time. They must not affect each other. */
 const AT_ONCE = 16
 
 /**
  * 1,000,000 random operations (another number in SOAK_OPERATIONS): grants, reveals, vendors that
- * fail, processes that die and their recovery. Each is compared with plain arithmetic, and every
+ * fail, processes that crash and their recovery. Each is compared with plain arithmetic, and every
  * 10,000 the whole ledger is checked while the others go on.
  */
 export async function run(): Promise<string> {
@@ -38,15 +38,15 @@ export async function run(): Promise<string> {
       }),
     )
     const last = createLookupsOn(db)
-    // What processes left open when they died, and nobody recovered, goes back as the job gives it
-    // back; every model has a clock of its own.
+    // Holds that crashed processes left open are released as the job does it. Every model has a
+    // separate clock.
     last.clock.pass({ minutes: 16 })
     let released = 0
     for (let some = 1; some > 0; released += some) some = await last.lookups.releaseOverdue()
     await expectWhole(last, seed)
     return (
       `${done.toLocaleString('en')} operations, ${AT_ONCE} at once, ${released} questions left ` +
-      `open given back, seed ${seed}`
+      `open released, seed ${seed}`
     )
   })
 }

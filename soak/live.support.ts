@@ -16,7 +16,7 @@ export function embeddedUrl(dataDir: string, role: 'dastak' | 'dastak_app'): str
   return `postgresql://${role}@localhost/dastak?host=${encodeURIComponent(socketDir)}`
 }
 
-/** Settings of a server on which many clients sign in and reveal without end. */
+/** Settings of a server on which many clients sign in and reveal continuously. */
 export function revealSettings(smsUrl: string) {
   return {
     SMS_HTTP_URL: smsUrl,
@@ -28,8 +28,8 @@ export function revealSettings(smsUrl: string) {
 }
 
 /**
- * Holds every acknowledged reveal against the database: its lead with what was returned, its
- * charge, once. And every rule of the ledger. Throws with what is missing.
+ * Checks that the database has every acknowledged reveal: its lead with what was returned, and its
+ * charge once. Also checks every rule of the ledger. Throws with what is missing.
  */
 export async function proveKept(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {
   const db = await openDatabase({ url, maxConnections: 2 })

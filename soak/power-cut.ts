@@ -16,15 +16,15 @@ const CLIENTS = 6
 const DINS_A_ROUND = 3_000
 
 /**
- * The data folder lies on a file system of its own, on a loop device. At a random moment under load
- * every process is stopped and the device's content is copied: pages that only the file system's
- * cache had are not in it, as after a power cut. The copy is started; what was acknowledged before
- * the cut must be there. Each round goes on with the copy of the one before. The last round does
- * the same with fsync off, to show that the cut would be noticed.
+ * The data folder is on a separate file system, on a loop device. At a random moment under load
+ * every process is stopped and the device's content is copied. As after a power cut, pages that
+ * were only in the cache of the file system are missing. The copy is started; what was acknowledged
+ * before the cut must be there. Each round continues with the copy of the previous one. The last
+ * round does the same with fsync off, to show that a loss would be noticed.
  */
 export async function run(): Promise<string> {
   if (process.getuid?.() !== 0)
-    return 'skipped: only root may mount the loop device that the cut is simulated with'
+    return 'skipped: only root can mount the loop device of the simulated cut'
   const folder = mkdtempSync(join(tmpdir(), 'dastak-power-'))
   execFileSync('chmod', ['755', folder])
   const mounted = join(folder, 'mnt')
@@ -69,7 +69,7 @@ export async function run(): Promise<string> {
       await server.ready()
       await proveKept(embeddedUrl(env.DATA_DIR, 'dastak_app'), acknowledged)
     }
-    const control = await controlWithoutFsync(
+    const control = await controlWithFsyncOff(
       owner,
       () => cutAndRecover(CUTS),
       () => server.ready(20_000),
@@ -93,7 +93,7 @@ export async function run(): Promise<string> {
   }
 }
 
-async function controlWithoutFsync(
+async function controlWithFsyncOff(
   ownerUrl: string,
   cut: () => Promise<Acknowledged[]>,
   ready: () => Promise<void>,

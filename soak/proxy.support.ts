@@ -3,9 +3,9 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /**
- * A round-robin proxy as any: it keeps connections alive, asks `/readyz` of each server four times
- * a second, and tries the next one only where a connection was refused before a byte was sent.
- * Everything else that goes wrong is a 502.
+ * A usual round-robin proxy: it keeps connections alive, checks `/readyz` of each server four times
+ * a second, and tries the next one only if a connection was refused before a byte was sent. Every
+ * other failure is a 502.
  */
 export async function startProxy(
   targets: readonly string[],

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '../apps/server/src/testing/server/http-caller.ts'
 
-/** What a client was told with a 200: it must be there for ever. */
+/** What a client received with a 200. It must never be lost. */
 export interface Acknowledged {
   mobile: string
   din: string
@@ -18,10 +18,10 @@ export interface Acknowledged {
 
 export interface RevealLoad {
   acknowledged: Acknowledged[]
-  /** Answers that were no success, by status; 0 is no answer at all. */
+  /** Answers other than a success, by status; 0 is no answer at all. */
   refused: Map<number, number>
   /**
-   * Resolves when the client at this address has its next success, with the milliseconds that took.
+   * Resolves at the next success of the client at this address, with the milliseconds until then.
    */
   nextSuccess(url: string): Promise<number>
   stop(): Promise<void>
@@ -39,9 +39,8 @@ export async function signInClients(urls: readonly string[], codeFor: (mobile: s
 }
 
 /**
- * Clients that reveal one director after the other as fast as they are answered, each on its own
- * account, with an `Idempotency-Key`. A call that fails is tried again with the same key, three
- * times.
+ * Clients that reveal one director after the other as fast as they get answers, each on a separate
+ * account, with an `Idempotency-Key`. A failed call is tried again with the same key, three times.
  */
 export function startReveals(
   clients: readonly { url: string; session: Session }[],
@@ -49,7 +48,7 @@ export function startReveals(
 ): RevealLoad {
   const acknowledged: Acknowledged[] = []
   const refused = new Map<number, number>()
-  const waiting = new Set<{ url: string; since: number; done: (ms: number) => void }>()
+  const waiting = new Set<{ url: string; startedAt: number; done: (ms: number) => void }>()
   const stopping = new AbortController()
 
   async function reveal(url: string, session: Session, din: string): Promise<void> {
@@ -64,13 +63,13 @@ export function startReveals(
       if (answer?.status === 200) {
         const { phone_no: phone, email } = answer.body.data
         if (typeof phone !== 'string' || typeof email !== 'string')
-          throw new Error(`${din} was answered without its contact`)
+          throw new Error(`${din} was returned without its contact`)
         acknowledged.push({ mobile: session.mobile, din, phone, email })
         for (const waiter of waiting) {
-          // Sent after the accident: what was on its way before proves nothing.
-          if (waiter.url !== url || sentAt < waiter.since) continue
+          // Only calls sent after the accident count: earlier ones prove nothing.
+          if (waiter.url !== url || sentAt < waiter.startedAt) continue
           waiting.delete(waiter)
-          waiter.done(Date.now() - waiter.since)
+          waiter.done(Date.now() - waiter.startedAt)
         }
         return
       }
@@ -95,7 +94,7 @@ export function startReveals(
     refused,
     nextSuccess: (url) =>
       Promise.race([
-        new Promise<number>((done) => waiting.add({ url, since: Date.now(), done })),
+        new Promise<number>((done) => waiting.add({ url, startedAt: Date.now(), done })),
         running.then(() => Promise.reject(new Error('the clients have ended'))),
         sleep(60_000).then(() =>
           Promise.reject(new Error(`no success at ${url} for 60 s; refused: ${tally(refused)}`)),

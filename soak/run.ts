@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { forgetSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
 
 /**
- * `npm run soak -- [NAME …]`: the long proofs, one after the other. A proof that fails throws, and
- * the command ends with 1.
+ * `npm run soak -- [NAME …]`: runs the long proofs, one after the other. If a proof fails it
+ * throws, and the command ends with 1.
  */
 forgetSettings(process.env)
 const folder = import.meta.dirname
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.includes('.support.') && file !== 'run.ts')
   .map((file) => file.slice(0, -3))
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 let failed = 0
-for (const name of asked.length > 0 ? asked : known) {
+for (const name of requested.length > 0 ? requested : known) {
   const startedAt = Date.now()
   try {
     const { run } = (await import(join(folder, `${name}.ts`))) as { run(): Promise<string> }
@@ -24,5 +24,5 @@ for (const name of asked.length > 0 ? asked : known) {
     console.error(`${name}: failed`, error)
   }
 }
-// At once: a proof that failed may have left processes, which end with us.
+// Immediately, because a failed proof may have left processes, which end with this one.
 process.exit(failed > 0 ? 1 : 0)

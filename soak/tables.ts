@@ -10,8 +10,8 @@ import { tableContent } from '../apps/server/src/papers/table-content.ts'
 const WRITTEN = 1_048_575
 
 /**
- * Files of a million rows are read and written within a bounded memory, and what is too large to be
- * anything is refused.
+ * Files of a million rows are read and written within bounded memory, and files that are too large
+ * are refused.
  */
 export async function run(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dastak-tables-'))
@@ -37,7 +37,7 @@ export async function run(): Promise<string> {
       await count(join(folder, 'noise')).catch(() => 0)
     }
     if (readdirSync(folder).length !== 5) throw new Error('a file was left behind')
-    return `CSV ${csv.words}; XLSX written ${writing.words}, read ${reading.words}`
+    return `CSV ${csv.text}; XLSX written ${writing.text}, read ${reading.text}`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -73,13 +73,13 @@ function write(path: string): Promise<void> {
   return pipeline(tableContent('xlsx', rows()), createWriteStream(path))
 }
 
-async function refused(path: string, words: string): Promise<void> {
+async function refused(path: string, text: string): Promise<void> {
   const problem = await count(path).then(() => 'nothing', String)
-  if (!problem.includes(words)) throw new Error(`Instead of "${words}" it said: ${problem}`)
+  if (!problem.includes(text)) throw new Error(`Instead of "${text}" the error was: ${problem}`)
 }
 
-/** With the most that a child took, where the system tells. */
-async function measured<T>(work: () => Promise<T>): Promise<{ result: T; words: string }> {
+/** With the peak memory of a child, if the system reports it. */
+async function measured<T>(work: () => Promise<T>): Promise<{ result: T; text: string }> {
   const startedAt = performance.now()
   let peak = 0
   const look = setInterval(() => {
@@ -90,7 +90,7 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; words: 
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     return {
       result,
-      words:
+      text:
         `in ${seconds} s, child ${Math.round(peak / 1_024)} MB, this process ` +
         `${Math.round(process.memoryUsage.rss() / 1_048_576)} MB`,
     }

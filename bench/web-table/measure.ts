@@ -1,9 +1,9 @@
-/** What the measuring needs of a table: its filter of names, its rows, and the box that scrolls. */
+/** What the measurement needs of a table: its name filter, its rows, and the scrolling box. */
 export interface TableUnderTest {
   /** Resolves when the table has painted its rows. */
   ready: Promise<void>
   filter: () => HTMLInputElement
-  /** Rows that match now, as soon as the table shows them. */
+  /** The number of rows that match now, as soon as the table shows them. */
   count: () => number
   scroller: () => HTMLElement
 }
@@ -31,7 +31,7 @@ export async function measure(table: TableUnderTest) {
   return { keyMs, frameMs, heapMb: heapMb() }
 }
 
-/** Null where the keystroke changed nothing on screen. */
+/** Null if the keystroke changed nothing on screen. */
 async function typed(table: TableUnderTest, text: string): Promise<number | null> {
   const input = table.filter()
   const before = table.count()

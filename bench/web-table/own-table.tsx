@@ -35,7 +35,7 @@ function Page({ leads }: { leads: readonly Lead[] }) {
   )
 }
 
-/** The product's own table, as /leads shows it with all rows on one page. */
+/** The product's own table, as on /leads, with all rows on one page. */
 export function mountOwn(root: HTMLElement, leads: readonly Lead[]): TableUnderTest {
   createRoot(root).render(
     <MantineProvider theme={theme}>

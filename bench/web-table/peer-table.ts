@@ -31,8 +31,8 @@ const COLUMNS: ColDef<Lead>[] = [
 ]
 
 /**
- * AG Grid community with the same rows, columns, row height and a contains filter without its
- * waiting time.
+ * AG Grid community with the same rows, columns and row height, and a contains filter without its
+ * delay.
  */
 export function mountPeer(root: HTMLElement, leads: Lead[]): TableUnderTest {
   root.style.height = '700px'

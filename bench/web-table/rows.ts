@@ -24,27 +24,27 @@ const COMPANY = [
 const DESIGNATION = ['Director', 'Managing Director', 'Whole-time director', 'Designated Partner']
 const MINUTE_MS = 60_000
 
-function pick(list: readonly string[], place: number): string {
-  return list[place % list.length]!
+function pick(list: readonly string[], index: number): string {
+  return list[index % list.length]!
 }
 
 /** Invented leads: the same for every table and every run. */
 export function benchLeads(count: number): Lead[] {
   const start = Date.UTC(2026, 0, 1)
-  return Array.from({ length: count }, (_, place) => {
-    const first = pick(FIRST, place)
-    const last = pick(LAST, place * 7)
+  return Array.from({ length: count }, (_, index) => {
+    const first = pick(FIRST, index)
+    const last = pick(LAST, index * 7)
     return {
-      lead_id: `lead-${place}`,
-      timestamp: new Date(start + place * MINUTE_MS).toISOString(),
-      director_id: String(10_000_000 + place),
+      lead_id: `lead-${index}`,
+      timestamp: new Date(start + index * MINUTE_MS).toISOString(),
+      director_id: String(10_000_000 + index),
       director_data: {
         full_name: `${first} ${last}`,
         identification_number: null,
-        company_name: `${pick(COMPANY, place * 13)} ${place % 977} Private Limited`,
-        designation: pick(DESIGNATION, place * 3),
-        phone_no: place % 11 === 0 ? null : `+9111111${String(10_000 + (place % 90_000))}`,
-        email: place % 7 === 0 ? null : `${first}.${last}${place}@sample.example`.toLowerCase(),
+        company_name: `${pick(COMPANY, index * 13)} ${index % 977} Private Limited`,
+        designation: pick(DESIGNATION, index * 3),
+        phone_no: index % 11 === 0 ? null : `+9111111${String(10_000 + (index % 90_000))}`,
+        email: index % 7 === 0 ? null : `${first}.${last}${index}@sample.example`.toLowerCase(),
       },
       report: null,
     }

@@ -67,7 +67,7 @@ export function checkChargebee({
 }: Config): Promise<string[]> | null {
   if (!chargebee) return null
   const { site, apiKey } = chargebee
-  return checkOffers({ place: { site }, apiKey, catalogue, privateHosts })
+  return checkOffers({ location: { site }, apiKey, catalogue, privateHosts })
 }
 
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
@@ -88,7 +88,13 @@ export function chooseAdapters(
       : null
   const chargebee =
     cb &&
-    createChargebee({ ...cb, place: { site: cb.site }, catalogue, privateHosts, onFailure: warn })
+    createChargebee({
+      ...cb,
+      location: { site: cb.site },
+      catalogue,
+      privateHosts,
+      onFailure: warn,
+    })
   const { publicUrl, bucket } = config
   const secret = derivedKey('file links', config.secretKey)
   const folder = join(config.dataDir, 'files')

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 
 export interface NameServersOptions {
-  /** Addresses, with a port where it isn't 53; the system's own where there are none. */
+  /** Addresses, with a port if it is not 53. If empty, those of the system are used. */
   servers: readonly string[]
   timeoutMs: number
   signal: AbortSignal
@@ -9,7 +9,10 @@ export interface NameServersOptions {
 
 const MOST_ADDRESSES = 10
 
-/** Asks name servers, without the process's few threads of getaddrinfo, until its signal. */
+/**
+ * Asks name servers directly, because getaddrinfo uses the few threads of the process. Stops at its
+ * signal.
+ */
 export function createNameServers({ servers, timeoutMs, signal }: NameServersOptions) {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2, maxTimeout: timeoutMs })
   if (servers.length > 0) resolver.setServers(servers)
@@ -17,7 +20,7 @@ export function createNameServers({ servers, timeoutMs, signal }: NameServersOpt
   return {
     resolver,
 
-    /** IPv4 first. None where there are none, or nobody told. */
+    /** IPv4 first. Empty if there are no addresses or no name server answered. */
     async addressesOf(host: string): Promise<string[]> {
       const [v4, v6] = await Promise.all([
         recordsOf(resolver.resolve4(host)),
@@ -30,7 +33,10 @@ export function createNameServers({ servers, timeoutMs, signal }: NameServersOpt
 
 interface Records<Found> {
   found: readonly Found[]
-  /** What there is not, where nothing was found: such a record, such a domain, or nobody told. */
+  /**
+   * What is missing if nothing was found: the record, the domain, or unknown if no name server
+   * answered.
+   */
   missing: 'record' | 'domain' | 'unknown' | null
 }
 

@@ -7,7 +7,7 @@ import { createVendorFetch, VendorError } from './vendor-fetch.ts'
 const SECRET = '+919876543210'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let answer: Answer
-let asked: {
+let calls: {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
@@ -17,14 +17,14 @@ const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    asked.push({ method: request.method, url: request.url, headers: request.headers, body })
+    calls.push({ method: request.method, url: request.url, headers: request.headers, body })
     answer(request, response)
   })
 })
 let port: number
 
 beforeAll(async () => {
-  // On both families: `localhost` may be either.
+  // On IPv4 and IPv6, because `localhost` may be either.
   server.listen(0)
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
@@ -34,7 +34,7 @@ afterAll(() => {
   server.closeAllConnections()
 })
 beforeEach(() => {
-  asked = []
+  calls = []
   answer = (_, response) => response.end('{"ok":true}')
 })
 
@@ -49,7 +49,7 @@ async function failure(promise: Promise<unknown>): Promise<VendorError> {
   )
   expect(error).toBeInstanceOf(VendorError)
   const { message, stack = '', cause } = error as VendorError
-  expect(`${message} ${stack} ${JSON.stringify(error)}`).not.toMatch(/98765|their words/)
+  expect(`${message} ${stack} ${JSON.stringify(error)}`).not.toMatch(/98765|their text/)
   expect(cause).toBeUndefined()
   return error as VendorError
 }
@@ -58,31 +58,31 @@ test('a question is sent as JSON with the caller’s headers, and its JSON answe
   answer = (_, response) => response.end('{"phone":"é"}')
   const ask = vendor()({ url: url(), headers: { 'x-key': 'k' }, body: { to: SECRET } })
   await expect(ask).resolves.toEqual({ phone: 'é' })
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { method: 'POST', headers: { 'x-key': 'k', 'content-type': 'application/json' } },
   ])
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ to: SECRET })
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ to: SECRET })
   await vendor()({ url: url(), method: 'GET' })
-  expect(asked[1]).toMatchObject({ method: 'GET', body: '' })
+  expect(calls[1]).toMatchObject({ method: 'GET', body: '' })
 })
 
-test('an answer that nobody reads may be anything', async () => {
+test('an answer that is not read may be anything', async () => {
   answer = (_, response) => response.end('OK')
   await expect(vendor()({ url: url(), expect: 'nothing' })).resolves.toBeUndefined()
 })
 
-describe('an error says what happened and nothing of question or answer', () => {
+describe('an error says what happened, without parts of question or answer', () => {
   test.each([500, 404, 429, 302, 304])('status %i', async (status) => {
     answer = (_, response) =>
-      response.writeHead(status, { location: url() }).end(status === 304 ? '' : 'their words')
+      response.writeHead(status, { location: url() }).end(status === 304 ? '' : 'their text')
     const error = await failure(vendor()({ url: url() }))
     expect(error.message).toBe(`The sample vendor answered ${status}.`)
     expect(error.status).toBe(status)
     // No redirect was followed.
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
-  test.each(['their words', '', '{"a":', '<html>their words</html>'])(
+  test.each(['their text', '', '{"a":', '<html>their text</html>'])(
     'the answer %j',
     async (text) => {
       answer = (_, response) => response.end(text)
@@ -90,22 +90,22 @@ describe('an error says what happened and nothing of question or answer', () => 
     },
   )
 
-  test('an answer without end is read no further than its limit', async () => {
+  test('an endless answer is read only up to its limit', async () => {
     let sent = 0
     answer = (_, response) => {
       const more = () => {
-        while (!response.destroyed && response.write('their words'.repeat(1_000))) sent += 11_000
+        while (!response.destroyed && response.write('their text'.repeat(1_000))) sent += 11_000
         if (!response.destroyed) response.once('drain', more)
       }
       more()
     }
     expect((await failure(vendor({ maxBytes: 50_000 })({ url: url() }))).message).toMatch(
-      /more than is read/,
+      /too large/,
     )
     expect(sent).toBeLessThan(50_000_000)
   })
 
-  test('informational answers without end', async () => {
+  test('endless informational answers', async () => {
     let sent = 0
     answer = (_, response) => {
       const more = () => {
@@ -117,7 +117,7 @@ describe('an error says what happened and nothing of question or answer', () => 
       more()
     }
     expect((await failure(vendor({ timeoutMs: 2_000 })({ url: url() }))).message).toMatch(
-      /more than is read/,
+      /too large/,
     )
     expect(sent).toBeLessThan(10_000)
   })
@@ -125,7 +125,7 @@ describe('an error says what happened and nothing of question or answer', () => 
   test.each<[string, Answer]>([
     ['no byte', () => undefined],
     [
-      'a byte now and then',
+      'single bytes from time to time',
       (_, response) => void setInterval(() => response.write(' '), 20).unref(),
     ],
   ])('a vendor that sends %s', async (_, silence) => {
@@ -137,7 +137,7 @@ describe('an error says what happened and nothing of question or answer', () => 
 
   test('a vendor that hangs up half way', async () => {
     answer = (_, response) => {
-      response.writeHead(200, { 'content-length': '1000' }).write('{"their words')
+      response.writeHead(200, { 'content-length': '1000' }).write('{"their text')
       setTimeout(() => response.destroy(), 20)
     }
     expect((await failure(vendor()({ url: url() }))).message).toMatch(
@@ -147,18 +147,18 @@ describe('an error says what happened and nothing of question or answer', () => 
 
   test.each([
     [
-      'nobody listens',
+      'no server listens',
       'http://127.0.0.1:1/?to=9876543210',
       /could not be reached \(ECONNREFUSED\)/,
     ],
     [
-      'the name is nobody’s',
+      'the name is unknown',
       'http://no-such-host.invalid/?to=9876543210',
       /could not be reached \((ENOTFOUND|EAI_AGAIN)\)/,
     ],
     ['the address is none', 'sample 9876543210', /could not be reached \(ERR_INVALID_URL\)/],
-  ])('where %s', async (_, address, words) => {
-    expect((await failure(vendor()({ url: address }))).message).toMatch(words)
+  ])('if %s', async (_, address, message) => {
+    expect((await failure(vendor()({ url: address }))).message).toMatch(message)
   })
 
   test('a caller that gives up', async () => {
@@ -170,8 +170,8 @@ describe('an error says what happened and nothing of question or answer', () => 
   })
 })
 
-describe('a private address is not connected to', () => {
-  // A server that nothing else asks: what another test gave up may still arrive at that one.
+describe('there is no connection to a private address', () => {
+  // A separate server, because calls that another test gave up may still arrive at the shared one.
   let connections = 0
   const silent = createServer().on('connection', () => connections++)
   beforeAll(async () => {
@@ -194,7 +194,9 @@ describe('a private address is not connected to', () => {
         url: `http://${host}:${(silent.address() as AddressInfo).port}/`,
       }),
     )
-    expect(error.message).toMatch(/private address; name its host in PRIVATE_HOSTS/)
+    expect(error.message).toMatch(
+      /private address. If you want this, add its host to PRIVATE_HOSTS/,
+    )
     expect(connections).toBe(0)
   })
 

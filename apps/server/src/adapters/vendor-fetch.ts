@@ -9,13 +9,15 @@ import { bareHost } from '../network/url-parts.ts'
 import { createNameServers } from './name-servers.ts'
 
 interface VendorFetchOptions {
-  /** As the errors name it: `The ${vendor} …`. */
+  /** The vendor's name in errors: `The ${vendor} …`. */
   vendor: string
-  /** Hosts, each with a port or for all, that are allowed though their address is private. */
+  /**
+   * Hosts that are allowed although their address is private, each with a port or for all ports.
+   */
   privateHosts: readonly string[]
-  /** Asked for names where users choose the hosts; else the system's own are. */
+  /** Used to look up names if users choose the hosts. Otherwise those of the system are used. */
   nameServers?: readonly string[]
-  /** For the whole question, the answer's last byte included. */
+  /** For the whole call, until the last byte of the answer. */
   timeoutMs?: number
   maxBytes?: number
 }
@@ -26,16 +28,16 @@ interface VendorRequest {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   body?: unknown
-  /** What a 2xx is read for; `nothing`: not at all. */
+  /** How the body of a 2xx is read. `nothing`: it is not read. */
   expect?: 'json' | 'nothing'
   signal?: AbortSignal
 }
 
-/** What went wrong, without anything of question or answer. `status` where there was one. */
+/** What went wrong, without parts of question or answer. `status` if there was an answer. */
 export class VendorError extends Error {
   override readonly name = 'VendorError'
   readonly status: number | null
-  /** Why there was no answer, where the system or TLS says so: `ENOTFOUND`. */
+  /** Why there was no answer, if the system or TLS gives a code: `ENOTFOUND`. */
   readonly code: string | null
   constructor(message: string, status: number | null = null, code: string | null = null) {
     super(message)
@@ -46,10 +48,10 @@ export class VendorError extends Error {
 
 const PRIVATE = 'EPRIVATE'
 const DNS_MS = 3_000
-/** Informational answers come before the answer, and could come for ever. */
+/** Informational answers come before the answer, and could come endlessly. */
 const MOST_INFORMATION = 10
 
-/** What is asked below `createVendorFetch`: the bytes as they are sent. */
+/** The call below `createVendorFetch`: the bytes as they are sent. */
 interface VendorCall {
   url: string
   method: string
@@ -59,9 +61,9 @@ interface VendorCall {
 }
 
 /**
- * The one way to ask a vendor over HTTP: no redirects, no private address (checked where the
+ * The one way to call a vendor over HTTP: no redirects, no private address (checked when the
  * connection is made, so that a name cannot change in between), a limit on time and size. Resolves
- * to what `take` makes of the response. Throws `VendorError`.
+ * to the result of `take` for the response. Throws `VendorError`.
  */
 export function createVendorCalls(options: VendorFetchOptions) {
   const { vendor, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
@@ -86,23 +88,23 @@ export function createVendorCalls(options: VendorFetchOptions) {
 }
 
 /**
- * Asks with JSON, and resolves to the parsed JSON of a 2xx (undefined of a 204), which is hostile
- * until it is parsed by a schema. Throws `VendorError`.
+ * Sends JSON, and resolves to the parsed JSON of a 2xx (undefined for a 204). Do not trust it
+ * before a schema has parsed it. Throws `VendorError`.
  */
 export function createVendorFetch(options: VendorFetchOptions) {
   const { vendor } = options
   const callVendor = createVendorCalls(options)
 
-  return function fetchVendor(asked: VendorRequest): Promise<unknown> {
-    const { url, method = 'POST', body, expect, signal } = asked
+  return function fetchVendor(request: VendorRequest): Promise<unknown> {
+    const { url, method = 'POST', body, expect, signal } = request
     const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-    const headers = { ...(content && { 'content-type': 'application/json' }), ...asked.headers }
+    const headers = { ...(content && { 'content-type': 'application/json' }), ...request.headers }
     return callVendor({ url, method, headers, content, signal }, async (response, read) => {
       const status = response.statusCode ?? 0
       if (status >= 200 && status <= 299 && status !== 204 && expect !== 'nothing') {
         const answer = parseJson((await read()).toString('utf8'))
         if (answer === undefined)
-          throw new VendorError(`The ${vendor} answered something that is not JSON.`)
+          throw new VendorError(`The ${vendor} sent an answer that is not JSON.`)
         return answer
       }
       response.destroy()
@@ -133,7 +135,7 @@ async function answerTo(
     lookup:
       nameServers && !mayBePrivate ? lookupAt(nameServers, signal) : lookupBySystem(mayBePrivate),
     signal,
-    // A new connection for each question: a kept one may have died while it waited.
+    // A new connection for each call, because a kept one may have been closed meanwhile.
     agent: false,
   })
   let informed = 0
@@ -143,7 +145,7 @@ async function answerTo(
   )
   request.end(content)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  // Whatever still goes wrong fails the reading.
+  // Later errors of the request are reported by reading the response.
   request.on('error', () => undefined)
   return response
 }
@@ -167,7 +169,10 @@ function lookupBySystem(mayBePrivate: boolean): LookupFunction {
     )
 }
 
-/** Without getaddrinfo: names whose servers are silent would keep everybody else's waiting. */
+/**
+ * Without getaddrinfo: names whose servers do not answer would block the lookups of all other
+ * calls.
+ */
 function lookupAt(servers: readonly string[], signal: AbortSignal): LookupFunction {
   return (host, options: LookupOptions, done) =>
     void createNameServers({ servers, timeoutMs: DNS_MS, signal })
@@ -203,12 +208,12 @@ function reason(
   signal: AbortSignal | undefined,
   { nameServers }: VendorFetchOptions,
 ): string {
-  if (signal?.aborted) return 'was asked in vain: the caller gave up'
+  if (signal?.aborted) return 'did not answer before the caller gave up'
   const code = codeOf(error)
-  // Whether the name exists within the operator's network is told to no user.
+  // Users must not learn whether the name exists within the operator's network.
   if (code === PRIVATE && nameServers) return 'has no address that can be reached from the internet'
   if (code === PRIVATE)
-    return 'has a private address; name its host in PRIVATE_HOSTS where that is meant'
-  if (code === 'EMSGSIZE') return 'answered more than is read'
+    return 'has a private address. If you want this, add its host to PRIVATE_HOSTS'
+  if (code === 'EMSGSIZE') return 'sent an answer that is too large'
   return `could not be reached (${code})`
 }

@@ -123,9 +123,9 @@ async function problemsOf(send: () => Promise<void>): Promise<string[]> {
     if (error instanceof EmailProblem) return [error.why ?? error.message]
     if (!(error instanceof SmsNotTaken))
       return [error instanceof Error ? error.message : String(error)]
-    const { message, vendorWords: words } = error
-    if (!words) return [message]
-    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(words)
-    return [`${message} ${words}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
+    const { message, vendorText } = error
+    if (!vendorText) return [message]
+    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(vendorText)
+    return [`${message} ${vendorText}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
   }
 }

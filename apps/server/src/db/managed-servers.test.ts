@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 const open = (place: Addresses) => server.open(place)
-const wordsOf = (place: Addresses) => server.wordsOf(place)
+const wordsOf = (place: Addresses) => server.resultOf(place)
 
 /** The command that the words name: the line between two empty ones. */
 const commandIn = (words: string) => /\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none'

@@ -19,14 +19,14 @@ export interface SmsSender {
 export class SmsNotTaken extends Error {
   override readonly name = 'SmsNotTaken'
   // Private, so that no log writes it down.
-  readonly #vendorWords: string | null
-  constructor(message: string, vendorWords: string | null = null) {
+  readonly #vendorText: string | null
+  constructor(message: string, vendorText: string | null = null) {
     super(message)
-    this.#vendorWords = vendorWords
+    this.#vendorText = vendorText
   }
   /** The vendor's words, without secrets of settings and message: for the operator. */
-  get vendorWords(): string | null {
-    return this.#vendorWords
+  get vendorText(): string | null {
+    return this.#vendorText
   }
 }
 

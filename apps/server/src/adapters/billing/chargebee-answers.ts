@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What is read of Chargebee's answers: seconds since 1970, the currency's smallest units. */
+/**
+ * The parts of Chargebee's answers that are used. Times are seconds since 1970; amounts are in the
+ * smallest unit of the currency.
+ */
 
 const id = z.string().check(z.minLength(1), z.maxLength(250))
 const count = z.number().check(z.int())
@@ -52,7 +55,7 @@ const invoice = z.object({
 })
 export type CbInvoice = z.output<typeof invoice>
 
-/** A payment, with the invoices that it pays and what was given back of it. */
+/** A payment, with the invoices that it pays and its refunds. */
 const transaction = z.object({
   id,
   resource_version: z.optional(count),
@@ -77,13 +80,13 @@ export const event = z.object({
 })
 export type CbEvent = z.output<typeof event>
 
-/** One page of a list; each entry holds its thing under its own name. */
+/** One page of a list. Each entry holds its object under the object's type. */
 const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({ list: z.array(entry), next_offset: z.optional(z.nullable(z.string())) })
 export const subscriptions = listOf(z.object({ subscription }))
 export const invoices = listOf(z.object({ invoice }))
 export const transactions = listOf(z.object({ transaction }))
-/** Each is read by itself: one that is odd keeps none of the others. */
+/** Each event is parsed separately, so that an unusual one does not reject the others. */
 export const events = listOf(z.object({ event: z.unknown() }))
 
 export const oneCustomer = z.object({ customer: z.object({ id }) })

@@ -4,12 +4,12 @@ import type { BillingCustomer } from '../../ports/billing.ts'
 import * as answers from './chargebee-answers.ts'
 import type { ChargebeeClient } from './chargebee-client.ts'
 
-/** The most that one line of an address may have. */
+/** The most characters in one line of an address. */
 const LINE_MAX = 150
 
 /**
- * The states by their codes of the GST, as Chargebee wants them: ISO 3166-2 without the country.
- * Those whose code was changed in 2020 or 2023 go by their name: a code that Chargebee does not
+ * The states by their GST codes, in the format of Chargebee: ISO 3166-2 without the country. States
+ * whose ISO code changed in 2020 or 2023 are sent by name, because a code that Chargebee does not
  * know would keep the buyer from paying.
  * https://apidocs.chargebee.com/docs/api/customers/update-billing-info-for-a-customer
  */
@@ -47,9 +47,9 @@ const STATE_CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sees to it that Chargebee knows a customer by our id, and whom his invoices are made out to. A
- * hosted page for an id that it does not know would make a customer of another id, whom we would
- * never find again.
+ * Makes sure that Chargebee knows the customer by our id, with the billing details for invoices.
+ * For an unknown id, a hosted page would create a customer with another id, which we could never
+ * find again.
  */
 export async function keepCustomer(
   { ask }: ChargebeeClient,
@@ -67,10 +67,10 @@ export async function keepCustomer(
     )
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    // He is known already.
+    // The customer already exists.
     if (buyer.name)
       await ask(answers.oneCustomer, (client) =>
-        // Without it a GSTIN that was removed here would stay there.
+        // Otherwise a GSTIN that was removed here would stay at Chargebee.
         client.customer.updateBillingInfo(id, { vat_number: '', ...billing }),
       )
   }
@@ -95,7 +95,7 @@ function stateOf(code: string) {
   return known ? { state_code: known } : { state: stateName(code) ?? code }
 }
 
-/** An address of several lines, or one long one, in lines that Chargebee takes. */
+/** An address of several lines, or of one long one, in lines that Chargebee accepts. */
 function linesOf(address: string): string[] {
   const flat = address
     .split(/\s*[\r\n]+\s*/)

@@ -29,7 +29,7 @@ describe('a hosted page', () => {
     },
   }
 
-  test('of a plan is for a customer whom Chargebee knows by our id, and leads back', async () => {
+  test('of a plan is for a customer that Chargebee knows by our id, and leads back', async () => {
     const provider = chargebee.create()
     const page = await provider.openCheckout({ ...order, offer: startup, kind: 'plan' })
     expect(page).toMatch(/^https:\/\/acme-test\.chargebee\.com\/pages\//)
@@ -86,7 +86,7 @@ describe('a hosted page', () => {
     expect(pages).not.toContain(await offered(startup))
   })
 
-  test('of a plan whose payment is overdue collects it, and sells no second subscription', async () => {
+  test('of a plan whose payment is overdue collects it, and does not sell a second subscription', async () => {
     await chargebee
       .create()
       .openCheckout({ ...order, offer: startup, kind: 'plan', isOverdue: true })
@@ -98,7 +98,7 @@ describe('a hosted page', () => {
     })
   })
 
-  test('of a pack asks for no subscription, and nothing is sent of who has told nothing of himself', async () => {
+  test('of a pack requests no subscription, and without billing details none are sent', async () => {
     const customer = { id: ME, email: null, buyer: { name: '', address: '', gstin: null } }
     await chargebee.create().openCheckout({ ...order, customer, offer: pack, kind: 'pack' })
     expect(chargebee.site.calls.map(({ path, fields }) => [path, fields])).toEqual([
@@ -118,7 +118,7 @@ describe('a hosted page', () => {
   })
 })
 
-test('whom invoices are made out to is brought to Chargebee, and what was removed is removed there', async () => {
+test('the billing details are sent to Chargebee, and what was removed is removed there', async () => {
   const { site } = chargebee
   const provider = chargebee.create()
   const customer = (buyer: { gstin: string | null; state_code?: string }) => ({
@@ -133,7 +133,7 @@ test('whom invoices are made out to is brought to Chargebee, and what was remove
     'billing_address[company]': 'Kailash Traders',
     'billing_address[line1]': '12 Sample Road',
   }
-  const placed = { ...common, 'billing_address[country]': 'IN' }
+  const inIndia = { ...common, 'billing_address[country]': 'IN' }
   const updates = site.calls.filter(
     ({ path, fields }) => path.endsWith('_info') || 'vat_number' in fields,
   )
@@ -143,9 +143,9 @@ test('whom invoices are made out to is brought to Chargebee, and what was remove
       company: 'Kailash Traders',
       vat_number: '27AAPFU0939F1ZV',
       'billing_address[state_code]': 'MH',
-      ...placed,
+      ...inIndia,
     },
-    { vat_number: '', 'billing_address[state]': 'Telangana', ...placed },
+    { vat_number: '', 'billing_address[state]': 'Telangana', ...inIndia },
     { vat_number: '', ...common },
   ])
 })

@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
-/** Where Chargebee is: `https://<site>.chargebee.com`, but in tests. */
-interface ChargebeePlace {
+/** The address of Chargebee: `https://<site>.chargebee.com`, except in tests. */
+interface ChargebeeLocation {
   site: string
   protocol?: 'https' | 'http'
   hostSuffix?: string
@@ -12,25 +12,28 @@ interface ChargebeePlace {
 }
 
 export interface ChargebeeClientOptions {
-  place: ChargebeePlace
+  location: ChargebeeLocation
   apiKey: string
   privateHosts: readonly string[]
   timeoutMs?: number
-  /** Told what Chargebee refused or got wrong, in words that hold nothing of a customer. */
+  /**
+   * Called if Chargebee refuses a call or sends a wrong answer. `reason` never contains customer
+   * data.
+   */
   onFailure: (reason: string) => void
 }
 
 const PAGE = 100
-/** More than a customer ever has. */
+/** More pages than a customer ever has. */
 const MOST_PAGES = 50
 
-/** What Chargebee says where it refuses: https://apidocs.chargebee.com/docs/api/#error_handling */
+/** Chargebee's answer when it refuses: https://apidocs.chargebee.com/docs/api/#error_handling */
 const refusal = z.object({
   http_status_code: z.number(),
   type: z.optional(z.nullable(z.string())),
   api_error_code: z.optional(z.nullable(z.string())),
 })
-/** What this is about is not in the state that it asks for, is not there, or is there already. */
+/** The object of the call is in the wrong state, does not exist, or already exists. */
 const CONFLICTS = new Set(['invalid_state_for_request', 'resource_not_found', 'duplicate_entry'])
 
 type Call = ReturnType<typeof createVendorCalls>
@@ -41,10 +44,9 @@ interface Page<Entry> {
 }
 
 /**
- * The official client, loaded when it is first needed, on our own way of asking a vendor: no
- * redirect, no private address, a limit on time and size. `ask` makes one call and parses what
- * comes back, which is a stranger's word until then. Errors: payment_failed, conflict,
- * provider_unavailable.
+ * The official client, loaded when it is first needed, with our own HTTP calls: no redirect, no
+ * private address, a limit on time and size. `ask` makes one call and parses the answer, which is
+ * not trusted until then. Errors: payment_failed, conflict, provider_unavailable.
  */
 export function createChargebeeClient(options: ChargebeeClientOptions) {
   const { privateHosts, timeoutMs, onFailure } = options
@@ -68,17 +70,17 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
     return parsed
   }
 
-  /** Undefined, and told of, where it is not what was asked for. */
+  /** Returns undefined, and reports it, if the answer does not match the schema. */
   function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
     const parsed = schema.safeParse(answer)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    const missing = issue?.path.map(String).join('.') || 'what was asked for'
+    const missing = issue?.path.map(String).join('.') || 'the requested data'
     onFailure(`the billing provider answered without ${missing}`)
     return undefined
   }
 
-  /** The pages of a list, each asked for when the one before it was taken. */
+  /** The pages of a list. Each one is requested when the caller has taken the previous one. */
   async function* askPages<Entry>(
     schema: z.ZodMiniType<Page<Entry>>,
     question: (client: Client, offset: string | undefined) => Promise<unknown>,
@@ -105,7 +107,7 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
       question(client, { limit: PAGE, offset }),
     )) {
       if (++pages > MOST_PAGES) {
-        onFailure('the billing provider answered with a list that does not end')
+        onFailure('the billing provider answered with an endless list')
         throw new AppError('provider_unavailable')
       }
       found.push(...list)
@@ -113,12 +115,12 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
     return found
   }
 
-  /** The bytes of a file that Chargebee has put somewhere for us. */
+  /** The bytes of a file that Chargebee offers for download. */
   async function download(url: string): Promise<Buffer> {
     const question = { url, method: 'GET', headers: { accept: '*/*' }, content: undefined }
     return call(question, (response, readBytes) => {
       if (response.statusCode === 200) return readBytes()
-      throw new VendorError('The invoice is not there.', response.statusCode)
+      throw new VendorError('The invoice was not found.', response.statusCode)
     }).catch((error: unknown) => {
       throw refused(error, onFailure)
     })
@@ -127,12 +129,12 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
 }
 export type ChargebeeClient = ReturnType<typeof createChargebeeClient>
 
-async function load({ place, apiKey }: ChargebeeClientOptions, call: Call) {
+async function load({ location, apiKey }: ChargebeeClientOptions, call: Call) {
   const { default: Chargebee } = await import('chargebee')
   return new Chargebee({
-    ...place,
+    ...location,
     apiKey,
-    // What else this program does is nobody's business.
+    // The client would report to Chargebee how this program uses it.
     sdkTelemetryEnabled: false,
     httpClient: { makeApiRequest: (request: Request) => throughOurs(call, request) },
   })
@@ -145,10 +147,10 @@ async function throughOurs(call: Call, request: Request): Promise<Response> {
   return call(question, async (response, readBytes) => {
     const status = response.statusCode ?? 0
     const bytes = await readBytes()
-    // Anything else than JSON would come back as an error that repeats it.
+    // The client would turn an answer that is not JSON into an error that repeats it.
     if (status < 200 || (status >= 300 && status < 400) || !isJsonObject(bytes))
       throw new VendorError(
-        `The billing provider answered ${status} with something that is not its own.`,
+        `The billing provider answered ${status} with something other than its own JSON.`,
         status,
       )
     return new Response(new Uint8Array(bytes), { status })
@@ -160,7 +162,7 @@ function isJsonObject(bytes: Buffer): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Its own words are never repeated: they may name the customer. */
+/** Chargebee's own text is never repeated, because it may name the customer. */
 function refused(error: unknown, onFailure: (reason: string) => void): AppError {
   if (error instanceof VendorError) {
     onFailure(error.message)

@@ -5,36 +5,38 @@ import type {
 } from '../../ports/billing.ts'
 import type { CbInvoice, CbSubscription, CbTransaction } from './chargebee-answers.ts'
 
-/** What Chargebee holds of one customer. */
+/** Chargebee's data about one customer. */
 export interface CbCustomer {
   subscriptions: readonly CbSubscription[]
-  /** By the id of a subscription: the item price that follows at the end of its term. */
+  /** By the id of a subscription: the item price for its next term. */
   scheduled: ReadonlyMap<string, string>
   invoices: readonly CbInvoice[]
   /** Payments that went through. */
   transactions: readonly CbTransaction[]
 }
 
-/** Our catalogue's id for an item price of Chargebee's; undefined where it has none. */
+/**
+ * Our catalogue's id for an item price of Chargebee; undefined if the catalogue does not have it.
+ */
 type IdOfPrice = (itemPrice: string) => string | undefined
 
-/** A term of a subscription, as its invoice tells: its exact start is what a payment is told by. */
+/** A term of a subscription, from its invoice. Its exact start identifies the payment. */
 interface Term {
   start: number
   end: number
   isPaid: boolean
 }
 
-/** What money is taken for, even if not in the catalogue: somebody has to be told. */
+/** Types for which money is taken. One that is not in the catalogue is reported too. */
 const SOLD = new Set(['plan_item_price', 'charge_item_price'])
 const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 
 /**
- * A customer in our words. Terms are read from invoices, not from the subscription, which runs
- * ahead of what is paid: the plan's line of an invoice begins a term. If it begins within a term
- * told before, it is a change of plan; if it also ends with that term, Chargebee has prorated it,
- * and it belongs to that term. Credit notes are left alone, since a change of plan can make some
- * too: only money that went back counts as refunded.
+ * A customer in our own format. Terms are read from invoices, because the subscription runs ahead
+ * of what is paid: the plan's line of an invoice begins a term. If it begins within an earlier
+ * term, it is a change of plan; if it also ends with that term, Chargebee has prorated it, and it
+ * belongs to that term. Credit notes are ignored, because a change of plan can create some too:
+ * only returned money counts as refunded.
  */
 export function customerOf(customer: CbCustomer, idOf: IdOfPrice): ProviderCustomer {
   const terms = new Map<string, Term[]>()
@@ -63,11 +65,11 @@ function paymentOf(
   const at = invoice.paid_at ?? invoice.date
   if (!line || price === undefined || at === undefined) return []
   const isPaid = invoice.status === 'paid'
-  const place =
-    line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
-  if (!place || (!isPaid && !hasFailed(invoice))) return []
-  // What was written off of an invoice that was paid in part counts as sold and given back: it
-  // brings credits for what was paid.
+  const paymentTerm =
+    line.entity_type === 'plan_item_price' ? paymentTermOf(invoice, line, isPaid, terms) : PACK
+  if (!paymentTerm || (!isPaid && !hasFailed(invoice))) return []
+  // If an invoice was paid in part and the rest written off, the rest counts as sold and refunded.
+  // The invoice then brings credits for the paid part.
   const writtenOff = (isPaid && invoice.write_off_amount) || 0
   const amount =
     ((isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0) + writtenOff
@@ -75,7 +77,7 @@ function paymentOf(
     {
       id: invoice.id,
       itemId: idOf(price) ?? price,
-      ...place,
+      ...paymentTerm,
       amount,
       refundedAmount: Math.min(amount, writtenOff + refundedOf(invoice.id, transactions)),
       currency: invoice.currency_code,
@@ -87,23 +89,23 @@ function paymentOf(
 }
 
 /**
- * Written off, or credited away: Chargebee calls such an invoice paid, though nobody has paid for
- * it. What costs nothing is paid so.
+ * Written off or credited: Chargebee marks such an invoice as paid, although nobody has paid for
+ * it. Invoices over zero are also marked as paid, which is right.
  */
 function isForgiven({ status, total, amount_paid, credits_applied }: CbInvoice): boolean {
   return status === 'paid' && total !== 0 && (amount_paid ?? 0) + (credits_applied ?? 0) === 0
 }
 
-type Place = Pick<ProviderPayment, 'kind' | 'subscriptionId' | 'termStart' | 'termEnd'>
-const PACK: Place = { kind: 'pack', subscriptionId: null, termStart: null, termEnd: null }
+type PaymentTerm = Pick<ProviderPayment, 'kind' | 'subscriptionId' | 'termStart' | 'termEnd'>
+const PACK: PaymentTerm = { kind: 'pack', subscriptionId: null, termStart: null, termEnd: null }
 
-/** Which term an invoice is for; a new one is added to those that are known. */
-function placeOf(
+/** The term of an invoice. A new term is added to `terms`. */
+function paymentTermOf(
   { subscription_id: subscriptionId }: CbInvoice,
   line: { date_from: number; date_to: number },
   isPaid: boolean,
   terms: Map<string, Term[]>,
-): Place | null {
+): PaymentTerm | null {
   if (subscriptionId === undefined) return null
   const known = terms.get(subscriptionId) ?? []
   terms.set(subscriptionId, known)
@@ -119,14 +121,16 @@ function placeOf(
   }
 }
 
-/** Not what is still on its way. */
+/** Whether a payment has failed, as opposed to still being in progress. */
 function hasFailed({ status, dunning_status, linked_payments: tries = [] }: CbInvoice): boolean {
   if (status === 'not_paid') return true
   const isLate = dunning_status !== undefined || tries.some((one) => one.txn_status === 'failure')
   return status === 'payment_due' && isLate
 }
 
-/** What went back of a payment for several invoices is shared by what each had of it. */
+/**
+ * A refund of a payment for several invoices is divided by what each invoice had of the payment.
+ */
 function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
   const shares = transactions.map(
     ({ linked_invoices: paid = [], linked_refunds: refunds = [] }) => {
@@ -152,7 +156,7 @@ function subscriptionOf(
   const { subscription_items: items = [] } = subscription
   const price = items.find(({ item_type: type }) => type === 'plan')?.item_price_id
   const paid = terms.findLast(({ isPaid }) => isPaid)
-  // Never paid: it gives nothing.
+  // Never paid, so it gives nothing.
   if (price === undefined || !paid) return []
   const planId = idOf(price) ?? price
   const own = invoices.filter(({ subscription_id: id }) => id === subscription.id)

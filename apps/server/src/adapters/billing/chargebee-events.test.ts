@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => chargebee.site.close())
 
 describe('a webhook', () => {
-  const basic = (words: string) => `Basic ${Buffer.from(words).toString('base64')}`
+  const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`
   const RIGHT = basic('dastak:only:they:know')
   const deliver = (body: unknown, authorization: string | undefined = RIGHT) =>
     chargebee.create().readEvent({
@@ -16,18 +16,18 @@ describe('a webhook', () => {
       header: (name) => (name === 'authorization' ? authorization : undefined),
     })
 
-  test('tells whose state to look at, by the event that is fetched and not by what it says', async () => {
+  test('names the customer whose state to read, from the fetched event and not from its own body', async () => {
     chargebee.site.buyPlan(ME, startup.providerId)
     const [event] = chargebee.site.events
     const forged = { ...event, content: { customer: { id: 'somebody-else' } } }
     await expect(deliver(forged)).resolves.toEqual({ id: event!.id, customerId: ME })
   })
 
-  test('without the right user and password is refused, and nobody is asked', async () => {
+  test('without the right user and password is refused, and Chargebee is not called', async () => {
     chargebee.site.buyPlan(ME, startup.providerId)
     const [event] = chargebee.site.events
     const schemes = ['', 'Basic', 'Basic ', RIGHT.slice(0, -2), `Bearer ${RIGHT.slice(6)}`]
-    const words = [
+    const credentials = [
       'dastak:',
       'dastak:only:they:kno',
       'dastak',
@@ -35,7 +35,7 @@ describe('a webhook', () => {
       'Dastak:only:they:know',
       '\u0000:\u0000',
     ]
-    for (const authorization of [...schemes, ...words.map(basic)])
+    for (const authorization of [...schemes, ...credentials.map(basic)])
       expect(await chargebee.codeOf(deliver(event, authorization))).toBe('unauthorized')
     expect(
       await chargebee.codeOf(
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(chargebee.site.calls).toEqual([])
   })
 
-  test('of an event that Chargebee does not know is refused; one without an event is about nobody', async () => {
+  test('of an event that Chargebee does not know is refused; one without an event has no customer', async () => {
     expect(await chargebee.codeOf(deliver({ id: 'ev_9999' }))).toBe('unauthorized')
     for (const nothing of [
       '',
@@ -62,29 +62,29 @@ describe('a webhook', () => {
     expect(chargebee.site.calls).toHaveLength(1)
   })
 
-  test('that comes while Chargebee cannot be asked is not lost: it is told to come again', async () => {
+  test('that arrives while Chargebee cannot be called is not lost: it must be sent again', async () => {
     chargebee.site.buyPlan(ME, startup.providerId)
     chargebee.site.misbehave((_, response) => response.writeHead(503).end())
     expect(await chargebee.codeOf(deliver(chargebee.site.events[0]))).toBe('provider_unavailable')
   })
 
-  test('that never came is found in the list of what was sent since', async () => {
+  test('that never arrived is found in the list of later events', async () => {
     chargebee.site.buyPlan('customer-2', startup.providerId)
     chargebee.site.pass(1)
     chargebee.site.buyPack(ME, pack.providerId)
-    const since = new Date(Date.parse('2026-11-23T11:00:00Z'))
+    const from = new Date(Date.parse('2026-11-23T11:00:00Z'))
     const at = new Date(Date.parse('2026-11-23T11:30:00Z'))
-    await expect(chargebee.eventsSince(since)).resolves.toMatchObject([{ customerId: ME, at }])
-    const asked = chargebee.site.calls[0]?.fields ?? {}
-    expect(asked['occurred_at[after]']).toBe(String(since.getTime() / 1000 - 1))
-    expect(JSON.parse(asked['event_type[in]'] ?? '')).toContain('payment_refunded')
+    await expect(chargebee.eventsFrom(from)).resolves.toMatchObject([{ customerId: ME, at }])
+    const query = chargebee.site.calls[0]?.fields ?? {}
+    expect(query['occurred_at[after]']).toBe(String(from.getTime() / 1000 - 1))
+    expect(JSON.parse(query['event_type[in]'] ?? '')).toContain('payment_refunded')
   })
 
-  test('one in the list that is odd is passed over and told of, and keeps none of the others', async () => {
+  test('an unusual one in the list is skipped and reported, and does not stop the others', async () => {
     for (let count = 0; count < 3; count++) chargebee.site.buyPack(ME, pack.providerId)
     const [first, odd, last] = chargebee.site.events
     delete odd!['content']
-    await expect(chargebee.eventsSince(new Date(0))).resolves.toMatchObject([
+    await expect(chargebee.eventsFrom(new Date(0))).resolves.toMatchObject([
       { id: first!.id },
       { id: last!.id },
     ])

@@ -6,7 +6,7 @@ import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billi
 import * as answers from './chargebee-answers.ts'
 import type { ChargebeeClient } from './chargebee-client.ts'
 
-/** Chargebee's own words for what a plan or a payment of ours may have changed by. */
+/** Chargebee's types of events by which one of our plans or payments may have changed. */
 const EVENT_TYPES = [
   'subscription_created',
   'subscription_activated',
@@ -28,12 +28,15 @@ const EVENT_TYPES = [
   'payment_refunded',
 ] as const
 
-/** Each holds all that it is about: so many stay well below what an answer may weigh. */
+/**
+ * Each event contains the whole objects, so a page of this many stays well below the size limit of
+ * an answer.
+ */
 const EVENTS_PAGE = 25
 
 /**
- * What Chargebee sends by itself, with the basic authentication that the operator has set there: a
- * webhook only says which event to fetch, and what is fetched only whose state to look at.
+ * Webhooks of Chargebee, with the basic authentication that the operator has set there. A webhook
+ * only says which event to fetch, and the event only says which customer's state to read.
  */
 export function createChargebeeEvents(
   { ask, read, askPages }: ChargebeeClient,
@@ -54,15 +57,15 @@ export function createChargebeeEvents(
         const { event } = await ask(answers.oneEvent, (client) => client.event.retrieve(id))
         return eventOf(event)
       } catch (error) {
-        // Nobody there has sent such a message.
+        // Chargebee has not sent such a message.
         if (error instanceof AppError && error.code === 'conflict')
           throw new AppError('unauthorized')
         throw error
       }
     },
 
-    async *listEvents(since) {
-      const after = Math.floor(since.getTime() / 1000) - 1
+    async *listEvents(from) {
+      const after = Math.floor(from.getTime() / 1000) - 1
       const pages = askPages(answers.events, (client, offset) =>
         client.event.list({
           occurred_at: { after },
@@ -82,11 +85,11 @@ export function createChargebeeEvents(
   }
 }
 
-const told = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
+const webhookBody = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
 
-/** The id of the event that a webhook tells of: all that is read of it. */
+/** The id of the event in a webhook. The rest is not read. */
 function idIn(body: Buffer): string | null {
-  return told.safeParse(parseJson(body.toString('utf8'))).data?.id ?? null
+  return webhookBody.safeParse(parseJson(body.toString('utf8'))).data?.id ?? null
 }
 
 function eventOf({ id, content }: answers.CbEvent): ProviderEvent | null {

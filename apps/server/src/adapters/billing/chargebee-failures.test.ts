@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => chargebee.site.close())
 
-describe('a Chargebee that misbehaves is unavailable, and says nothing of the customer', () => {
+describe('a Chargebee that misbehaves counts as unavailable, and the error has no customer data', () => {
   const secretly = JSON.stringify({
     message: `secret of ${ME}`,
     api_error_code: 'secret words',
@@ -64,7 +64,7 @@ describe('a Chargebee that misbehaves is unavailable, and says nothing of the cu
     )
   })
 
-  test('one that is not there, or has a private address that nobody meant', async () => {
+  test('one that is not there, or has an unexpected private address', async () => {
     expect(await chargebee.codeOf(chargebee.create({ privateHosts: [] }).fetchCustomer(ME))).toBe(
       'provider_unavailable',
     )
@@ -77,7 +77,7 @@ describe('a Chargebee that misbehaves is unavailable, and says nothing of the cu
   })
 })
 
-test('an invoice is the PDF that Chargebee made; anything else in its place is not handed on', async () => {
+test('an invoice is Chargebee’s PDF; anything else is not passed on', async () => {
   const provider = chargebee.create()
   const invoice = chargebee.site.buyPack(ME, pack.providerId)
   const bytes = await provider.fetchInvoice!(invoice)
@@ -91,7 +91,7 @@ test('an invoice is the PDF that Chargebee made; anything else in its place is n
       request.url?.startsWith('/files/')
         ? '<html>'
         : JSON.stringify({
-            download: { download_url: `http://127.0.0.1:${chargebee.site.place.port}/files/x` },
+            download: { download_url: `http://127.0.0.1:${chargebee.site.location.port}/files/x` },
           }),
     ),
   )

@@ -29,30 +29,34 @@ test('offers that are there at their price, currency and period are no problem',
 })
 
 test.each([
-  [starter, null, /^starter \(starter-INR-Monthly\) is not there: make an item price/],
-  [starter, { price: 99_800 }, /costs 998\.00 there, and 999\.00 in the file of plans/],
-  [startup, { currency_code: 'USD' }, /is sold in USD there, and in INR/],
-  [startup, { period: 1, period_unit: 'year' }, /is paid every 1 year there, and must be monthly/],
-  [startup, { period: 3 }, /is paid every 3 month there/],
-  [starter, { status: 'archived' }, /is archived there/],
-  [starter, { pricing_model: 'tiered', price: undefined }, /is priced by tiered there/],
-  [starter, { trial_period: 14, trial_period_unit: 'day' }, /has a trial there/],
+  [starter, null, /^starter \(starter-INR-Monthly\) does not exist there. Create an item price/],
+  [starter, { price: 99_800 }, /costs 998\.00 at Chargebee, but 999\.00 in the file of plans/],
+  [startup, { currency_code: 'USD' }, /is sold in USD at Chargebee, but in INR/],
+  [
+    startup,
+    { period: 1, period_unit: 'year' },
+    /is paid every 1 year at Chargebee\. It must be monthly/,
+  ],
+  [startup, { period: 3 }, /is paid every 3 month at Chargebee/],
+  [starter, { status: 'archived' }, /is archived at Chargebee/],
+  [starter, { pricing_model: 'tiered', price: undefined }, /has the pricing model tiered/],
+  [starter, { trial_period: 14, trial_period_unit: 'day' }, /has a trial at Chargebee/],
   [
     pack,
     { item_type: 'plan' },
-    /^pack-100 \(pack-100-INR\) is of the type plan there, and must be a charge/,
+    /^pack-100 \(pack-100-INR\) has the type plan at Chargebee\. It must be a charge/,
   ],
-] as const)('%o with %o is told of, and it alone', async (offer, changes, words) => {
+] as const)('%o with %o is reported, and nothing else', async (offer, changes, reported) => {
   change(offer.providerId, changes)
-  expect(await world.check()).toEqual([expect.stringMatching(words)])
+  expect(await world.check()).toEqual([expect.stringMatching(reported)])
 })
 
-test('a wrong key, a site that is not there and one that is broken are told once, without the key', async () => {
+test('a wrong key, a site that is not there and one that is broken are reported once, without the key', async () => {
   expect(await world.check({ apiKey: 'test_wrong' })).toEqual([
     'The site 127 did not accept CHARGEBEE_API_KEY.',
   ])
-  const gone = { ...world.site.place, port: 1 }
-  expect(await world.check({ place: gone })).toEqual([
+  const gone = { ...world.site.location, port: 1 }
+  expect(await world.check({ location: gone })).toEqual([
     expect.stringMatching(/could not be reached \(ECONNREFUSED\)\. That is: nothing listens there/),
   ])
   world.site.misbehave((_, response) => response.writeHead(200).end('<html>'))
@@ -61,8 +65,8 @@ test('a wrong key, a site that is not there and one that is broken are told once
   ])
 })
 
-test('billing check says it, with an exit code, and what other providers do', async () => {
-  const run = async (provider: 'chargebee' | 'sandbox' | 'none', ...words: string[]) => {
+test('billing check prints it, with an exit code, and what other providers do', async () => {
+  const run = async (provider: 'chargebee' | 'sandbox' | 'none', ...options: string[]) => {
     const said: unknown[] = []
     const program = new Command()
     addBillingCommands(program, {
@@ -72,7 +76,7 @@ test('billing check says it, with an exit code, and what other providers do', as
       write: (line) => said.push(line),
       setExitCode: (code) => said.push(code),
     })
-    await program.parseAsync(['billing', 'check', ...words], { from: 'user' })
+    await program.parseAsync(['billing', 'check', ...options], { from: 'user' })
     return said.join(' ')
   }
   expect(await run('chargebee')).toBe(

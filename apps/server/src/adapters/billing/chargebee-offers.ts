@@ -8,8 +8,8 @@ type Kind = 'plan' | 'pack'
 type CheckOptions = Omit<ChargebeeClientOptions, 'onFailure'> & { catalogue: Catalogue }
 
 /**
- * What of the file of plans is not so at Chargebee, in words for an operator; nothing where each
- * offer can be bought there, at its price.
+ * Differences between the file of plans and Chargebee, as text for an operator. Empty if each offer
+ * can be bought there at its price.
  */
 export async function checkOffers({ catalogue, ...options }: CheckOptions): Promise<string[]> {
   const reasons: string[] = []
@@ -29,12 +29,12 @@ export async function checkOffers({ catalogue, ...options }: CheckOptions): Prom
       problems.push(...wrong.map((what) => `${name} ${what}`))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // The others would fail for the same reason.
+      // The other offers would fail for the same reason.
       if (error.code !== 'conflict')
-        return [...problems, outageWords(reasons.at(-1) ?? '', options.place.site)]
+        return [...problems, outageText(reasons.at(-1) ?? '', options.location.site)]
       problems.push(
-        `${name} is not there: make an item price of this id, or write the id of yours as ` +
-          'provider_id.',
+        `${name} does not exist there. Create an item price with this id, or write the id of ` +
+          'yours as provider_id.',
       )
     }
   }
@@ -49,35 +49,39 @@ function differences(
   const found: string[] = []
   const type = kind === 'plan' ? 'plan' : 'charge'
   if (price.status !== undefined && price.status !== 'active')
-    found.push(`is ${price.status} there: nobody can buy it.`)
+    found.push(`is ${price.status} at Chargebee, so nobody can buy it.`)
   if (price.item_type !== undefined && price.item_type !== type)
-    found.push(`is of the type ${price.item_type} there, and must be a ${type}.`)
+    found.push(`has the type ${price.item_type} at Chargebee. It must be a ${type}.`)
   if (price.currency_code !== currency)
-    found.push(`is sold in ${price.currency_code} there, and in ${currency} in the file of plans.`)
+    found.push(
+      `is sold in ${price.currency_code} at Chargebee, but in ${currency} in the file of plans.`,
+    )
   if (!['flat_fee', 'per_unit'].includes(price.pricing_model))
-    found.push(`is priced by ${price.pricing_model} there; only a fixed price can be compared.`)
+    found.push(
+      `has the pricing model ${price.pricing_model} at Chargebee. Only a fixed price can be compared.`,
+    )
   else if (price.price !== offer.amount)
     found.push(
-      `costs ${inUnits(price.price)} there, and ${inUnits(offer.amount)} in the file of plans.`,
+      `costs ${inUnits(price.price)} at Chargebee, but ${inUnits(offer.amount)} in the file of plans.`,
     )
   const period = `${price.period ?? '?'} ${price.period_unit ?? '?'}`
   if (kind === 'plan' && period !== '1 month')
-    found.push(`is paid every ${period} there, and must be monthly.`)
+    found.push(`is paid every ${period} at Chargebee. It must be monthly.`)
   if (price.trial_period)
-    found.push('has a trial there, in which nothing is paid and nothing would be granted.')
+    found.push('has a trial at Chargebee. A trial has no payment, so it would bring no credits.')
   return found
 }
 
 const inUnits = (amount: number | undefined) =>
   amount === undefined ? 'nothing' : (amount / 100).toFixed(2)
 
-function outageWords(reason: string, site: string): string {
+function outageText(reason: string, site: string): string {
   if (reason.includes('api_authentication_failed'))
     return `The site ${site} did not accept CHARGEBEE_API_KEY.`
   if (reason.includes('api_authorization_failed'))
-    return 'The key CHARGEBEE_API_KEY may not read item prices: it needs full access.'
+    return 'The key in CHARGEBEE_API_KEY cannot read item prices. It needs full access.'
   if (reason.includes('site_not_found'))
-    return `Chargebee knows no site ${site}: see CHARGEBEE_SITE.`
+    return `Chargebee has no site ${site}. Check CHARGEBEE_SITE.`
   const why = networkErrorText(/\(([A-Z_]+)\)/.exec(reason)?.[1] ?? null)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${why ? ` That is: ${why}.` : ''}`
 }

@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => chargebee.site.close())
 
-describe('what a customer has', () => {
-  test('is nothing where he is not known, and never what another has paid', async () => {
+describe('the state of a customer', () => {
+  test('is empty for an unknown customer, and never has payments of another', async () => {
     chargebee.site.buyPlan('somebody-else', startup.providerId)
     await expect(chargebee.create().fetchCustomer(ME)).resolves.toEqual({
       subscriptions: [],
@@ -24,7 +24,7 @@ describe('what a customer has', () => {
     })
   })
 
-  test('is a term, then that of a dearer plan, which begins with the change and is renewed a month after it', async () => {
+  test('has a term, then one of a more expensive plan, which begins with the change and renews a month later', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     const [first] = (await provider.fetchCustomer(ME)).subscriptions
@@ -38,8 +38,8 @@ describe('what a customer has', () => {
     chargebee.site.pass(15)
     await expect(provider.estimateUpgrade(id, business, 150_000)).resolves.toBe(649_900)
     await provider.upgrade(id, business, 150_000)
-    const asked = chargebee.site.calls.find(({ path }) => path.endsWith('/update_for_items'))
-    expect(asked?.fields).toMatchObject({
+    const request = chargebee.site.calls.find(({ path }) => path.endsWith('/update_for_items'))
+    expect(request?.fields).toMatchObject({
       force_term_reset: 'true',
       prorate: 'false',
       invoice_immediately: 'true',
@@ -82,7 +82,7 @@ describe('what a customer has', () => {
     })
   })
 
-  test('is a change within a term where it was made at Chargebee itself and prorated to the end of that term', async () => {
+  test('has a change within a term if Chargebee prorated it to the end of that term', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     const [first] = (await provider.fetchCustomer(ME)).subscriptions
@@ -100,7 +100,7 @@ describe('what a customer has', () => {
     ])
   })
 
-  test('is as far as it is paid: a failed renewal leaves the term that was, until it goes through', async () => {
+  test('follows the payments: a failed renewal leaves the old term, until it goes through', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     const [before] = (await provider.fetchCustomer(ME)).subscriptions
@@ -122,7 +122,7 @@ describe('what a customer has', () => {
     ])
   })
 
-  test('is nothing of what was written off, though Chargebee calls it paid', async () => {
+  test('has nothing from a written-off invoice, although Chargebee marks it as paid', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     const before = await provider.fetchCustomer(ME)
@@ -132,7 +132,7 @@ describe('what a customer has', () => {
     const after = await provider.fetchCustomer(ME)
     expect(after.payments).toEqual(before.payments)
     expect(after.subscriptions).toMatchObject([{ termEnd: before.subscriptions[0]!.termEnd }])
-    // What costs nothing is not written off.
+    // An invoice over zero is not written off.
     chargebee.site.failCards(false)
     chargebee.site.buyPack(ME, 'free')
     expect((await provider.fetchCustomer(ME)).payments).toMatchObject([
@@ -141,7 +141,7 @@ describe('what a customer has', () => {
     ])
   })
 
-  test('is a term that was paid in part: the rest, which was written off, counts as given back', async () => {
+  test('has a term that was paid in part: the written-off rest counts as refunded', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     chargebee.site.failCards(true)
@@ -153,7 +153,7 @@ describe('what a customer has', () => {
     ])
   })
 
-  test('counts money that went back, and no credit note of a change of plan', async () => {
+  test('counts returned money, but no credit note of a change of plan', async () => {
     const provider = chargebee.create()
     const invoice = chargebee.site.buyPack(ME, pack.providerId)
     chargebee.site.refund(invoice, 10_000)
@@ -172,7 +172,7 @@ describe('what a customer has', () => {
     ])
   })
 
-  test('is told of what the catalogue has not, by the name that Chargebee has for it', async () => {
+  test('names what is not in the catalogue by Chargebee’s id', async () => {
     const price = forgotten.providerId
     chargebee.site.buyPlan(ME, price)
     await expect(chargebee.create().fetchCustomer(ME)).resolves.toMatchObject({
@@ -181,7 +181,7 @@ describe('what a customer has', () => {
     })
   })
 
-  test('shares money that went back of one payment for two invoices', async () => {
+  test('divides the refund of one payment between its two invoices', async () => {
     chargebee.site.failCards(true)
     chargebee.site.buyPlan(ME, startup.providerId)
     const invoice = chargebee.site.buyPack(ME, pack.providerId)
@@ -195,14 +195,14 @@ describe('what a customer has', () => {
   test('is read to the last page of a list', async () => {
     for (let count = 0; count < 10; count++) chargebee.site.buyPack(ME, pack.providerId)
     expect((await chargebee.create().fetchCustomer(ME)).payments).toHaveLength(10)
-    await expect(chargebee.eventsSince(new Date(0))).resolves.toHaveLength(10)
+    await expect(chargebee.eventsFrom(new Date(0))).resolves.toHaveLength(10)
     expect(
       chargebee.site.calls.filter(({ path }) => path === '/api/v2/invoices').length,
     ).toBeGreaterThan(3)
   })
 })
 
-test('a change at the end of the term, its removal, a cancellation and its removal: each as good twice as once', async () => {
+test('a change at the end of the term, its removal, a cancellation and its removal: each has the same effect twice as once', async () => {
   const provider = chargebee.create()
   const id = chargebee.site.buyPlan(ME, startup.providerId)
   const now = async () => (await provider.fetchCustomer(ME)).subscriptions[0]

@@ -18,8 +18,8 @@ export interface ChargebeeOptions extends ChargebeeClientOptions {
 }
 
 /**
- * Plans and payments at Chargebee: its hosted pages, subscriptions and invoices. What a webhook
- * says is never believed, only that it was sent.
+ * Plans and payments at Chargebee: its hosted pages, subscriptions and invoices. The contents of a
+ * webhook are never trusted.
  */
 export function createChargebee(options: ChargebeeOptions): BillingProvider {
   const { catalogue, webhook } = options
@@ -96,14 +96,14 @@ type Chargebee = Parameters<Parameters<ChargebeeClient['ask']>[1]>[0]
 /** A call about one subscription. */
 type Act = (subscriptions: Chargebee['subscription']) => Promise<unknown>
 
-/** What a subscription is after a call about it. */
+/** The subscription after a call about it. */
 async function change({ ask }: ChargebeeClient, act: Act): Promise<answers.CbSubscription> {
   return (await ask(answers.oneSubscription, (client) => act(client.subscription))).subscription
 }
 
 const retrieve = (client: ChargebeeClient, id: string) => change(client, (of) => of.retrieve(id))
 
-/** May have been done before: where Chargebee refuses, what is there now decides. */
+/** The call may have been made before: if Chargebee refuses it, the current state decides. */
 async function settle(
   client: ChargebeeClient,
   id: string,
@@ -148,8 +148,8 @@ async function openCheckout(
 }
 
 /**
- * What the next subscription of a customer will be called: there is one of a name, so of all pages
- * that are open for them, whatever is sold there, only one can be paid.
+ * The id of a customer's next subscription. An id can be used only once, so of all open pages of
+ * the customer, whatever they sell, only one can be paid.
  */
 async function nextSubscription({ askAll }: ChargebeeClient, customerId: string) {
   const all = await askAll(answers.subscriptions, (client, page) =>
@@ -158,11 +158,11 @@ async function nextSubscription({ askAll }: ChargebeeClient, customerId: string)
   return { id: `${customerId}-${all.length + 1}` }
 }
 
-/** What Chargebee holds of one customer. */
+/** Reads Chargebee's data about one customer. */
 async function readCustomer(client: ChargebeeClient, customerId: string): Promise<CbCustomer> {
   const { askAll } = client
   const ofCustomer = { customer_id: { is: customerId } }
-  // A list that is filtered wrongly must never give one customer what another has paid.
+  // A wrongly filtered list must never give one customer the payments of another.
   const isOwn = ({ customer_id: owner }: { customer_id: string }) => owner === customerId
   const went = { type: { is: 'payment' }, status: { is: 'success' } } as const
   const [invoices, transactions] = await Promise.all([
@@ -171,8 +171,7 @@ async function readCustomer(client: ChargebeeClient, customerId: string): Promis
       transaction.list({ ...ofCustomer, ...went, ...page }),
     ),
   ])
-  // After them: what is told of a subscription must not be older than the version that its invoices
-  // give it.
+  // Read after the invoices: a subscription must not be older than the version in its invoices.
   const subscriptions = await askAll(answers.subscriptions, ({ subscription }, page) =>
     subscription.list({ ...ofCustomer, ...page }),
   )
@@ -198,8 +197,9 @@ const itemsOf = (offer: Offer) => ({
 })
 
 /**
- * A term begins now, and its price less this amount is charged now; nothing changes unless it was.
- * Chargebee's own proration is off: it would credit the days as if no credits stayed.
+ * A term begins now, and its price less this amount is charged now. If the payment fails, nothing
+ * changes. Chargebee's own proration is off, because it would credit the remaining days although
+ * the credits stay.
  * https://apidocs.chargebee.com/docs/api/subscriptions/update-subscription-for-items
  */
 const newTerm = (amountOff: number) => ({

@@ -1,10 +1,10 @@
 import { AppError } from '../../app-error.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
 
-const message = 'Nothing can be bought here. Please contact support to get credits or a plan.'
+const message = 'You cannot buy anything here. Contact support to get credits or a plan.'
 const refuse = () => Promise.reject(new AppError('provider_unavailable', { message }))
 
-/** Nobody takes money: the operator gives credits, plans and permissions by hand. */
+/** No payments: the operator gives credits, plans and permissions by hand. */
 export const noBilling: BillingProvider = {
   name: 'none',
   isSandbox: false,

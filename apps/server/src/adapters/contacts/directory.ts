@@ -2,7 +2,7 @@ import type { Registry } from '../../features/registry/registry.service.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactAnswer, ContactSource } from '../../ports/contacts.ts'
 
-/** Knows the contacts that the operator imported. */
+/** Returns the contacts that the operator imported. */
 export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): ContactSource {
   return {
     name: 'Directory',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseContactVendors } from '../../config/contact-vendors.ts'
 import type { ContactQuestion } from '../../ports/contacts.ts'
 import {
-  asked,
+  about,
   found,
   open,
   POSTED,
@@ -71,10 +71,10 @@ function vendor(kinds: Record<string, object>, options: object = {}, privateHost
 const askOne = async (source: ReturnType<typeof vendor>, question: ContactQuestion) =>
   ((await source.lookupMany([question], open())) as unknown[])[0]
 
-test('a question is posted in the vendor’s own shape, and its answer read where it stands', async () => {
+test('a question is posted in the vendor’s format, and its answer is read by path', async () => {
   const source = vendor({ din: POSTED })
   expect(source).toMatchObject({ name: 'Sample Data', kinds: ['din'] })
-  expect(await askOne(source, asked('din', '00000001'))).toMatchObject({
+  expect(await askOne(source, about('din', '00000001'))).toMatchObject({
     phone: '919876543210',
     email: '00000001@company.example',
     name: null,
@@ -87,7 +87,7 @@ test('a question is posted in the vendor’s own shape, and its answer read wher
       '{"code":"200","data":{"result":[{"mobile":" N/A ","mail":null}],"full ' +
         'name":"Asha","on":"2026-01-31"}}',
     )
-  expect(await askOne(source, asked('din', '00000001'))).toMatchObject({
+  expect(await askOne(source, about('din', '00000001'))).toMatchObject({
     phone: null,
     email: null,
     name: 'Asha',
@@ -95,20 +95,20 @@ test('a question is posted in the vendor’s own shape, and its answer read wher
   })
 })
 
-test('in an address the subject is encoded, and each kind has the shapes that vendors want', async () => {
+test('in an address the subject is encoded, and each kind has the formats that vendors expect', async () => {
   const answer = { rc_number: 'rc', registered_on: 'on' }
   const mobile = { url: 'URL/{subject}/{subject_digits}?n={subject_national}', answer }
   const linkedin = { url: 'URL/?of={profile_url}&id={subject}', answer: { phone: 'phone' } }
   const source = vendor({ mobile, linkedin })
   answering = (_, response) => response.end('{"rc":"MH12AB1234","on":"2020-01-31","more":"x"}')
-  expect(await askOne(source, asked('mobile', '+919876543210', ['phone']))).toEqual({
+  expect(await askOne(source, about('mobile', '+919876543210', ['phone']))).toEqual({
     phone: 'MH12AB1234',
     email: null,
     name: null,
     fetched_at: null,
     facts: { rc_number: 'MH12AB1234', registered_on: '2020-01-31' },
   })
-  await askOne(source, asked('linkedin', 'आशा/..'))
+  await askOne(source, about('linkedin', 'आशा/..'))
   const id = encodeURIComponent('आशा/..')
   expect(calls.map((call) => `${call.method} ${call.url}`)).toEqual([
     'GET /%2B919876543210/919876543210?n=9876543210',
@@ -124,7 +124,7 @@ test.for<[string, Answering]>([
   ['no content', (_, response) => response.writeHead(204).end()],
 ])('nothing is known where the vendor has %s', async ([, answer]) => {
   answering = answer
-  expect(await askOne(vendor({ din: POSTED }), asked('din', '00000001'))).toEqual({})
+  expect(await askOne(vendor({ din: POSTED }), about('din', '00000001'))).toEqual({})
   expect(warnings).toEqual([])
 })
 
@@ -163,46 +163,46 @@ test.for<[string, Answering, RegExp]>([
   [
     'answers without end',
     (_, response) => response.end(`{"code":200,"x":"${'9'.repeat(400_000)}"}`),
-    /more than is read/,
+    /too large/,
   ],
-  ['answers a list', (_, response) => response.end('[{"code":200}]'), /something else/],
-  ['answers null', (_, response) => response.end('null'), /something else/],
-  ['says that it failed', (_, response) => response.end('{"code":"500"}'), /something else/],
+  ['answers a list', (_, response) => response.end('[{"code":200}]'), /unexpected answer/],
+  ['answers null', (_, response) => response.end('null'), /unexpected answer/],
+  ['says that it failed', (_, response) => response.end('{"code":"500"}'), /unexpected answer/],
   [
     'has an object for a phone',
     (_, response) => response.end('{"code":200,"data":{"result":[{"mobile":{"n":"98765"}}]}}'),
     /a list or an object/,
   ],
 ])(
-  'a question fails alone where the vendor %s, and nothing of it is told',
-  async ([, answer, words]) => {
+  'only one question fails if the vendor %s, and no part of the answer is reported',
+  async ([, answer, text]) => {
     answering = (subject, response) => (subject === '00000002' ? answer : found)(subject, response)
-    const questions = ['00000001', '00000002', '00000003'].map((subject) => asked('din', subject))
+    const questions = ['00000001', '00000002', '00000003'].map((subject) => about('din', subject))
     const answers = await vendor({ din: POSTED }, { at_once: 3 }).lookupMany(questions, open())
     expect(answers).toMatchObject([
       { email: '00000001@company.example' },
       { failed: true },
       { email: '00000003@company.example' },
     ])
-    expect(warnings).toEqual([expect.stringMatching(words)])
+    expect(warnings).toEqual([expect.stringMatching(text)])
     expect(warnings[0]).toMatch(/^Sample Data: .* \(1 of 3 questions\)$/)
     expect(warnings[0]).not.toMatch(/0000000|98765|a secret/)
   },
 )
 
-test('what is inherited is nothing that the vendor said', async () => {
+test('inherited properties are not part of the vendor’s answer', async () => {
   const source = vendor({
     din: { ...POSTED, answered: {}, answer: { phone: 'constructor.name', email: '__proto__.x' } },
   })
   answering = (_, response) => response.end('{"__proto__":{"y":"1"}}')
-  expect(await askOne(source, asked('din', '00000001'))).toMatchObject({ phone: null, email: null })
+  expect(await askOne(source, about('din', '00000001'))).toMatchObject({ phone: null, email: null })
 })
 
-test('so many questions at once and no more, whoever asks; one that comes later does not wait for a long set', async () => {
+test('the number of parallel questions is limited for all callers; a later one does not wait for a long set', async () => {
   const source = vendor({ din: POSTED }, { at_once: 4 })
   answering = (subject, response) => void setTimeout(() => found(subject, response), 20)
-  const many = Array.from({ length: 60 }, (_, place) =>
-    asked('din', String(place).padStart(8, '0')),
+  const many = Array.from({ length: 60 }, (_, index) =>
+    about('din', String(index).padStart(8, '0')),
   )
   let isDone = false
   const set = source.lookupMany(many, open()).then((answers) => {
@@ -210,7 +210,7 @@ test('so many questions at once and no more, whoever asks; one that comes later 
     return answers
   })
   await expect.poll(() => calls.length).toBeGreaterThan(4)
-  expect(await askOne(source, asked('din', '99'))).toMatchObject({ email: '99@company.example' })
+  expect(await askOne(source, about('din', '99'))).toMatchObject({ email: '99@company.example' })
   expect(isDone).toBe(false)
   expect(await set).toMatchObject(
     many.map(({ subject }) => ({ email: `${subject}@company.example` })),
@@ -218,28 +218,28 @@ test('so many questions at once and no more, whoever asks; one that comes later 
   expect(most).toBe(4)
 })
 
-test('when its time is over it tells what it has, and asks nothing more', async () => {
+test('at its time limit it returns its answers, and asks nothing more', async () => {
   const source = vendor({ din: POSTED }, { at_once: 1 })
   const abort = new AbortController()
   answering = (subject, response) =>
     subject === '00000001' ? found(subject, response) : abort.abort()
   const answers = await source.lookupMany(
-    ['00000001', '00000002', '00000003'].map((subject) => asked('din', subject)),
+    ['00000001', '00000002', '00000003'].map((subject) => about('din', subject)),
     abort.signal,
   )
   expect(answers).toMatchObject([{ phone: '919876543210' }, { failed: true }, { failed: true }])
   expect(calls).toHaveLength(2)
 })
 
-test('nobody is asked for what his answer does not have', async () => {
+test('a vendor is not asked for a field that its answers do not have', async () => {
   const source = vendor({ din: { ...POSTED, answer: { email: 'mail' } } })
-  expect(await askOne(source, asked('din', '00000001', ['phone']))).toEqual({})
-  expect(await askOne(source, asked('gst', '29AAACS0000A1Z3'))).toEqual({})
+  expect(await askOne(source, about('din', '00000001', ['phone']))).toEqual({})
+  expect(await askOne(source, about('gst', '29AAACS0000A1Z3'))).toEqual({})
   expect(calls).toEqual([])
 })
 
-test('a private address is not connected to unless the operator named it', async () => {
-  expect(await askOne(vendor({ din: POSTED }, {}, []), asked('din', '00000001'))).toEqual({
+test('there is no connection to a private address unless the operator allowed it', async () => {
+  expect(await askOne(vendor({ din: POSTED }, {}, []), about('din', '00000001'))).toEqual({
     failed: true,
   })
   expect(warnings).toEqual([expect.stringContaining('PRIVATE_HOSTS')])

@@ -21,18 +21,21 @@ interface HttpContactsOptions {
   vendor: ContactVendor
   /** Hosts that may have a private address. */
   privateHosts: readonly string[]
-  /** Told why questions failed, once for all of a set; nothing of question or answer is in it. */
+  /**
+   * Called with the reason of failed questions, once for each set. `what` never contains parts of a
+   * question or an answer.
+   */
   warn(what: string): void
 }
 
 const MOST_BYTES = 256_000
-/** What vendors write where they know nothing. */
+/** What vendors write if they know nothing. */
 const NOTHING = /^(?:|na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
 const FAILED: FailedAnswer = { failed: true }
 
 /**
- * Asks any vendor that takes one HTTP call a question and answers JSON, as a file of settings says.
- * A question that fails fails alone.
+ * Calls any vendor that answers a question in one HTTP call with JSON, as a file of settings
+ * describes. A failed question does not affect the others.
  */
 export function createHttpContacts({
   vendor,
@@ -46,13 +49,13 @@ export function createHttpContacts({
     timeoutMs,
     maxBytes: MOST_BYTES,
   })
-  const places = new PQueue({ concurrency: vendor.atOnce })
+  const slots = new PQueue({ concurrency: vendor.atOnce })
 
-  async function ask(asked: ContactQuestion, signal: AbortSignal): Promise<ContactAnswer> {
-    const { kind, subject } = asked
+  async function ask(request: ContactQuestion, signal: AbortSignal): Promise<ContactAnswer> {
+    const { kind, subject } = request
     const question = kinds[kind]
-    // Each question costs the operator: none is asked that can't be answered.
-    if (!question || !asked.fields.some((field) => fieldOf(kind, field) in question.answer))
+    // Each question costs the operator money: none is sent that cannot be answered.
+    if (!question || !request.fields.some((field) => fieldOf(kind, field) in question.answer))
       return {}
     const { method, headers, notFound } = question
     const url = fill(question.url, kind, subject, encodeURIComponent)
@@ -72,19 +75,19 @@ export function createHttpContacts({
       const problems = new Map<string, number>()
       const answers: (ContactAnswer | FailedAnswer)[] = questions.map(() => FAILED)
       const waiting = questions.entries()
-      async function answer(place: number, question: ContactQuestion): Promise<void> {
+      async function answer(index: number, question: ContactQuestion): Promise<void> {
         if (signal.aborted) return
         try {
-          answers[place] = await ask(question, signal)
+          answers[index] = await ask(question, signal)
         } catch (error) {
           const what =
-            error instanceof VendorError ? error.message : 'The contact vendor could not be asked.'
+            error instanceof VendorError ? error.message : 'The contact vendor could not be called.'
           problems.set(what, (problems.get(what) ?? 0) + 1)
         }
       }
       async function work(): Promise<void> {
-        // The others of the set take turns with whoever else asks this vendor.
-        for (const [place, question] of waiting) await places.add(() => answer(place, question))
+        // The set shares the slots with all other callers of this vendor.
+        for (const [index, question] of waiting) await slots.add(() => answer(index, question))
       }
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
       signal.addEventListener('abort', () => end(), { once: true })
@@ -92,13 +95,13 @@ export function createHttpContacts({
       await Promise.race([Promise.all(workers), isOver])
       for (const [what, count] of problems)
         warn(`${name}: ${what} (${count} of ${questions.length} questions)`)
-      // Nobody writes into what was told.
+      // A copy, so that late answers do not change what was returned.
       return [...answers]
     },
   }
 }
 
-/** What a phone credit buys has a name of its own in some kinds. */
+/** The field of a phone credit has a different name in some kinds. */
 const fieldOf = (kind: VendorKind, field: 'phone' | 'email'): string =>
   field === 'phone' ? VENDOR_FIELDS[kind][0] : field
 
@@ -117,7 +120,7 @@ function fill(
   })
 }
 
-/** Throws where the answer is no answer to the question. */
+/** Throws if the answer does not fit the question. */
 function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): ContactAnswer {
   const holds = ({ path, values }: AnswerCondition) => {
     const value = valueAt(said, path)
@@ -125,7 +128,7 @@ function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): Co
   }
   if (said === undefined || question.notFound.values.some(holds)) return {}
   if (typeof said !== 'object' || said === null || !question.answered.every(holds))
-    throw new VendorError('The contact vendor answered something else than was expected.')
+    throw new VendorError('The contact vendor sent an unexpected answer.')
   const values: Partial<Record<string, string>> = {}
   for (const [field, path] of Object.entries(question.answer)) {
     const text = textOf(valueAt(said, path))
@@ -136,7 +139,7 @@ function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): Co
     phone: values[fieldOf(kind, 'phone')] ?? null,
     email,
     name: name && name.length <= 300 ? name : null,
-    // What is no date is no reason to throw the rest away.
+    // A date that is not valid is ignored. The rest of the answer is kept.
     fetched_at:
       asOf && /^\d{4}-\d{2}-\d{2}/.test(asOf) && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
     facts: Object.keys(values).length > 0 ? values : null,
@@ -146,9 +149,7 @@ function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): Co
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'boolean') return null
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw new VendorError(
-      'The contact vendor answered a list or an object where a text was expected.',
-    )
+    throw new VendorError('The contact vendor sent a list or an object instead of a text.')
   const text = String(value).trim()
   return NOTHING.test(text) ? null : text
 }

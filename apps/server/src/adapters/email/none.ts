@@ -1,6 +1,6 @@
 import { NoMailServer, type EmailSender } from '../../ports/email.ts'
 
-/** Outside demo mode with no mail server set: nothing is sent, no code is left lying about. */
+/** Outside of demo mode and without a mail server: nothing is sent, and no code is stored. */
 export const noEmail: EmailSender = {
   send: () => Promise.reject(new NoMailServer('No mail server is set (SMTP_URL)')),
 }

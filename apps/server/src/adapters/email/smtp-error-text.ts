@@ -1,7 +1,7 @@
 import type { MailServer } from '../../config/mail.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
 
-/** What nodemailer throws. `originalCode` is that of the system or of TLS. */
+/** An error of nodemailer. `originalCode` comes from the system or from TLS. */
 export interface SmtpError extends Error {
   code?: string
   originalCode?: string
@@ -11,46 +11,49 @@ export interface SmtpError extends Error {
 }
 
 const TRUST =
-  'If the server is yours, name its certificate, or that of the authority that signed it, with ' +
-  'SMTP_CA_FILE; only in a network of your own may SMTP_TLS=unverified do.'
-const MOST_WORDS = 300
+  'If the server is yours, set SMTP_CA_FILE to its certificate or the certificate of its ' +
+  'authority. Use SMTP_TLS=unverified only in a private network.'
+const MAX_LENGTH = 300
 
-/** Why a message was not taken, for the operator; the server's own words without the login. */
+/**
+ * Why a message was not accepted, for the operator. The server's own text is repeated without the
+ * login.
+ */
 export function smtpErrorText(error: SmtpError, server: MailServer): string {
   const { code, originalCode, response, message } = error
-  const place = `${server.host}:${server.port}`
-  const said = response ? ` It said: ${withoutLogin(response, server)}` : ''
+  const address = `${server.host}:${server.port}`
+  const said = response ? ` It answered: ${omitLogin(response, server)}` : ''
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `The certificate of ${place} is for another name. ${TRUST}`
+    return `The certificate of ${address} is for another name. ${TRUST}`
   const known = networkErrorText(originalCode ?? null)
   if (known?.includes('certificate'))
-    return `${place}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
+    return `${address}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
   if (/wrong version number|packet length too long/i.test(message))
     return (
-      `${place} does not speak TLS from the start: write smtp:// in SMTP_URL, which begins TLS ` +
+      `${address} does not use TLS from the start. Write smtp:// in SMTP_URL to begin TLS ` +
       'later (STARTTLS).'
     )
-  if (code === 'EDNS') return `The mail server's name ${server.host} is not known to the DNS.`
+  if (code === 'EDNS') return `The DNS does not know the mail server ${server.host}.`
   if (code === 'EAUTH')
-    return `${place} did not accept the user and password, or wants another way to sign in.${said}`
+    return `${address} did not accept the user and password, or requires another way to sign in.${said}`
   if (code === 'ETLS')
-    return `${place} does not begin TLS (STARTTLS), which is demanded: SMTP_TLS says how.${said}`
+    return `${address} does not begin TLS (STARTTLS), which is required. See SMTP_TLS.${said}`
   if (code === 'ETIMEDOUT')
     return !/connection timeout/i.test(message)
-      ? `${place} is connected to, but says nothing. Where the port wants TLS from the start ` +
-          '(465), write smtps:// in SMTP_URL.'
-      : `${place} did not answer in time: a firewall may swallow what is sent there (many clouds ` +
+      ? `${address} accepts the connection, but does not answer. If the port uses TLS from the ` +
+          'start (465), write smtps:// in SMTP_URL.'
+      : `${address} did not answer in time. A firewall may block the connection (many clouds ` +
           'block port 25).'
-  if (known) return `${place}: ${known}.`
-  if (response) return `${place} refused.${said}`
-  return `${place} could not be asked (${originalCode ?? code ?? 'unknown'}).`
+  if (known) return `${address}: ${known}.`
+  if (response) return `${address} refused.${said}`
+  return `${address} could not be reached (${originalCode ?? code ?? 'unknown'}).`
 }
 
-function withoutLogin(response: string, { login }: MailServer): string {
-  let words = response.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+function omitLogin(response: string, { login }: MailServer): string {
+  let text = response.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (login)
     for (const one of [login.password, login.user])
       for (const written of [one, Buffer.from(one).toString('base64')])
-        words = words.replaceAll(written, '…')
-  return words.slice(0, MOST_WORDS)
+        text = text.replaceAll(written, '…')
+  return text.slice(0, MAX_LENGTH)
 }

@@ -25,7 +25,10 @@ async function start(options: Parameters<typeof startMailServer>[0]) {
   closers.push(server.close)
   return server
 }
-/** Sends one message with these settings; resolves to why it was not taken, null where it was. */
+/**
+ * Sends one message with these settings. Resolves to the reason if it was not accepted, otherwise
+ * null.
+ */
 async function sendWith(env: Record<string, string>): Promise<string | null> {
   const email = createSmtpEmail(mailServer(env), 1_500)
   closers.push(email.close)
@@ -59,12 +62,12 @@ test.each(['smtp', 'smtps'])(
   },
 )
 
-test('STARTTLS: demanded it is not gone without, with none it is not begun', async () => {
+test('STARTTLS: if required nothing is sent without it, with none it is not begun', async () => {
   const plain = await start({ disabledCommands: ['STARTTLS'] })
   const url = `smtp://127.0.0.1:${plain.port}`
   for (const SMTP_TLS of ['required', 'unverified'])
     expect(await sendWith({ SMTP_URL: url, SMTP_TLS })).toMatch(
-      /does not begin TLS \(STARTTLS\), which is demanded/,
+      /does not begin TLS \(STARTTLS\), which is required/,
     )
   expect(plain.taken).toEqual([])
   expect(await sendWith({ SMTP_URL: url })).toBeNull()
@@ -75,7 +78,7 @@ test('STARTTLS: demanded it is not gone without, with none it is not begun', asy
   expect(offering.taken).toMatchObject([{ isSecure: false }])
 })
 
-test('user and password go under TLS alone, unless it is asked for, and may have any sign', async () => {
+test('user and password are sent only under TLS, unless set otherwise, and may have any character', async () => {
   const login = { user: 'ops@relay.example', password: 'a/b?c#d%e@f:pass' }
   const plain = await start({ login, disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
   const [user, password] = [encodeURIComponent(login.user), encodeURIComponent(login.password)]
@@ -90,21 +93,21 @@ test('user and password go under TLS alone, unless it is asked for, and may have
   }
   expect(await sendWith({ ...apart, SMTP_TLS: 'optional' })).toBeNull()
   expect(plain.taken.map((mail) => mail.user)).toEqual(Array(3).fill(login.user))
-  const words = await sendWith({ ...apart, SMTP_TLS: 'none', SMTP_PASSWORD: 'wrong pass' })
-  expect(words).toMatch(/did not accept the user and password.*no such login … …/)
+  const text = await sendWith({ ...apart, SMTP_TLS: 'none', SMTP_PASSWORD: 'wrong pass' })
+  expect(text).toMatch(/did not accept the user and password.*no such login … …/)
   expect(mailServer({ SMTP_URL: 'smtp://ops@relay.example:secret@mail.example' })).toMatchObject({
     host: 'mail.example',
     login: { user: 'ops@relay.example', password: 'secret' },
   })
 })
 
-test('what is wrong is said: TLS from the start or not, nobody there, no such name, a refusal', async () => {
+test('errors name the cause: TLS from the start or not, no server, unknown name, a refusal', async () => {
   const [plain, secure] = [await start({}), await start({ ...RELAY, secure: true })]
   expect(await sendWith({ SMTP_URL: `smtps://127.0.0.1:${plain.port}` })).toMatch(
-    /does not speak TLS.*/,
+    /does not use TLS.*/,
   )
   expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${secure.port}` })).toMatch(
-    /says nothing.*smtps:\/\//,
+    /does not answer.*smtps:\/\//,
   )
   expect(await sendWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/nothing listens there/)
   expect(await sendWith({ SMTP_URL: 'smtp://no-such-host.invalid' })).toMatch(/DNS/)
@@ -120,5 +123,5 @@ test('what is wrong is said: TLS from the start or not, nobody there, no such na
   closers.push(() => silent.close())
   expect(
     await sendWith({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }),
-  ).toMatch(/says nothing/)
+  ).toMatch(/does not answer/)
 })

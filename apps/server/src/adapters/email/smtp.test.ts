@@ -72,7 +72,7 @@ test('an address cannot smuggle in a second one, nor a subject another header', 
   expect(taken.flatMap(({ to }) => to)).not.toContain('other@mills.example')
 })
 
-test('a refusal is an error that tells its code and nothing of the message', async () => {
+test('a refusal is an error with its code and no part of the message', async () => {
   const email = await startServer(() =>
     Object.assign(new Error('no room for asha@mills.example 1234'), { responseCode: 452 }),
   )

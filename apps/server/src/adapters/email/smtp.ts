@@ -39,17 +39,17 @@ export function createSmtpEmail(
           headers: { ...headers },
         })
       } catch (error) {
-        // A server's reply may quote the address or the message: only its code is passed on.
+        // A server's reply may quote the address or the message, so only its code is passed on.
         const { code, responseCode, command } = error as SmtpError
         const sign = responseCode ?? code ?? 'unknown'
-        const words = `The mail server did not take the message (${sign})`
+        const text = `The mail server did not take the message (${sign})`
         const why = smtpErrorText(error as SmtpError, server)
-        // A server that falls silent after the message may have taken it.
+        // A server that stops answering after the message may have accepted it.
         const isCertain =
           responseCode !== undefined ||
           command === 'CONN' ||
           ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
-        throw isCertain ? new EmailNotTaken(words, why) : new EmailProblem(words, why)
+        throw isCertain ? new EmailNotTaken(text, why) : new EmailProblem(text, why)
       }
     },
     close: () => transport.close(),
@@ -57,8 +57,8 @@ export function createSmtpEmail(
 }
 
 /**
- * Whom TLS believes: the system's list, who is named beside it, and a server that shows one of
- * these certificates itself, under whatever name.
+ * The certificates that TLS trusts: those of the system, those that the operator has named, and a
+ * server that shows one of the named certificates itself, under any host name.
  */
 function trust({ isUnverified, certificates }: MailServer) {
   if (isUnverified) return { rejectUnauthorized: false }

@@ -28,11 +28,11 @@ async function rawServer(serve: (socket: Socket) => void, options?: Parameters<t
   closers.push(server.close)
   return { ...server, ask: askAt(server.port, options) }
 }
-/** Greets, agrees to all, and says this when it is asked about an address. */
+/** Greets, agrees to everything, and answers with `said` to the question about an address. */
 const saying = (said: string | null) => (socket: Socket) =>
   speak(socket, '220 mx\r\n', (line) => (line.startsWith('RCPT') ? said : '250 ok\r\n'))
 
-test('a mailbox that is taken where a made-up one is not, and no mail is sent', async () => {
+test('a mailbox that is accepted while an invented one is not, and no mail is sent', async () => {
   const server = await mailServer((address) =>
     address.startsWith('asha@') ? null : { code: 550, text: '5.1.1 User unknown' },
   )
@@ -45,20 +45,20 @@ test('a mailbox that is taken where a made-up one is not, and no mail is sent', 
   expect(server.heard).toEqual(['dastak.example from <>', 'asha@mills.example', MADE_UP])
 })
 
-test('a mailbox that is not there, one that is full or closed, and a server that takes all', async () => {
+test('an unknown mailbox, a full or closed one, and a server that accepts every address', async () => {
   const server = await mailServer((address) => {
     if (address.startsWith('full@')) return { code: 452, text: '4.2.2 Mailbox full' }
     if (address.startsWith('closed@')) return { code: 550, text: '5.2.1 Mailbox disabled' }
     return address.startsWith('nobody@') ? { code: 550, text: '5.1.1 No such user' } : null
   })
-  const told = async (email: string) => {
+  const findingsOf = async (email: string) => {
     const { isReached, mailbox, takesAll, obstacle } = await server.ask(email)
     return [isReached, mailbox, takesAll, obstacle]
   }
-  expect(await told('nobody@mills.example')).toEqual([true, 'none', false, null])
-  expect(await told('full@mills.example')).toEqual([true, 'full', null, null])
-  expect(await told('closed@mills.example')).toEqual([true, 'disabled', null, null])
-  expect(await told('asha@mills.example')).toEqual([true, 'accepted', true, null])
+  expect(await findingsOf('nobody@mills.example')).toEqual([true, 'none', false, null])
+  expect(await findingsOf('full@mills.example')).toEqual([true, 'full', null, null])
+  expect(await findingsOf('closed@mills.example')).toEqual([true, 'disabled', null, null])
+  expect(await findingsOf('asha@mills.example')).toEqual([true, 'accepted', true, null])
 })
 
 test.each([
@@ -78,11 +78,11 @@ test.each([
   })
 })
 
-test('a server that stops talking after it took the address leaves open whether it takes all', async () => {
-  let asked = 0
+test('a server that stops after accepting the address leaves open whether it accepts every address', async () => {
+  let questions = 0
   const server = await rawServer((socket) =>
     speak(socket, '220 mx\r\n', (line) =>
-      line.startsWith('RCPT') && (asked += 1) === 2 ? null : '250 ok\r\n',
+      line.startsWith('RCPT') && (questions += 1) === 2 ? null : '250 ok\r\n',
     ),
   )
   expect(await server.ask('asha@mills.example')).toMatchObject({
@@ -123,7 +123,7 @@ const LIARS: Record<
     false,
     'broken',
   ],
-  'answers before it is asked': [
+  'answers before the question': [
     (socket) => socket.write('220 mx\r\n250 ok\r\n250 ok\r\n550 5.1.1 no\r\n'),
     false,
     'broken',
@@ -142,8 +142,8 @@ const LIARS: Record<
     true,
     'refused',
   ],
-  'hangs once it is asked': [saying(''), true, 'broken'],
-  'drops us once it is asked': [saying(null), true, 'broken'],
+  'hangs at the question': [saying(''), true, 'broken'],
+  'disconnects at the question': [saying(null), true, 'broken'],
   'answers with half a reply': [saying('550-5.1.1 nobody\r\n'), true, 'broken'],
   'answers with a code of no meaning': [saying('299 hm\r\n'), true, 'broken'],
 }
@@ -153,7 +153,7 @@ function drip(socket: Socket, text: string, everyMs: number): void {
 }
 
 test.each(Object.entries(LIARS))(
-  'a server that %s tells nothing of a mailbox',
+  'a server that %s says nothing about a mailbox',
   async (_, [serve, isReached, obstacle]) => {
     const server = await rawServer(serve, { replyMs: 400 })
     const started = Date.now()
@@ -163,7 +163,7 @@ test.each(Object.entries(LIARS))(
   },
 )
 
-test('a reply of many lines is read whole, also in pieces; an older server is greeted the older way', async () => {
+test('a reply of many lines is read completely, also in pieces; an older server gets the older greeting', async () => {
   const heard: string[] = []
   const server = await rawServer(
     (socket) => {
@@ -194,7 +194,7 @@ test('a reply of many lines is read whole, also in pieces; an older server is gr
   ])
 })
 
-test('letters beyond ASCII are named only to a server that understands them', async () => {
+test('letters outside of ASCII are sent only to a server that supports them', async () => {
   const heard: string[] = []
   const greet = (extensions: string) => (socket: Socket) =>
     speak(socket, '220 mx\r\n', (line) => {

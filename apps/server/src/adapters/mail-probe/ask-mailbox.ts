@@ -2,59 +2,61 @@ import type { MailFindings } from '../../ports/mail-probe.ts'
 import { meaningOf, type ReplyMeaning } from './reply-meaning.ts'
 import { openSmtpTalk, type SmtpReply } from './smtp-talk.ts'
 
-type MailboxTold = Pick<MailFindings, 'isReached' | 'mailbox' | 'takesAll' | 'obstacle'>
+type MailboxFindings = Pick<MailFindings, 'isReached' | 'mailbox' | 'takesAll' | 'obstacle'>
 type Talk = Awaited<ReturnType<typeof openSmtpTalk>>
 
 interface Question {
-  /** How we introduce ourselves: the name of a host. */
+  /** The host name with which we introduce ourselves. */
   helo: string
-  /** Where a bounce would go; empty: nowhere. */
+  /** The address for bounces. Empty for none. */
   sender: string
   recipient: string
-  /** An address of the same domain that nobody has. */
+  /** An invented address of the same domain. */
   madeUp: string
 }
 
-const UNTOLD = { mailbox: null, takesAll: null } as const
+const UNKNOWN = { mailbox: null, takesAll: null } as const
 
-/** Asks one mail server whether it would take mail, and leaves before any. Never throws. */
+/**
+ * Asks one mail server whether it would accept mail, and leaves before sending any. Never throws.
+ */
 export async function askMailbox(
   connection: Parameters<typeof openSmtpTalk>[0],
   question: Question,
-): Promise<MailboxTold> {
+): Promise<MailboxFindings> {
   let talk: Talk
   try {
     talk = await openSmtpTalk(connection)
   } catch {
-    return { isReached: false, ...UNTOLD, obstacle: 'not_reached' }
+    return { isReached: false, ...UNKNOWN, obstacle: 'not_reached' }
   }
   let isReached = false
   try {
     const greeting = await talk.greeting()
     isReached = true
-    const told =
+    const answer =
       greeting.code === 220 ? await introduceAndAsk(talk, question) : turnedAway(greeting)
-    return { isReached, ...told }
+    return { isReached, ...answer }
   } catch {
-    return { isReached, ...UNTOLD, obstacle: 'broken' }
+    return { isReached, ...UNKNOWN, obstacle: 'broken' }
   } finally {
     talk.close()
   }
 }
 
-type Told = Omit<MailboxTold, 'isReached'>
+type Answer = Omit<MailboxFindings, 'isReached'>
 
 async function introduceAndAsk(
   talk: Talk,
   { helo, sender, recipient, madeUp }: Question,
-): Promise<Told> {
+): Promise<Answer> {
   let hello = await talk.say(`EHLO ${helo}`)
   if (hello.code >= 500) hello = await talk.say(`HELO ${helo}`)
   if (hello.code !== 250) return turnedAway(hello)
-  // An address with letters beyond ASCII may only be named to who understands it.
+  // An address with letters outside of ASCII may only be sent to a server that supports it.
   const isInternational = /[^\p{ASCII}]/u.test(recipient)
   if (isInternational && !/^SMTPUTF8\b/im.test(hello.text))
-    return { ...UNTOLD, obstacle: 'unclear' }
+    return { ...UNKNOWN, obstacle: 'unclear' }
   const from = await talk.say(`MAIL FROM:<${sender}>${isInternational ? ' SMTPUTF8' : ''}`)
   if (from.code !== 250) return turnedAway(from)
 
@@ -64,10 +66,10 @@ async function introduceAndAsk(
   if (meaning === 'none') return { mailbox: 'none', takesAll: false, obstacle: null }
   if (meaning === 'full' || meaning === 'disabled')
     return { mailbox: meaning, takesAll: null, obstacle: null }
-  return { ...UNTOLD, obstacle: meaning }
+  return { ...UNKNOWN, obstacle: meaning }
 }
 
-/** Null where it does not tell: what it accepted before stays said. */
+/** Returns null if the server does not say. The answer about the mailbox itself still counts. */
 async function takesAll(talk: Talk, madeUp: string): Promise<boolean | null> {
   const meaning: ReplyMeaning | null = await talk
     .say(`RCPT TO:<${madeUp}>`)
@@ -76,7 +78,7 @@ async function takesAll(talk: Talk, madeUp: string): Promise<boolean | null> {
   return meaning === null || ['refused', 'later', 'broken'].includes(meaning) ? null : false
 }
 
-/** Before anybody was asked about. */
-function turnedAway({ code }: SmtpReply): Told {
-  return { ...UNTOLD, obstacle: code >= 500 ? 'refused' : code >= 400 ? 'later' : 'broken' }
+/** The server refused before the question about the mailbox. */
+function turnedAway({ code }: SmtpReply): Answer {
+  return { ...UNKNOWN, obstacle: code >= 500 ? 'refused' : code >= 400 ? 'later' : 'broken' }
 }

@@ -3,13 +3,13 @@ import type { MailFindings } from '../../ports/mail-probe.ts'
 import { createNameServers, recordsOf, type NameServersOptions } from '../name-servers.ts'
 
 export interface MailRoute {
-  /** Null where the name servers did not answer. */
+  /** Null if the name servers did not answer. */
   route: MailFindings['route']
-  /** Where mail goes, the first choice first. */
+  /** The mail servers in their order of preference. */
   hosts: readonly string[]
 }
 
-/** Asks name servers where a domain has its mail sent (RFC 5321, 7505), until its signal. */
+/** Asks name servers which hosts receive mail for a domain (RFC 5321, 7505), until its signal. */
 export function createMailRoutes(options: NameServersOptions) {
   const { resolver, addressesOf } = createNameServers(options)
 
@@ -27,12 +27,12 @@ export function createMailRoutes(options: NameServersOptions) {
       if (named.length > 0) return { route: 'mx', hosts: named }
       if (hosts.includes('')) return { route: 'refuses_mail', hosts: [] }
       if (hosts.length > 0) return { route: 'mx', hosts: [] }
-      return withoutMx(domain)
+      return routeWithNoMx(domain)
     },
   }
 
-  /** Without MX records a domain's own address takes its mail. */
-  async function withoutMx(domain: string): Promise<MailRoute> {
+  /** Without MX records the domain's own address receives its mail. */
+  async function routeWithNoMx(domain: string): Promise<MailRoute> {
     const answers = await Promise.all([
       recordsOf(resolver.resolve4(domain)),
       recordsOf(resolver.resolve6(domain)),

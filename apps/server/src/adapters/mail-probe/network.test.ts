@@ -75,7 +75,7 @@ async function rawServer(
 }
 
 const MX = { route: 'mx', mxHost: 'mx.mills.example' }
-test('mail servers are asked in their order, the next one where one does not answer', async () => {
+test('mail servers are asked in order, the next one if one does not answer', async () => {
   const server = await rawServer((socket, nth) =>
     nth === 1
       ? socket.destroy()
@@ -98,7 +98,7 @@ test('mail servers are asked in their order, the next one where one does not ans
   expect(server.connections()).toBe(2)
 })
 
-test('a server that answers with a refusal is not gone around', async () => {
+test('a refusal of one server is final', async () => {
   const server = await rawServer((socket) => socket.write('554 5.7.1 blocked\r\n'))
   expect(await server.ask('asha@mills.example')).toMatchObject({
     mxHost: 'mx.mills.example',
@@ -107,7 +107,7 @@ test('a server that answers with a refusal is not gone around', async () => {
   expect(server.connections()).toBe(1)
 })
 
-test('where nobody can be connected to, nothing is known of the mailbox', async () => {
+test('without a connection nothing is known about the mailbox', async () => {
   const gone = await startRawServer(() => undefined)
   gone.close()
   expect(await probeOf({ port: gone.port })('asha@mills.example')).toEqual({
@@ -129,14 +129,14 @@ test.each([
   ['silent.example', { route: null, obstacle: 'no_dns' }],
   ['lost.example', { route: 'mx', obstacle: 'not_public', mxHost: 'mx.nowhere.example' }],
   ['number.example', { route: 'mx', obstacle: 'not_public' }],
-] as const)('%s: what the name servers tell', async (domain, told) => {
+] as const)('%s: the answers of the name servers', async (domain, expected) => {
   const server = await rawServer(() => undefined)
   expect(await server.ask(`asha@${domain}`)).toEqual({
     mxHost: null,
     isReached: null,
     mailbox: null,
     takesAll: null,
-    ...told,
+    ...expected,
   })
   expect(server.connections()).toBe(0)
 })
@@ -146,7 +146,7 @@ test('without an answer of any name server nothing is known', async () => {
   expect(await ask('asha@mills.example')).toMatchObject({ route: null, obstacle: 'no_dns' })
 })
 
-test('nobody is connected to at a private address, and one that is passes by those that are not', async () => {
+test('there is no connection to a private address, and a mail server with one is skipped', async () => {
   const server = await rawServer((socket) => speak(socket, '220 mx\r\n', () => '250 ok\r\n'), {
     privateAddresses: [],
   })
@@ -166,7 +166,7 @@ test('nobody is connected to at a private address, and one that is passes by tho
   expect(server.connections()).toBe(1)
 })
 
-test('with mail servers left alone only the route is known', async () => {
+test('if mail servers are not asked, only the route is known', async () => {
   const server = await rawServer(() => undefined, { asksMailServers: false })
   expect(await server.ask('asha@mills.example')).toEqual({
     ...MX,

@@ -6,21 +6,24 @@ import { createMailRoutes, type MailRoute } from './mail-route.ts'
 import { createTurns, NoTurn } from './turns.ts'
 
 export interface NetworkProbeOptions {
-  /** Name servers; the system's own where there are none. */
+  /** Name servers. If empty, those of the system are used. */
   dnsServers: readonly string[]
-  /** False: name servers alone are asked. */
+  /** False: only name servers are used. */
   asksMailServers: boolean
-  /** How we introduce ourselves. */
+  /** The host name with which we introduce ourselves. */
   helo: string
-  /** Whom we name as sender; empty: nobody. */
+  /** The sender that we name. Empty for none. */
   sender: string
-  /** Private addresses that may be connected to: of tests. Anybody can name one by his domain. */
+  /**
+   * Private addresses that tests may connect to. Otherwise anybody could make us connect to one
+   * with a domain.
+   */
   privateAddresses?: readonly string[]
   port?: number
   times?: Partial<typeof TIMES>
 }
 
-/** In ms. Mail servers make strangers wait before they greet them. */
+/** In ms. Mail servers make unknown clients wait for the greeting. */
 const TIMES = { dns: 3_000, connect: 5_000, reply: 10_000, whole: 20_000, pause: 1_000 }
 const CONNECTIONS_AT_ONCE = 20
 const MOST_HOSTS = 3
@@ -50,24 +53,24 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
       }
       let best: MailFindings = { ...found, obstacle: 'not_public' }
       for (const host of hosts.slice(0, MOST_HOSTS)) {
-        // oxlint-disable-next-line no-await-in-loop -- the next one is asked where this one doesn't answer
+        // oxlint-disable-next-line no-await-in-loop -- the next one only if this one does not answer
         const address = (await names.addressesOf(host)).find(mayReach)
         if (address === undefined) continue
         const waits = { connectMs: times.connect, replyMs: times.reply }
         const connection = { address, port, mayReach, ...waits, signal }
-        const asked = inTurn(address, signal, () => askMailbox(connection, question))
+        const answer = inTurn(address, signal, () => askMailbox(connection, question))
         // oxlint-disable-next-line no-await-in-loop -- as above
-        const told = await asked.catch(noTurn)
-        const isReached = best.isReached || (told.isReached ?? best.isReached)
-        best = { ...found, ...told, mxHost: route === 'mx' ? host : null, isReached }
-        if (told.obstacle !== 'not_reached' && told.obstacle !== 'broken') return best
+        const findings = await answer.catch(noTurn)
+        const isReached = best.isReached || (findings.isReached ?? best.isReached)
+        best = { ...found, ...findings, mxHost: route === 'mx' ? host : null, isReached }
+        if (findings.obstacle !== 'not_reached' && findings.obstacle !== 'broken') return best
       }
       return best
     },
   }
 }
 
-/** What the route alone tells. */
+/** Findings from the route alone. */
 function findingsOf({ route, hosts }: MailRoute): MailFindings {
   return {
     route,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meaningOf, type ReplyMeaning } from './reply-meaning.ts'
 
-/** Replies as the mail servers met most often write them. */
+/** Replies in the form of the most common mail servers. */
 const REPLIES: [code: number, text: string, ReplyMeaning][] = [
   [250, '2.1.5 OK', 'accepted'],
   [251, 'User not local; will forward', 'accepted'],
@@ -68,7 +68,7 @@ test.each(REPLIES)('%i %s: %s', (code, text, meaning) => {
   expect(meaningOf({ code, text })).toBe(meaning)
 })
 
-test('a reply without an end takes no time', () => {
+test('a very long reply takes no time', () => {
   const started = performance.now()
   expect(meaningOf({ code: 550, text: 'a'.repeat(60_000) })).toBe('unclear')
   expect(performance.now() - started).toBeLessThan(100)

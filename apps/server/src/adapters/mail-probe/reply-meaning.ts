@@ -1,6 +1,6 @@
 import type { SmtpReply } from './smtp-talk.ts'
 
-/** What a mail server means by its reply to an address. */
+/** What a mail server's reply says about an address. */
 export type ReplyMeaning =
   | 'accepted'
   | 'none'
@@ -11,10 +11,10 @@ export type ReplyMeaning =
   | 'unclear'
   | 'broken'
 
-/** Patterns take longer than a text is long: a server that says more is not heard to its end. */
+/** The patterns are slow on long texts, so only the beginning of a long reply is read. */
 const MOST_READ = 1_000
 
-/** It is about us, not about the mailbox. */
+/** The reply is about us, not about the mailbox. */
 const ABOUT_US = new RegExp(
   [
     String.raw`spam|block(?:ed|list|ing)|(?:black|deny|block) ?list|\brbl\b|dnsbl|barracuda`,
@@ -44,22 +44,25 @@ const FULL =
 const DISABLED =
   /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
 
-/** Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), else its words; or unclear. */
+/**
+ * Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), or by its text. If neither helps,
+ * it is unclear.
+ */
 export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
   if (code === 250 || code === 251) return 'accepted'
   if (code < 400) return 'broken'
-  const text = said.slice(0, MOST_READ)
+  const beginning = said.slice(0, MOST_READ)
   // `5.1.1` without its first digit, which says the same as the code.
-  const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(text)?.[1] ?? ''
-  // Addresses that it repeats are nothing that it says.
-  const words = text.replace(/\S*@\S*/g, '')
-  if (status === '2.2' || (FULL.test(words) && !ABOUT_US.test(words))) return 'full'
+  const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(beginning)?.[1] ?? ''
+  // Addresses that the reply repeats are not part of its meaning.
+  const text = beginning.replace(/\S*@\S*/g, '')
+  if (status === '2.2' || (FULL.test(text) && !ABOUT_US.test(text))) return 'full'
   if (code < 500) return 'later'
-  if (status === '4.1' && /recipient address rejected/i.test(words)) return 'none'
-  if (status.startsWith('7.') || status === '1.8' || status === '1.7' || ABOUT_US.test(words))
+  if (status === '4.1' && /recipient address rejected/i.test(text)) return 'none'
+  if (status.startsWith('7.') || status === '1.8' || status === '1.7' || ABOUT_US.test(text))
     return 'refused'
-  if (status === '2.1' || DISABLED.test(words)) return 'disabled'
+  if (status === '2.1' || DISABLED.test(text)) return 'disabled'
   if (status === '1.1' || status === '1.10') return 'none'
   if (code === 552 && status === '') return 'full'
-  return NOBODY.test(words) ? 'none' : 'unclear'
+  return NOBODY.test(text) ? 'none' : 'unclear'
 }

@@ -8,21 +8,23 @@ const TAKEN: MailFindings = {
   takesAll: false,
   obstacle: null,
 }
-const UNTOLD: MailFindings = { ...TAKEN, mailbox: null, takesAll: null }
-const NO_MAIL: MailFindings = { ...UNTOLD, mxHost: null, isReached: null }
+const UNKNOWN: MailFindings = { ...TAKEN, mailbox: null, takesAll: null }
+const NO_MAIL: MailFindings = { ...UNKNOWN, mxHost: null, isReached: null }
 
-/** Every other domain below `.example` takes mail for anybody but `nobody`. */
+/** Every other domain below `.example` accepts mail for any name except `nobody`. */
 const BY_DOMAIN: Readonly<Record<string, MailFindings>> = {
-  'full.example': { ...UNTOLD, mailbox: 'full' },
-  'disabled.example': { ...UNTOLD, mailbox: 'disabled' },
+  'full.example': { ...UNKNOWN, mailbox: 'full' },
+  'disabled.example': { ...UNKNOWN, mailbox: 'disabled' },
   'catch-all.example': { ...TAKEN, takesAll: true },
-  'greylist.example': { ...UNTOLD, obstacle: 'later' },
-  'unreachable.example': { ...UNTOLD, isReached: false, obstacle: 'not_reached' },
+  'greylist.example': { ...UNKNOWN, obstacle: 'later' },
+  'unreachable.example': { ...UNKNOWN, isReached: false, obstacle: 'not_reached' },
   'no-mail.example': { ...NO_MAIL, route: 'refuses_mail' },
   'no-such-domain.example': { ...NO_MAIL, route: 'no_domain' },
 }
 
-/** Demo mode, nothing leaves the machine: invented answers, about invented domains only. */
+/**
+ * For demo mode: nothing leaves the machine. Answers are invented, and only for invented domains.
+ */
 export function createSampleProbe(): MailProbe {
   return {
     ask({ local, domain }) {
@@ -31,7 +33,7 @@ export function createSampleProbe(): MailProbe {
       const known = BY_DOMAIN[domain]
       if (known) return Promise.resolve(known)
       const isThere = local.toLowerCase() !== 'nobody'
-      return Promise.resolve(isThere ? TAKEN : { ...UNTOLD, mailbox: 'none', takesAll: false })
+      return Promise.resolve(isThere ? TAKEN : { ...UNKNOWN, mailbox: 'none', takesAll: false })
     },
   }
 }

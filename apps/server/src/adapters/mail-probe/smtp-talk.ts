@@ -2,35 +2,35 @@ import { connect, type Socket } from 'node:net'
 
 export interface SmtpReply {
   code: number
-  /** Its lines without their code, one below the other. */
+  /** The lines of the reply without their code, separated by line breaks. */
   text: string
 }
 
-/** The server said what no mail server says, or too much of it. */
+/** The server sent something that no mail server sends, or too much. */
 class Nonsense extends Error {}
 
 interface SmtpTalkOptions {
   address: string
   port: number
-  /** Whether we may be connected to this address: asked once we are. */
+  /** Whether a connection to this address is allowed. Checked after connecting. */
   mayReach(address: string): boolean
   connectMs: number
-  /** For one reply, its last byte included. */
+  /** For one reply, until its last byte. */
   replyMs: number
   signal: AbortSignal
 }
 
 const MAX_LINE = 2_000
 const MAX_LINES = 100
-/** Of a whole conversation. */
+/** For a whole conversation. */
 const MAX_BYTES = 64_000
 const GOODBYE_MS = 1_000
 
-/** Talks to a mail server: one command, one reply. Throws where no connection is made. */
+/** Talks to a mail server: one command, one reply. Throws if there is no connection. */
 export async function openSmtpTalk(options: SmtpTalkOptions) {
   const { address, port, replyMs, signal } = options
   const socket = connect({ host: address, port, signal, noDelay: true })
-  // Whatever goes wrong fails what waits for it.
+  // A failed connection is reported by the pending read.
   socket.on('error', () => undefined)
   await within(options.connectMs, socket, connected(socket))
   if (!options.mayReach(socket.remoteAddress ?? '')) {
@@ -45,7 +45,7 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
   async function line(): Promise<string> {
     for (;;) {
       const end = unread.indexOf('\n')
-      if ((end < 0 ? unread.length : end) > MAX_LINE) throw new Nonsense('a line without an end')
+      if ((end < 0 ? unread.length : end) > MAX_LINE) throw new Nonsense('a line is too long')
       if (end >= 0) {
         const found = unread.slice(0, end)
         unread = unread.slice(end + 1)
@@ -73,22 +73,25 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
         throw new Nonsense('no reply')
       if (mark !== '-') break
     }
-    // Whoever talks on without being asked would answer questions that were not put yet.
-    if (unread !== '' || socket.readableLength > 0) throw new Nonsense('two replies at once')
+    // A server that talks without a question would answer questions that come later.
+    if (unread !== '' || socket.readableLength > 0) throw new Nonsense('two replies to one command')
     return { code: Number(code), text: texts.join('\n') }
   }
 
   const reply = () => within(replyMs, socket, whole())
   return {
-    /** What the server says first. */
+    /** The server's greeting. */
     greeting: reply,
-    /** Rejects where it hangs up, is silent for too long or talks nonsense: all is over then. */
+    /**
+     * Rejects if the server hangs up, is silent for too long or sends nonsense. The conversation is
+     * over then.
+     */
     say(command: string): Promise<SmtpReply> {
-      if (/[\r\n\0]/.test(command)) throw new Error('A command is one line.')
+      if (/[\r\n\0]/.test(command)) throw new Error('A command must be one line.')
       socket.write(`${command}\r\n`)
       return reply()
     },
-    /** Takes its leave without waiting for a reply. */
+    /** Says goodbye without waiting for a reply. */
     close(): void {
       if (socket.destroyed) return
       socket.end('QUIT\r\n')
@@ -104,7 +107,7 @@ async function connected(socket: Socket): Promise<void> {
   )
 }
 
-/** Destroys the socket, and so fails what waits for it, when the time is over. */
+/** Destroys the socket at the time limit, so that the pending read fails. */
 async function within<T>(ms: number, socket: Socket, action: Promise<T>): Promise<T> {
   const timer = setTimeout(() => socket.destroy(new Error('too slow')), ms)
   try {

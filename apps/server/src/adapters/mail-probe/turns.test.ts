@@ -4,7 +4,7 @@ import { createTurns, NoTurn } from './turns.ts'
 
 const never = new AbortController().signal
 
-/** Asks in turn and notes who is at it. */
+/** Takes turns and records whose turn it is. */
 function watched(inTurn: ReturnType<typeof createTurns>) {
   let now = 0
   const seen = { most: 0, order: [] as string[] }
@@ -18,7 +18,7 @@ function watched(inTurn: ReturnType<typeof createTurns>) {
   return { ask, seen }
 }
 
-test('so many at once, to whomever', async () => {
+test('the number of parallel turns is limited over all addresses', async () => {
   const { ask, seen } = watched(createTurns({ atOnce: 3, pauseMs: 0 }))
   await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`192.0.2.${index}`)))
   expect(seen.order).toHaveLength(10)
@@ -33,7 +33,7 @@ test('one after the other at the same address, with a pause between them', async
   expect(Date.now() - started).toBeGreaterThanOrEqual(3 * 20 + 2 * 40 - 5)
 })
 
-test('whose question is over before his turn is told, and nobody behind him waits longer for it', async () => {
+test('a question that ends before its turn fails, and does not delay those behind it', async () => {
   const { ask, seen } = watched(createTurns({ atOnce: 1, pauseMs: 0 }))
   const late = AbortSignal.timeout(5)
   const answers = await Promise.allSettled([

@@ -2,24 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { createQueues, inPlace } from '../../process/queues.ts'
 
-/** Nobody's turn came before the question was over. */
+/** The question ended before its turn came. */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn'
 }
 
 interface TurnsOptions {
-  /** Connections at most, to whomever. */
+  /** The most connections at the same time, over all addresses. */
   atOnce: number
   /** Between two connections to the same address. */
   pauseMs: number
 }
 
-/** One at a time for each address, with a pause between two, so as not to look like an attack. */
+/**
+ * One connection at a time for each address, with a pause between two, so as not to look like an
+ * attack.
+ */
 export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
-  const places = new PQueue({ concurrency: atOnce })
+  const slots = new PQueue({ concurrency: atOnce })
   const queueOf = createQueues()
 
-  /** Does something once it is its turn. Throws `NoTurn` where `signal` comes first. */
+  /** Runs `action` at its turn. Throws `NoTurn` if `signal` comes first. */
   return async function inTurn<T>(
     address: string,
     signal: AbortSignal,
@@ -31,9 +34,9 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
       hasBegun = true
       return action()
     }
-    // The turn at an address ends with the pause.
+    // The turn at an address includes the pause.
     const turn = async () => {
-      await inPlace(places, begin, signal).then(resolve, reject)
+      await inPlace(slots, begin, signal).then(resolve, reject)
       if (hasBegun) await sleep(pauseMs, undefined, { ref: false })
     }
     inPlace(queueOf(address), turn, signal).catch(reject)

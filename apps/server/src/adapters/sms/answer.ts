@@ -2,23 +2,23 @@ import { isScalar, valueAt } from '../../json/answer-path.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import type { AnswerRule } from '../../config/sms.ts'
 
-/** What most vendors write where they took nothing, with whatever status. */
+/** The fields in which most vendors report a failure, whatever the HTTP status. */
 const STATE = ['status', 'type', 'state', 'result']
 const FAILED = /^(error|failure|failed|fail|invalid)$/i
 const YES = ['success', 'ok', 'return']
-/** As deep as vendors nest what became of one message. */
+/** The deepest level at which vendors report on a message. */
 const MOST_DEEP = 3
 
-/** Whether an answer says what a rule wants. */
+/** Whether an answer fulfils a rule. */
 export function says(answer: string, rule: AnswerRule): boolean {
   if ('text' in rule) {
     const isStart = rule.text.startsWith('^')
     const wanted = rule.text.slice(isStart ? 1 : 0)
-    const words = wanted.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    // Whole words: `unsuccessful` is no success.
+    const text = wanted.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    // Whole words: `unsuccessful` is not a success.
     const before = isStart ? '^' : /^\w/.test(wanted) ? String.raw`(?<!\w)` : ''
     const after = /\w$/.test(wanted) ? String.raw`(?!\w)` : ''
-    return new RegExp(`${before}${words}${after}`, 'i').test(answer.trim())
+    return new RegExp(`${before}${text}${after}`, 'i').test(answer.trim())
   }
   const said = parseJson(answer)
   return rule.conditions.every(({ path, values }) => {
@@ -29,8 +29,8 @@ export function says(answer: string, rule: AnswerRule): boolean {
 }
 
 /**
- * Whether an answer says outright that it failed; asked where nobody has said what a good one says.
- * A web page is that of a proxy, or of a wrong address.
+ * Whether an answer clearly reports a failure. Used if no rule describes a success. A web page
+ * comes from a proxy or a wrong address.
  */
 export function isPlainFailure(answer: string): boolean {
   const said = parseJson(answer)
@@ -56,20 +56,20 @@ const isSomething = (value: unknown) =>
     ? value.length > 0
     : value !== null && value !== false && value !== '' && value !== 0
 
-const MOST_WORDS = 300
+const MAX_LENGTH = 300
 
-/** The vendor's own words on one line, without what is secret, however it is written there. */
-export function wordsOf(answer: string, secrets: readonly string[]): string | null {
+/** The vendor's own text on one line, without secrets in any of their spellings. */
+export function redactedText(answer: string, secrets: readonly string[]): string | null {
   const written = secrets
     .filter(Boolean)
     .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
     .toSorted((one, other) => other.length - one.length)
-  let words = answer
-  for (const one of new Set(written)) words = words.replaceAll(one, '…')
-  words = words
+  let text = answer
+  for (const one of new Set(written)) text = text.replaceAll(one, '…')
+  text = text
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  if (words === '') return null
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words
+  if (text === '') return null
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }

@@ -4,17 +4,17 @@ import { SmsNotTaken } from '../../ports/sms.ts'
 import type { SmsCall } from './known-vendors.ts'
 import type { SmsParts } from './message-parts.ts'
 
-/** The call that the settings describe: each placeholder is escaped as its place demands. */
+/** The call that the settings describe. Each placeholder is escaped as its position requires. */
 export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
   const { url, method, headers, body } = vendor
   const wanted = JSON.stringify([url, body])
   if (parts.code === null && !wanted.includes('{text}'))
     throw new SmsNotTaken(
-      `The SMS vendor is given {code} and no {text}, and ${parts.templateName} has no code`,
+      `The SMS settings have {code} and no {text}, but ${parts.templateName} has no code`,
     )
   if (parts.template === null && wanted.includes('{template}'))
     throw new SmsNotTaken(
-      `The SMS vendor is given {template}: SMS_TEMPLATES has no id for ${parts.templateName}`,
+      `The SMS settings have {template}, but SMS_TEMPLATES has no id for ${parts.templateName}`,
     )
   const known: Readonly<Record<string, string>> = {
     ...parts.values,
@@ -37,7 +37,10 @@ export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
   return { ...call, form: body.form.map(([name, value]) => [name, filled(value)] as const) }
 }
 
-/** What in the settings may be a key: it is never repeated, also where the vendor does so. */
+/**
+ * Values in the settings that may be keys. They are never repeated, even if the vendor repeats
+ * them.
+ */
 export function secretsOf({ url, headers, body }: AnyVendor): string[] {
   const found: string[] = Object.values(headers).flatMap((value) => [value, ...value.split(' ')])
   const address = new URL(url)
@@ -51,6 +54,6 @@ export function secretsOf({ url, headers, body }: AnyVendor): string[] {
     found.push(text)
     return text
   })
-  // What is shorter is a name or a word, and no key.
+  // A shorter value is a name or a word, not a key.
   return found.filter((text) => text.length >= 6 && !text.includes('{') && !text.includes('%7B'))
 }

@@ -22,7 +22,7 @@ const FRAME = { productName: 'Müller & "Söhne" + 1', publicUrl: 'https://app.e
 const CODE: SmsMessage = { to: TO, ...smsText('sign_in_code', { code: '1234' }, FRAME) }
 const NOTICE: SmsMessage = { to: TO, ...smsText('number_changed', { ending: '321' }, FRAME) }
 
-/** A sender with these settings, as they would stand in a file. */
+/** A sender with these settings, as in a file. */
 function sender(env: Record<string, string> = {}, path = '/send') {
   const settings = createSettings({ SMS_HTTP_URL: `${server.url}${path}`, ...env })
   const vendor = readSmsVendor(settings, ['127.0.0.1'])
@@ -35,7 +35,7 @@ async function refusal(sending: Promise<void>): Promise<SmsNotTaken> {
   return error as SmsNotTaken
 }
 
-test('JSON: values stand in the texts of the body as they are', async () => {
+test('JSON: values are put into the texts of the body unchanged', async () => {
   const body = {
     sender: '{sender}',
     list: [{ phone: '{to_digits}', n: '{to_national}', v: '{text}', one: 1, yes: true }],
@@ -56,7 +56,7 @@ test('JSON: values stand in the texts of the body as they are', async () => {
   })
 })
 
-test('a form: values are escaped, and what the operator has escaped stays so', async () => {
+test('a form: values are escaped, and what the operator has escaped stays escaped', async () => {
   const body = 'to=+91{to_national}&message={text}&code={code}&from=My%20Co+%26'
   await sender({ SMS_HTTP_BODY: body }).send(CODE)
   expect(server.calls[0]?.form).toEqual({
@@ -79,7 +79,7 @@ test('GET: values are escaped in the address, and nothing is posted', async () =
   expect(call?.headers['content-type']).toBeUndefined()
 })
 
-test('{code} alone does for codes; a text without one is refused, and not sent empty', async () => {
+test('{code} alone is enough for codes; a text without one is refused instead of sent empty', async () => {
   const sms = sender({ SMS_HTTP_BODY: '{"mobile":"{to_digits}","otp":"{code}"}' })
   await sms.send(CODE)
   expect(JSON.parse(server.calls[0]?.body ?? '')).toEqual({ mobile: '919876543210', otp: '1234' })
@@ -175,7 +175,7 @@ test.each([
 })
 
 test.each([500, 404, 302])(
-  'an answer of %i is an error that tells nothing of the message',
+  'an answer of %i is an error without parts of the message',
   async (status) => {
     answer = {
       status,
@@ -191,12 +191,12 @@ test.each([500, 404, 302])(
       /1234|98765|secret/,
     )
     expect(error.message).toBe(`The SMS vendor answered ${status}.`)
-    expect(error.vendorWords).toBe('no way to … with … or …, key …')
+    expect(error.vendorText).toBe('no way to … with … or …, key …')
   },
 )
 
-test('a vendor that is not there is an error that says why', async () => {
+test('an unreachable vendor is an error with the reason', async () => {
   const error = await refusal(sender({ SMS_HTTP_URL: 'http://127.0.0.1:1/' }).send(CODE))
   expect(error.message).toMatch(/could not be reached/)
-  expect(error.vendorWords).toMatch(/nothing listens there/)
+  expect(error.vendorText).toMatch(/nothing listens there/)
 })

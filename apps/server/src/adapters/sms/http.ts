@@ -2,7 +2,7 @@ import type { SmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsSender } from '../../ports/sms.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
-import { isPlainFailure, says, wordsOf } from './answer.ts'
+import { isPlainFailure, says, redactedText } from './answer.ts'
 import * as anyVendor from './any-vendor.ts'
 import { basic, KNOWN_VENDORS, type SmsCall } from './known-vendors.ts'
 import { partsOf, type SmsParts } from './message-parts.ts'
@@ -10,9 +10,9 @@ import { partsOf, type SmsParts } from './message-parts.ts'
 const MOST_BYTES = 64_000
 
 /**
- * Sends text messages through a vendor that takes one HTTP call a message: a known one, or any
- * other as the settings describe it. An answer counts as sent where its status is from 200 to 299
- * and it says what a good one says.
+ * Sends text messages through a vendor that takes one HTTP call per message: a known vendor, or any
+ * other as the settings describe it. A message counts as sent if the status is from 200 to 299 and
+ * the answer reports a success.
  */
 export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly string[] }): SmsSender {
   const { privateHosts } = vendor
@@ -37,16 +37,16 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
         answer: (await read()).toString('utf8'),
       })).catch((error: unknown) => {
         if (!(error instanceof VendorError))
-          throw new SmsNotTaken('The SMS vendor could not be asked.')
+          throw new SmsNotTaken('The SMS vendor could not be called.')
         throw new SmsNotTaken(error.message, networkErrorText(error.code))
       })
-      const words = wordsOf(answer, secrets)
+      const vendorText = redactedText(answer, secrets)
       if (status < 200 || status > 299)
-        throw new SmsNotTaken(`The SMS vendor answered ${status}.`, words)
+        throw new SmsNotTaken(`The SMS vendor answered ${status}.`, vendorText)
       if (!ways.isTaken(answer))
         throw new SmsNotTaken(
           `The SMS vendor answered ${status}, but does not say that it took the message.`,
-          words,
+          vendorText,
         )
     },
   }
@@ -81,7 +81,7 @@ function waysOf(vendor: SmsVendor): Ways {
   }
 }
 
-/** So that the operator's own type of content takes the place of ours. */
+/** So that a content type of the operator replaces ours. */
 function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

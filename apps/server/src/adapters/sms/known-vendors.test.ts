@@ -6,7 +6,7 @@ import {
   TEMPLATES,
   TO,
   startKnownVendor as start,
-  wordsOf,
+  vendorTextOf,
 } from '../../testing/vendors/known-sms-vendor.ts'
 import { smsText } from '../../text/sms-texts.ts'
 
@@ -48,16 +48,16 @@ test('Twilio: a form with the account in path and basic authentication; 201 with
   await service.sms.send(NOTICE)
   expect(service.calls[0]?.form).toEqual({ To: TO, MessagingServiceSid: 'MG77', Body: NOTICE.text })
   expect(
-    await wordsOf((await start({ ...env, SMS_KEY: 'wrong-secret' }, twilio)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_KEY: 'wrong-secret' }, twilio)).sms.send(CODE)),
   ).toMatch(/20003.*Authenticate/)
-  expect(await wordsOf(sms.send({ ...CODE, to: '9876543210' }))).toMatch(
+  expect(await vendorTextOf(sms.send({ ...CODE, to: '9876543210' }))).toMatch(
     /Invalid 'To' Phone Number: …/,
   )
   const failed = await start(env, () => ({
     status: 201,
     body: '{"sid":"SM1","status":"failed","error_code":30007}',
   }))
-  expect(await wordsOf(failed.sms.send(CODE))).toMatch(/30007/)
+  expect(await vendorTextOf(failed.sms.send(CODE))).toMatch(/30007/)
 })
 
 /** https://docs.msg91.com: an error has the status 200. */
@@ -115,9 +115,9 @@ test('MSG91: a flow of the template with its variables; an error that has the st
     recipients: [{ mobiles: '919876543210', OTP: '1234', site: 'a 1234' }],
   })
   expect(
-    await wordsOf((await start({ ...env, SMS_KEY: 'bad-secret' }, msg91)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_KEY: 'bad-secret' }, msg91)).sms.send(CODE)),
   ).toMatch(/Invalid authkey/)
-  // One number is that of both codes; what has none is refused here, in words.
+  // One id serves both codes. A text without an id is refused here, with the reason.
   const one = await start({ ...env, SMS_TEMPLATES: 'login' }, msg91)
   await one.sms.send({
     to: TO,
@@ -138,12 +138,12 @@ test('MSG91 OTP: the code goes to the OTP service, another text by a flow', asyn
   expect(calls[1]?.path).toBe('/api/v5/flow/')
   const wrong = TEMPLATES.replace('login', 'gone')
   expect(
-    await wordsOf((await start({ ...env, SMS_TEMPLATES: wrong }, msg91)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_TEMPLATES: wrong }, msg91)).sms.send(CODE)),
   ).toMatch(/Invalid template/)
 })
 
 // https://documenter.getpostman.com/view/301893/TWDamFGh
-test('2Factor: the code by GET with the template, another text by TSMS; Status tells', async () => {
+test('2Factor: the code by GET with the template, another text by TSMS; the field Status reports success', async () => {
   const twoFactor = ({ method, path, form }: RecordedCall) => {
     const [, api, version, key, ...rest] = path.split('/')
     if (`${api}/${version}` !== 'API/V1' || key !== 'secret-key')
@@ -175,16 +175,16 @@ test('2Factor: the code by GET with the template, another text by TSMS; Status t
     VAR1: '321',
   })
   expect(
-    await wordsOf((await start({ ...env, SMS_KEY: 'bad-secret' }, twoFactor)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_KEY: 'bad-secret' }, twoFactor)).sms.send(CODE)),
   ).toMatch(/Invalid API Key/)
   const wrong = TEMPLATES.replace('login', 'gone')
   expect(
-    await wordsOf((await start({ ...env, SMS_TEMPLATES: wrong }, twoFactor)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_TEMPLATES: wrong }, twoFactor)).sms.send(CODE)),
   ).toMatch(/not approved/)
 })
 
 // https://docs.gupshup.io/docs/send-message-to-single-number
-test('Gupshup: a form with the numbers of the DLT; the answer is a text, an error has the status 200', async () => {
+test('Gupshup: a form with the DLT ids; the answer is a text, an error has the status 200', async () => {
   const gupshup = ({ method, path, form }: RecordedCall) => {
     if (method !== 'POST' || path !== '/GatewayAPI/rest') return { status: 404, body: '' }
     if (form['userid'] !== '2000' || form['password'] !== 'se&cret=1')
@@ -216,9 +216,9 @@ test('Gupshup: a form with the numbers of the DLT; the answer is a text, an erro
   expect(calls[1]?.form).toMatchObject({ msg: 'नंबर', msg_type: 'UNICODE_TEXT' })
   expect(calls[1]?.form['dltTemplateId']).toBeUndefined()
   expect(
-    await wordsOf((await start({ ...env, SMS_KEY: 'bad-secret' }, gupshup)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_KEY: 'bad-secret' }, gupshup)).sms.send(CODE)),
   ).toMatch(/102.*Authentication failed/)
-  expect(await wordsOf(sms.send({ ...CODE, to: '+14155550100' }))).toMatch(/105/)
+  expect(await vendorTextOf(sms.send({ ...CODE, to: '+14155550100' }))).toMatch(/105/)
 })
 
 // https://api.textlocal.in/docs/sendsms
@@ -244,7 +244,7 @@ test('Textlocal: a form; a failure has the status 200', async () => {
     message: CODE.text,
   })
   expect(
-    await wordsOf((await start({ ...env, SMS_KEY: 'bad-secret' }, textlocal)).sms.send(CODE)),
+    await vendorTextOf((await start({ ...env, SMS_KEY: 'bad-secret' }, textlocal)).sms.send(CODE)),
   ).toMatch(/Invalid login details/)
-  expect(await wordsOf(sms.send(NOTICE))).toMatch(/Invalid template/)
+  expect(await vendorTextOf(sms.send(NOTICE))).toMatch(/Invalid template/)
 })

@@ -2,7 +2,7 @@ import type { AnswerRule, KnownVendor, KnownVendorName } from '../../config/sms.
 import { SmsNotTaken } from '../../ports/sms.ts'
 import type { SmsParts } from './message-parts.ts'
 
-/** One call to a vendor; at most one of `json` and `form`. */
+/** One call to a vendor, with at most one of `json` and `form`. */
 export interface SmsCall {
   method: 'POST' | 'GET'
   url: string
@@ -20,12 +20,12 @@ interface VendorWays {
 const jsonSays = (name: string, ...values: string[]): AnswerRule => ({
   conditions: [{ path: [name], values }],
 })
-/** Fields that have a value. */
+/** Keeps the fields that have a value. */
 const form = (fields: Readonly<Record<string, string | null>>) =>
   Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text)
 
-/** The vendor's number of a template, without which it sends nothing. */
+/** The vendor's id of a template, without which it sends nothing. */
 function templateOf({ template, templateName }: SmsParts): string {
   if (template) return template
   throw new SmsNotTaken(
@@ -47,7 +47,7 @@ const msg91Flow: VendorWays['callFor'] = (parts, { key, sender }) => ({
 })
 const MSG91 = {
   origin: 'https://control.msg91.com',
-  // An error has the status 200 as often as another.
+  // An error may have the status 200 too.
   answered: jsonSays('type', 'success'),
   failed: null,
 }
@@ -110,8 +110,8 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
     failed: null,
   },
   /**
-   * https://docs.gupshup.io/docs/send-message-to-single-number: text as answer, with the status 200
-   * for errors too.
+   * https://docs.gupshup.io/docs/send-message-to-single-number: the answer is a text, with the
+   * status 200 for errors too.
    */
   gupshup: {
     origin: 'https://enterprise.smsgupshup.com',
@@ -155,7 +155,7 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
   },
 }
 
-/** Of the account, or of an API key: `SID:secret`. */
+/** Basic authentication for an account, or for an API key: `SID:secret`. */
 export function basic(user: string, key: string): string {
   return Buffer.from(key.includes(':') ? key : `${user}:${key}`).toString('base64')
 }

@@ -2,23 +2,23 @@ import type { SmsVendor } from '../../config/sms.ts'
 import type { SmsMessage } from '../../ports/sms.ts'
 import { DLT_VARIABLE, valueNames } from '../../text/sms-texts.ts'
 
-const PLACES = new RegExp(String.raw`${DLT_VARIABLE}|\{(\w+)\}`, 'g')
+const PLACEHOLDERS = new RegExp(String.raw`${DLT_VARIABLE}|\{(\w+)\}`, 'g')
 
-/** What vendors want to know of a message. */
+/** The parts of a message that vendors need. */
 export interface SmsParts {
-  /** E.164; without the plus; without the country, where it is India. */
+  /** E.164; without the plus; without the country code if it is India. */
   to: string
   digits: string
   national: string
   templateName: string
-  /** The vendor's number of the template, or that of the DLT. */
+  /** The id of the template at the vendor or at the DLT. */
   template: string | null
-  /** The code that it brings; null: it brings none. */
+  /** The code in the message; null if it has none. */
   code: string | null
   values: Readonly<Record<string, string>>
-  /** The values by the names that the vendor's template has for them. */
+  /** The values by the names that the vendor's template uses. */
   variables: Readonly<Record<string, string>>
-  /** Ours, or as the operator has registered it. */
+  /** Our own text, or the one that the operator has registered. */
   text: string
 }
 
@@ -28,7 +28,7 @@ export function partsOf(
 ): SmsParts {
   const registered = templates[template]
   const inOrder = valueNames(template).map((name) => values[name] ?? '')
-  const numbered = Object.fromEntries(inOrder.map((value, place) => [`VAR${place + 1}`, value]))
+  const numbered = Object.fromEntries(inOrder.map((value, index) => [`VAR${index + 1}`, value]))
   const named =
     registered?.variables &&
     Object.fromEntries(
@@ -48,16 +48,16 @@ export function partsOf(
 }
 
 /**
- * `{#var#}` and its like are the values in their order, the last one for all that are left;
- * `{code}` is the one of that name.
+ * `{#var#}` and similar are replaced with the values in order, and with the last value if there are
+ * more. `{code}` is replaced with the value of that name.
  */
 function fill(
   text: string,
   values: Readonly<Record<string, string>>,
   inOrder: readonly string[],
 ): string {
-  let place = 0
-  return text.replace(PLACES, (written, name?: string) =>
-    name === undefined ? (inOrder[place++] ?? inOrder.at(-1) ?? '') : (values[name] ?? written),
+  let index = 0
+  return text.replace(PLACEHOLDERS, (written, name?: string) =>
+    name === undefined ? (inOrder[index++] ?? inOrder.at(-1) ?? '') : (values[name] ?? written),
   )
 }

@@ -1,6 +1,6 @@
 import { NoSmsVendor, type SmsSender } from '../../ports/sms.ts'
 
-/** Outside demo mode with no vendor set: nothing is sent, no code is left lying about. */
+/** Outside of demo mode and without a vendor: nothing is sent, and no code is stored. */
 export const noSms: SmsSender = {
   send: () => Promise.reject(new NoSmsVendor('No SMS vendor is set (SMS_VENDOR or SMS_HTTP_URL)')),
 }

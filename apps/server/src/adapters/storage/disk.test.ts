@@ -21,7 +21,7 @@ import { createDiskStorage } from './disk.ts'
 
 const type = FILE_TYPES.csv
 const KEY = 'batches/1/1.csv'
-/** Another device than the system's folder for temporary files, where there is one. */
+/** A device other than that of the system's temporary folder, if there is one. */
 const MEMORY = '/dev/shm'
 const isOtherDevice = existsSync(MEMORY) && statSync(MEMORY).dev !== statSync(tmpdir()).dev
 const source = mkdtempSync(join(tmpdir(), 'dastak-source-'))
@@ -42,14 +42,14 @@ function made(content: string, folder = source): string {
 const linkOf = async (filename = 'result.csv') =>
   world.storage.link(KEY, { filename, until: new Date(world.clock.now().getTime() + 60_000) })
 
-test('files and their folder are for this user alone', async () => {
+test('only this user can read the files and their folder', async () => {
   await world.storage.put(KEY, made('x'), { type })
   expect(statSync(world.folder).mode & 0o777).toBe(0o700)
   const [name = ''] = readdirSync(world.folder)
   expect(statSync(join(world.folder, name)).mode & 0o777).toBe(0o600)
 })
 
-test('only halves that are a day old are removed by a later process', async () => {
+test('a later process removes only partial files that are a day old', async () => {
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of ['.0a-1.half', '.0a-2.half', 'kept.half'])
     writeFileSync(join(world.folder, name), 'half')
@@ -59,10 +59,10 @@ test('only halves that are a day old are removed by a later process', async () =
   expect(readdirSync(world.folder).sort()).toEqual(['.0a-2.half', 'batches~1~1.csv', 'kept.half'])
 })
 
-test('a disk that refuses is told in words, and what stood there stays', async () => {
+test('a disk error is reported in plain words, and the old file stays', async () => {
   await world.storage.put(KEY, made('before'), { type })
   await expect(world.storage.put(KEY, join(source, 'nowhere'), { type })).rejects.toThrow(
-    'A file could not be stored: the disk of DATA_DIR answers ENOENT.',
+    'A file could not be stored: the disk of DATA_DIR reports ENOENT.',
   )
   expect(await (await fetch(world.urlOf(await linkOf()))).text()).toBe('before')
 })
@@ -74,7 +74,7 @@ test.runIf(isOtherDevice)('a file from another device is copied whole', async ()
   expect(await (await fetch(world.urlOf(await linkOf()))).text()).toBe('from afar')
 })
 
-test.runIf(isOtherDevice)('a kill -9 at any time leaves a whole file under the key', async () => {
+test.runIf(isOtherDevice)('after a kill -9 at any time the key has a complete file', async () => {
   const bytes = 8 * 2 ** 20
   const program = fileURLToPath(
     new URL('../../testing/vendors/store-until-killed.ts', import.meta.url),
@@ -83,7 +83,7 @@ test.runIf(isOtherDevice)('a kill -9 at any time leaves a whole file under the k
   const target = join(world.folder, 'batches~k~1.csv')
   const halves = () => readdirSync(world.folder).filter((name) => name.endsWith('.half'))
   const before = halves().length
-  // Until one was killed in the middle of its work, and some more.
+  // Until one process was killed in the middle of its work, and some more.
   for (let run = 0; run < 4 || (halves().length === before && run < 60); run++) {
     const child = spawn(
       process.execPath,
@@ -106,7 +106,7 @@ test.runIf(isOtherDevice)('a kill -9 at any time leaves a whole file under the k
 })
 
 test.runIf(process.getuid?.() === 0 && isOtherDevice)(
-  'a full disk is told in words and leaves nothing',
+  'a full disk is reported in plain words and leaves nothing',
   async () => {
     const small = mkdtempSync(join(tmpdir(), 'dastak-small-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])

@@ -12,11 +12,11 @@ interface DiskOptions {
   clock: Clock
   /** Signs links. */
   secret: Buffer
-  /** Undefined: links are paths of whatever address the product was reached at. */
+  /** Undefined: links are paths, relative to the address at which the product is reached. */
   publicUrl: string | undefined
 }
 
-/** A file that a process left half written when it died is older than any copy may take. */
+/** A partial file of this age was left by a crash: no copy takes that long. */
 const LEFT_BEHIND_MS = 24 * 3_600_000
 /** No key begins with a dot. */
 const HALF = /^\.[\da-f-]+\.half$/
@@ -81,14 +81,17 @@ export function createDiskStorage({
         throw error
       })
       if (!file) return { state: 'gone' }
-      // What was opened is sent to its end, also where it is replaced or removed meanwhile.
+      // An opened file is sent completely, even if it is replaced or removed meanwhile.
       const { size: bytes } = await file.stat()
       return { state: 'there', name: claim.filename, type, bytes, content: file.createReadStream() }
     },
   }
 }
 
-/** From another device, where no rename reaches: named once it is whole and on disk. */
+/**
+ * For another device, to which a rename is not possible: the file gets its name once it is complete
+ * and on disk.
+ */
 async function copyIn(path: string, half: string, target: string): Promise<void> {
   try {
     await copyFile(path, half, constants.COPYFILE_EXCL)
@@ -125,8 +128,8 @@ function explainErrors(error: unknown): Error {
     code === 'ENOSPC' || code === 'EDQUOT'
       ? 'the disk of DATA_DIR is full'
       : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-        ? 'DATA_DIR/files may not be written'
-        : `the disk of DATA_DIR answers ${code ?? 'with an error'}`
+        ? 'Dastak may not write to DATA_DIR/files'
+        : `the disk of DATA_DIR reports ${code ?? 'an error'}`
   return new Error(`A file could not be stored: ${what}.`, { cause: error })
 }
 

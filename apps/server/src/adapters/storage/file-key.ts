@@ -3,7 +3,7 @@ import { FILE_TYPES, type FileType } from '../../ports/storage.ts'
 const KEY_MAX = 200
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
-/** The type that a key's ending tells. Throws for a key that is not of our making. */
+/** The file type of a key, from its ending. Throws if the key is not valid. */
 export function typeOfKey(key: string): FileType {
   const ending = /\.([^./]*)$/.exec(key)?.[1]
   const type =
@@ -11,6 +11,6 @@ export function typeOfKey(key: string): FileType {
     Object.hasOwn(FILE_TYPES, ending) &&
     FILE_TYPES[ending as keyof typeof FILE_TYPES]
   if (!type || key.length > KEY_MAX || key.includes('..') || !KEY.test(key))
-    throw new Error('The storage was given a key that is not of its form.')
+    throw new Error('The storage key is not valid.')
   return type
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** What a link is for. The type of the file follows from its key. */
+/** The contents of a link. The type of the file follows from its key. */
 interface LinkClaim {
   key: string
   filename: string
@@ -15,10 +15,10 @@ export function writeLinkToken(secret: Buffer, { key, filename, until }: LinkCla
   return `${claim}.${sign(secret, claim)}`
 }
 
-/** What the token was made for; null for any other text. */
+/** The claim in the token; null for any other text. */
 export function readLinkToken(secret: Buffer, token: string): LinkClaim | null {
   const [claim = '', proof = '', ...more] = token.split('.')
-  // As text: the same bytes can be spelled in more than one way.
+  // Compared as text, because the same bytes can be encoded in more than one way.
   const [given, right] = [Buffer.from(proof), Buffer.from(sign(secret, claim))]
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right))
     return null

@@ -1,8 +1,8 @@
 import type { S3Bucket } from '../../config/storage.ts'
 
-/** What S3-compatible services call their refusals, in the words of our settings. */
-const WORDS: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'it has no bucket of the name in STORAGE_S3_BUCKET',
+/** The errors of S3-compatible services, explained with the names of our settings. */
+const REASONS: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'it has no bucket with the name in STORAGE_S3_BUCKET',
   InvalidAccessKeyId: 'it does not know the key in STORAGE_S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch:
     'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of STORAGE_S3_ACCESS_KEY_ID',
@@ -14,21 +14,23 @@ const WORDS: Readonly<Record<string, string>> = {
   TimeoutError: 'it does not answer in time',
 }
 
-/** Why storing or removing failed; the service's own words may quote the request: left out. */
+/**
+ * Why storing or removing failed. The service's own text may quote the request, so it is left out.
+ */
 export function s3Problem(
   done: 'stored' | 'removed',
   { endpoint }: S3Bucket,
   error: unknown,
 ): Error {
   const { name, status, code } = partsOf(error)
-  const place = `the S3 storage${endpoint ? ` at ${new URL(endpoint).host}` : ''}`
+  const storageName = `the S3 storage${endpoint ? ` at ${new URL(endpoint).host}` : ''}`
   const why =
-    WORDS[name] ??
+    REASONS[name] ??
     (status ? `it answers ${name} (status ${status})` : `it cannot be reached (${code ?? name})`)
-  return new Error(`A file could not be ${done} in ${place}: ${why}.`)
+  return new Error(`A file could not be ${done} in ${storageName}: ${why}.`)
 }
 
-/** Whether a next try may go well: the service was not reached, is not well, or too busy. */
+/** Whether another try may succeed: the service was not reached, has a problem, or is too busy. */
 export function isPassing(error: unknown): boolean {
   const { status } = partsOf(error)
   return status === undefined || status >= 500 || status === 429

@@ -34,7 +34,7 @@ function storageWith(other: Partial<S3Bucket>, idleMs = 30_000) {
   })
 }
 const until = () => new Date(Date.now() + 60_000)
-/** What was said, which is all that a log shows of it. */
+/** The error's message, the only part of it in a log. */
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'it went well',
@@ -42,7 +42,7 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 test.each([
-  ['another bucket', { name: 'not-there' }, 'it has no bucket of the name in STORAGE_S3_BUCKET.'],
+  ['another bucket', { name: 'not-there' }, 'it has no bucket with the name in STORAGE_S3_BUCKET.'],
   [
     'an unknown key',
     { accessKeyId: 'UNKNOWN' },
@@ -54,24 +54,24 @@ test.each([
     'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of',
   ],
 ])(
-  '%s is told in the words of the settings, at once, without a secret',
-  async (_, other, words) => {
+  '%s is reported immediately with the names of the settings, without a secret',
+  async (_, other, why) => {
     const storage = storageWith(other)
     const before = world.requests.length
-    const place = `in the S3 storage at ${new URL(world.bucket.endpoint ?? '').host}`
+    const storageName = `in the S3 storage at ${new URL(world.bucket.endpoint ?? '').host}`
     for (const [done, work] of [
       ['stored', () => storage.put(KEY, path, { type })],
       ['removed', () => storage.remove(KEY)],
     ] as const) {
       const said = await refusalOf(work())
-      expect(said).toContain(`A file could not be ${done} ${place}: ${words}`)
+      expect(said).toContain(`A file could not be ${done} ${storageName}: ${why}`)
       expect(said).not.toMatch(/hunter2|S3RVER|UNKNOWN|Signature=/)
     }
     expect(world.requests.length - before).toBe(2)
   },
 )
 
-test('a service that is not well is asked three times, and then named', async () => {
+test('a service with a problem is called three times, and then named', async () => {
   const unwell = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
     response.writeHead(503).end()
   const storage = storageWith({})
@@ -85,7 +85,7 @@ test('a service that is not well is asked three times, and then named', async ()
   await expect(storage.put(KEY, path, { type })).rejects.toThrow(/it answers \w+ \(status 503\)\.$/)
 })
 
-test('a service that hangs is given up, and one that is not there is told', async () => {
+test('a service that hangs is given up, and an unreachable one is reported', async () => {
   const silent = () => undefined
   world.next(silent, silent, silent)
   await expect(storageWith({}, 100).put(KEY, path, { type })).rejects.toThrow(
@@ -102,7 +102,7 @@ test('a service that hangs is given up, and one that is not there is told', asyn
   await expect(away.remove(KEY)).rejects.toThrow('it cannot be reached')
 })
 
-test('a file that is not there is no matter of the service', async () => {
+test('a missing file is not reported as a problem of the service', async () => {
   await expect(storageWith({}).put(KEY, join(folder, 'nowhere'), { type })).rejects.toThrow(
     /^ENOENT/,
   )

@@ -15,18 +15,24 @@ interface S3Options {
 }
 
 const TRIES = 3
-/** How long nothing may be sent or taken, and the wait before try two; try three waits thrice. */
+/**
+ * How long a connection may be idle, and the wait before the second try. The third waits three
+ * times as long.
+ */
 const PATIENCE = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
 
 const nothing = () => undefined
-/** Left alone it writes on the console. */
+/** Without it the client writes to the console. */
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** Files in a bucket of any S3-compatible service; the operator's may be at a private address. */
+/**
+ * Files in a bucket of any S3-compatible service. The operator's service may have a private
+ * address.
+ */
 export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Options): Storage {
   const { name: Bucket, region, accessKeyId, secretAccessKey } = bucket
   const connect = async () => {
-    // Some megabytes of code, for those who use it.
+    // Some megabytes of code, loaded only if S3 is used.
     const sdk = await import('@aws-sdk/client-s3')
     const clientAt = (endpoint: string | undefined) =>
       new sdk.S3Client({
@@ -34,8 +40,7 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
         credentials: { accessKeyId, secretAccessKey },
         forcePathStyle: bucket.isPathStyle,
         ...(endpoint && { endpoint }),
-        // Other services than Amazon's know no trailing checksums: some store them as if they were
-        // content.
+        // Services other than Amazon do not support trailing checksums: some store them as content.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         maxAttempts: TRIES,
@@ -76,7 +81,7 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
       if (typeOfKey(key) !== type)
         throw new Error(`A file of the type ${type} needs a key with its ending.`)
       const { size } = await stat(path)
-      // The client itself never repeats what it has read from a stream.
+      // The client cannot repeat what it has read from a stream.
       for (let pauseMs = patience.pauseMs, left = TRIES - 1; ; pauseMs *= 3, left--) {
         try {
           // oxlint-disable-next-line no-await-in-loop -- one try after the other
@@ -99,7 +104,8 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
         ResponseContentDisposition: attachment(filename),
         ResponseCacheControl: 'private, no-store',
       })
-      // No link is for less than a second: one whose time is over was signed earlier.
+      // A link is valid for at least a second. One that has already expired is signed with an
+      // earlier date.
       const signingDate = new Date(Math.min(clock.now().getTime(), until.getTime() - 1000))
       const expiresIn = Math.floor((until.getTime() - signingDate.getTime()) / 1000)
       return getSignedUrl(forLinks, command, { signingDate, expiresIn })

@@ -7,7 +7,7 @@ import { FILE_TYPES } from '../../ports/storage.ts'
 import { startS3Server } from '../../testing/vendors/s3-server.ts'
 import { startDiskStorage, type TestStorage } from '../../testing/vendors/test-storage.ts'
 
-// What every storage promises.
+// The contract of every storage.
 describe.each([
   ['disk', startDiskStorage],
   ['S3', startS3Server],
@@ -63,14 +63,14 @@ describe.each([
     expect(await (await get('batches/0a-3/2.csv')).text()).toBe('other')
   })
 
-  test('what was removed is gone, and may be removed again', async () => {
+  test('a removed file is gone, and may be removed again', async () => {
     await put('batches/0a-4/1.csv', 'x')
     await world.storage.remove('batches/0a-4/1.csv')
     await world.storage.remove('batches/0a-4/1.csv')
     expect([404, 410]).toContain((await get('batches/0a-4/1.csv')).status)
   })
 
-  test('a link ends when its time is over, and cannot be turned into another', async () => {
+  test('a link expires, and cannot be changed into another', async () => {
     await put('batches/0a-5/1.csv', 'x')
     expect([403, 410]).toContain(
       (await get('batches/0a-5/1.csv', 'a.csv', new Date(Date.now() - 3_600_000))).status,
@@ -82,7 +82,7 @@ describe.each([
     )
     const address = url.href
     expect((await fetch(address)).status).toBe(200)
-    // Two places of what is signed and of the proof.
+    // One position in the signed part and one in the signature.
     for (const at of [address.length - 2, address.length - 30]) {
       const other = address[at] === 'a' ? 'b' : 'a'
       expect([400, 403, 404]).toContain(
@@ -108,15 +108,15 @@ describe.each([
     '',
     `${'a'.repeat(200)}.csv`,
   ])('the key %j is refused everywhere', async (key) => {
-    const words = 'a key that is not of its form'
-    await expect(put(key, 'x')).rejects.toThrow(words)
+    const message = 'key is not valid'
+    await expect(put(key, 'x')).rejects.toThrow(message)
     await expect(world.storage.link(key, { filename: 'a.csv', until: inAnHour() })).rejects.toThrow(
-      words,
+      message,
     )
-    await expect(world.storage.remove(key)).rejects.toThrow(words)
+    await expect(world.storage.remove(key)).rejects.toThrow(message)
   })
 
-  test('a file whose key tells another type is refused', async () => {
+  test('a file whose key has another type is refused', async () => {
     const path = join(folder, 'made.tmp')
     writeFileSync(path, 'x')
     await expect(world.storage.put('a.csv', path, { type: FILE_TYPES.xlsx })).rejects.toThrow(

@@ -48,8 +48,8 @@ test('each secret signs what is sent, and the standard library verifies it', asy
   ).toThrow()
 })
 
-test('a receiver that refuses, sends us elsewhere, hangs or is not there has not taken it', async () => {
-  receiver.answer = (response) => response.writeHead(500).end('secret words of the receiver')
+test('a receiver that refuses, redirects, hangs or cannot be reached has not received it', async () => {
+  receiver.answer = (response) => response.writeHead(500).end('secret text of the receiver')
   expect(await send()).toEqual({
     isTaken: false,
     status: 500,
@@ -59,7 +59,7 @@ test('a receiver that refuses, sends us elsewhere, hangs or is not there has not
   expect(await send()).toMatchObject({
     isTaken: false,
     status: 307,
-    problem: expect.stringContaining('do not follow'),
+    problem: expect.stringContaining('not followed'),
   })
   expect(receiver.received).toHaveLength(2)
   receiver.answer = () => undefined
@@ -77,7 +77,7 @@ test('a receiver that refuses, sends us elsewhere, hangs or is not there has not
   expect(await send({ url: 'http://127.0.0.1:1/' })).toEqual(gone)
 })
 
-test('what a receiver says is not read, however long it goes on', async () => {
+test('a receiver’s answer is not read, however long it is', async () => {
   let written = 0
   receiver.answer = (response) => {
     response.writeHead(200)
@@ -92,7 +92,7 @@ test('what a receiver says is not read, however long it goes on', async () => {
   expect(written).toBeLessThan(20_000_000)
 })
 
-test('no private address is connected to, by number or by name; in demo mode no other is', async () => {
+test('there are no connections to private addresses, by number or by name; in demo mode only to them', async () => {
   const strict = createStandardWebhooks({ ...options, privateHosts: [] })
   const port = new URL(receiver.url).port
   for (const host of [
@@ -115,7 +115,7 @@ test('no private address is connected to, by number or by name; in demo mode no 
   })
 })
 
-test('names whose servers are silent keep nobody else waiting, and whether a name exists inside is not told', async () => {
+test('names with silent servers delay no other call, and it is not revealed whether a name exists inside', async () => {
   const dns = await startDns({
     'silent.example': { fail: 'silent' },
     'inside.example': { a: ['10.0.0.7'] },
@@ -128,10 +128,10 @@ test('names whose servers are silent keep nobody else waiting, and whether a nam
   })
   const sendTo = (url: string) => sender.send(message({ url }))
   const silent = Array.from({ length: 40 }, () => sendTo('https://silent.example/'))
-  const asked = performance.now()
+  const startedAt = performance.now()
   const askVendor = createVendorFetch({ vendor: 'SMS vendor', privateHosts: ['localhost'] })
   await askVendor({ url: receiver.url.replace('127.0.0.1', 'localhost'), expect: 'nothing' })
-  expect(performance.now() - asked).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
   for (const host of ['inside.example', 'here.example', 'nowhere.example'])
     expect(await sendTo(`https://${host}/`)).toEqual({
       isTaken: false,

@@ -4,16 +4,16 @@ import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
 interface StandardWebhooksOptions {
   privateHosts: readonly string[]
-  /** The system's own where there are none. */
+  /** If empty, the name servers of the system are used. */
   nameServers?: readonly string[]
-  /** In demo mode only the private hosts that the operator has named are sent to. */
+  /** In demo mode messages go only to the private hosts that the operator has named. */
   isDemo: boolean
   timeoutMs?: number
 }
 
 /**
- * Sends in the Standard Webhooks format: signed, to public addresses alone, without following
- * redirects. What is answered is not read.
+ * Sends in the Standard Webhooks format: signed, only to public addresses, without following
+ * redirects. The answer is not read.
  */
 export function createStandardWebhooks(options: StandardWebhooksOptions): WebhookSender {
   const { isDemo, privateHosts, timeoutMs = 15_000, nameServers = [] } = options
@@ -52,6 +52,6 @@ export function createStandardWebhooks(options: StandardWebhooksOptions): Webhoo
 }
 
 const STAYS_HERE =
-  'Demo mode sends nothing out of this machine; a receiver on it is named in WEBHOOK_PRIVATE_HOSTS.'
-const REDIRECTED = 'The receiver sent us on to another address, which we do not follow.'
+  'Demo mode sends nothing to other machines. Set WEBHOOK_PRIVATE_HOSTS to use a receiver here.'
+const REDIRECTED = 'The receiver redirects to another address. Redirects are not followed.'
 const isRedirect = (status: number) => status >= 300 && status <= 399

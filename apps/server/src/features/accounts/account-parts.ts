@@ -10,15 +10,15 @@ import type { Principals } from './sessions/principals.service.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import type { Otp } from './sign-in/otp.service.ts'
 
-/** What an operator sets, or what is set for them. */
+/** Settings of the operator, and values that the program sets. */
 export interface AccountRules extends SmsFrame {
   /** ISO codes of the countries whose numbers may sign in. */
   allowedCountries: readonly string[]
-  /** Given once, to a new account. */
+  /** Given once, when an account is created. */
   signUpCredits: { phone: number; email: number }
 }
 
-/** What the parts of the accounts work with; each takes of it what it needs. */
+/** Dependencies that the parts of the accounts share. Each part uses only some of them. */
 export interface AccountParts extends AccountRules {
   db: Db
   clock: Clock
@@ -30,6 +30,6 @@ export interface AccountParts extends AccountRules {
   principals: Pick<Principals, 'forget'>
   devices: KnownDevices
   sessions: Sessions
-  /** Called when the notice that a number or an email address was changed could not be sent. */
+  /** Called when the notice about a changed number or email address could not be sent. */
   onNoticeFailure: () => void
 }

@@ -12,7 +12,7 @@ import {
 
 setUpAccountsOverHttp()
 
-test('a number and its code make a session: a token in the body, a cookie that no script reads', async () => {
+test('a number and its code open a session: a token in the body, a cookie that scripts cannot read', async () => {
   const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
   expect(sent).toMatchObject({
     status: 200,
@@ -36,12 +36,12 @@ test('a second code within 30 seconds is refused with the time to wait', async (
     retryAfter: '30',
     body: {
       message_code: 'rate_limited',
-      message: 'Please wait 30 seconds before asking for another code.',
+      message: 'Please wait 30 seconds before requesting another code.',
     },
   })
 })
 
-test('a known and an unknown number are answered alike', async () => {
+test('a known and an unknown number get the same answer', async () => {
   await signIn()
   t.clock.pass({ minutes: 1 })
   const known = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
@@ -60,7 +60,7 @@ test.each([
   [{ user_mobile: '123' }, 'Invalid mobile number.'],
   [{ user_mobile: '+91 11111 12345' }, 'Invalid mobile number.'],
   [{}, 'Invalid mobile number.'],
-])('%j is refused in the words of the specification', async (body, message) => {
+])('%j is refused with the text of the specification', async (body, message) => {
   expect(await call('POST', `${USERS}/send-otp`, { body })).toMatchObject({
     status: 422,
     body: {
@@ -71,7 +71,7 @@ test.each([
   })
 })
 
-test('a refresh returns a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
+test('a refresh returns a new token and cookie; a missing or wrong cookie is unauthorized', async () => {
   const first = await signIn()
   const second = await call('POST', `${USERS}/refresh-token`, { cookie: first.cookie })
   expect(second).toMatchObject({
@@ -86,7 +86,7 @@ test('a refresh returns a new token and cookie; without a cookie, or with a wron
     })
 })
 
-test('signing out always succeeds, clears the cookie, and ends the token at once', async () => {
+test('signing out always succeeds, clears the cookie, and ends the token immediately', async () => {
   const { cookie, token } = await signIn()
   for (const sent of [cookie, cookie, 'dastak_refresh=nonsense', undefined]) {
     const { status, setCookie } = await call('POST', `${USERS}/logout`, { cookie: sent })
@@ -112,7 +112,7 @@ test('an address with the name of an interface is recorded without it', async ()
   expect(list.data.data).toMatchObject([{ outcome: 'signed_in', ip_address: 'fe80::1' }])
 })
 
-test('an old token is answered token_expired, so that the client refreshes', async () => {
+test('an expired token gets token_expired, so that the client refreshes', async () => {
   const { token } = await signIn()
   t.clock.pass({ minutes: 16 })
   expect(await call('GET', `${USERS}/profile-details`, { token })).toMatchObject({
@@ -131,10 +131,10 @@ test('no code, token, number or address is ever logged', async () => {
     body: { client_id: sent.body.data.client_id, otp: '0000' },
   })
   await call('POST', `${USERS}/refresh-token`, { cookie })
-  const words = JSON.stringify(logged)
-  expect(logged.length).toBeGreaterThan(1_000)
+  const everything = JSON.stringify(logged)
+  expect(everything.length).toBeGreaterThan(1_000)
   for (const canary of [token, cookie.split('=')[1] ?? '', mobile, mobile.slice(3), email])
-    expect(words).not.toContain(canary)
+    expect(everything).not.toContain(canary)
   for (const code of [otp, mailed])
-    expect(words).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
+    expect(everything).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
 })

@@ -14,7 +14,7 @@ import { SESSION_DAYS, type Tokens } from './sessions/sessions.service.ts'
 
 const REFRESH_COOKIE = 'dastak_refresh'
 
-/** `isSecure`: the cookies travel over HTTPS only. */
+/** `isSecure`: cookies are sent over HTTPS only. */
 export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean }): Binding[] {
   const cookie = (name: string, value: string, days: number) =>
     `${name}=${value}; Max-Age=${days * 86_400}; Path=${USERS_PATH}; HttpOnly; ` +

@@ -27,10 +27,10 @@ import { deleteExpired } from './sessions/expired.store.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 
 export interface AccountsConfig extends AccountRules {
-  /** The installation's secret; the keys for codes and tokens are derived from it. */
+  /** The secret of the installation. The keys for codes and tokens are derived from it. */
   secret: string
   otpBudgets: OtpBudgets
-  /** The operator's. */
+  /** The time zone of the operator. */
   timeZone?: string | undefined
 }
 
@@ -39,7 +39,7 @@ interface AccountsOptions
     Pick<AccountParts, 'db' | 'clock' | 'sms' | 'email' | 'credits'>,
     Partial<Pick<AccountParts, 'onNoticeFailure'>> {
   config: AccountsConfig
-  /** Called when the hourly budget of codes for everyone is used up. */
+  /** Called when the hourly budget of codes for all users is used up. */
   onBudgetExhausted?: (channel: OtpCodeChannel) => void
   onReferralCredited?: OnReferralCredited
   onKeyRevoked?: OnKeyRevoked
@@ -73,21 +73,21 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     apiKeys,
     extensions: createExtensions({ db, clock, owners }),
-    /** Whom an access token or a key stands for. Errors: unauthorized, token_expired. */
+    /** Returns the principal of an access token or a key. Errors: unauthorized, token_expired. */
     authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
       keyKindOf(token)
         ? principals.authenticateKey(token, mayLookUp)
         : sessions.authenticate(token),
     profile: createProfile(parts),
-    /** Locks accounts, before wallets, in one order for everybody. */
+    /** Locks accounts in a fixed order. Call it before locking wallets. */
     lockUsers,
-    /** Forgets a user's sessions and keys: called after the commit of a change of rights. */
+    /** Forgets a user's sessions and keys. Called after the commit of a change of rights. */
     forgetRights: principals.forget,
     emailVerification: createEmailVerification(parts),
     mobileChange: createMobileChange(parts),
     /**
-     * Writes down what lets others in, for its owner to see among the sign-ins. Errors:
-     * unauthorized (the key that made it was revoked meanwhile).
+     * Records in the sign-in log that a webhook was created, because it gives others access.
+     * Errors: unauthorized (the key that created it was revoked meanwhile).
      */
     async noteWebhook(
       tx: Tx,
@@ -96,9 +96,9 @@ export function createAccounts(options: AccountsOptions) {
       if (apiKey !== null) await apiKeys.requireKey(tx, apiKey)
       await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' })
     },
-    /** For a process that answers calls: hears from now on what is changed by others. */
+    /** For web processes: starts listening for changes that other processes make. */
     hearChanges: principals.begin,
-    /** The known device that a call comes from, by its cookies; null where it is none. */
+    /** The known device that a call comes from, by its cookies. Null if there is none. */
     deviceOf: (cookie: (name: string) => string | undefined): string | null =>
       devices.nameOf(cookie(DEVICE_COOKIE)),
     devices: createDevices(parts),
@@ -106,7 +106,7 @@ export function createAccounts(options: AccountsOptions) {
     entitlements: createEntitlements({ clock }),
     operatorActions: createOperatorActions(parts),
     demoAccounts: createDemoAccounts(parts),
-    /** Deletes codes, counters and sessions that are of no use any more. */
+    /** Deletes codes, counters and sessions that are no longer needed. */
     async deleteExpired(): Promise<{ sessions: number; codes: number }> {
       const gone = { sessions: 0, codes: 0 }
       for (let isAll = false; !isAll;) {

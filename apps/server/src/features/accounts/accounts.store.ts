@@ -18,7 +18,7 @@ export type User = Pick<Selectable<Schema['user_account']>, (typeof USER_COLUMNS
 
 const users = (reader: Reader) => reader.selectFrom('user_account').select(USER_COLUMNS)
 
-/** The account of a number, made if there is none. */
+/** The account of a number. Creates it if there is none. */
 export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
   const made = await tx
     .insertInto('user_account')
@@ -32,8 +32,9 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
 }
 
 /**
- * The user, their permissions and what their plan gives now (null without one), in one round trip:
- * all screens ask. `allowLinkedinBulkUpload`: by that plan, or by the plan of the team's owner.
+ * The user, their permissions and what their plan gives now (null without one), in one round trip
+ * because every screen requests it. `allowLinkedinBulkUpload` comes from that plan, or from the
+ * plan of the team's owner.
  */
 export async function findUserWithPermissions(reader: Reader, id: number, now: Date) {
   const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } =
@@ -74,14 +75,14 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
 }
 
 /**
- * The user, locked until the transaction ends. Rows that name him may be written meanwhile: who
- * writes them has wallets locked already.
+ * The user, locked until the transaction ends. Rows that refer to the user can still be written:
+ * their writers have already locked the wallets.
  */
 export async function lockUser(tx: Tx, id: number): Promise<User> {
   return users(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks users until the transaction ends, in one order for everybody. */
+/** Locks users until the transaction ends, always in the same order. */
 export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('user_account')
@@ -97,8 +98,8 @@ export async function findUserByMobile(reader: Reader, mobile: string): Promise<
 }
 
 /**
- * Whether who has a number now has had it since then, and has signed out nowhere else: a device on
- * which it was signed in at that time is his.
+ * Whether the current owner of a number has had it since `at` and has not signed out elsewhere
+ * since. If so, a device that was signed in with the number at that time is theirs.
  */
 export async function isStillKnown(reader: Reader, mobile: string, at: Date): Promise<boolean> {
   const found = await reader
@@ -111,7 +112,7 @@ export async function isStillKnown(reader: Reader, mobile: string, at: Date): Pr
   return found !== undefined
 }
 
-/** Completes an account. False when it was complete already. */
+/** Completes an account. Returns false if it was already complete. */
 export async function onboardUser(tx: Tx, id: number, name: string, linkedinUrl: string | null) {
   const done = await tx
     .updateTable('user_account')
@@ -123,7 +124,7 @@ export async function onboardUser(tx: Tx, id: number, name: string, linkedinUrl:
   return done !== undefined
 }
 
-/** Gives the user a referral code of his own: the first that nobody else has. */
+/** Gives the user a referral code: the first one that nobody else has. */
 export async function giveReferralCode(tx: Tx, id: number, newCode: () => string): Promise<void> {
   while (!(await setReferralCode(tx, id, newCode()))) continue
 }
@@ -143,12 +144,17 @@ export async function renameUser(tx: Tx, id: number, name: string): Promise<void
   await tx.updateTable('user_account').set({ name }).where('id', '=', id).execute()
 }
 
-/** Gives the user another number. False where another has it: the transaction ends then. */
+/**
+ * Changes the user's number. Returns false if another account has it; the transaction ends then.
+ */
 export function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
   return updateUnlessTaken(tx, id, { mobile }, 'user_account_mobile_key')
 }
 
-/** Changes a user. False where another has it, by this unique index: the transaction ends then. */
+/**
+ * Updates a user. Returns false if this unique index finds the value in another account; the
+ * transaction ends then.
+ */
 export async function updateUnlessTaken(
   tx: Tx,
   id: number,
@@ -165,7 +171,7 @@ export async function updateUnlessTaken(
   }
 }
 
-/** The names of the teams that a user owns, and of the one that he is a member of. */
+/** The names of the teams that a user owns, and of the one that they are a member of. */
 export async function listTeamNames(reader: Reader, userId: number) {
   const { rows } = await sql<{ name: string; is_owned: boolean }>`
     SELECT name, is_owned FROM team_name WHERE user_id = ${userId} ORDER BY name`.execute(reader)

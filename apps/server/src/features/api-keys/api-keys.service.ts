@@ -8,34 +8,38 @@ import * as store from './api-keys.store.ts'
 import type { Owners } from './owners.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** Told in the transaction in which a key is revoked: what it has made may have to end with it. */
+/**
+ * Called in the transaction in which a key is revoked, so that what the key created can end too.
+ */
 export type OnKeyRevoked = (tx: Tx, userId: number, publicPart: string) => Promise<void>
 
 interface ApiKeysOptions {
   db: Db
   clock: Clock
   owners: Owners
-  /** The operator's, whose days limits count by. */
+  /** The time zone of the operator. It decides when a day of a limit begins. */
   timeZone: string
   onKeyRevoked?: OnKeyRevoked | undefined
 }
 
-/** What its owner says of a new key. */
-interface AskedKey {
+/** What the owner enters for a new key. */
+interface NewKeyRequest {
   name: string
-  /** What its bulk requests are for. */
+  /** What the key's bulk requests are for. */
   purpose?: string | null
-  /** The most that it may spend in a day; null for no limit. */
+  /** The most credits that the key may spend in a day; null for no limit. */
   dailyCredits?: number | null
 }
 
 /** Keys with which programs call in their owner's name. */
 export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: ApiKeysOptions) {
   return {
-    /** A new key, which can never be read again. Errors: conflict (he has as many as allowed). */
+    /**
+     * Creates a key, which can never be read again. Errors: conflict (the owner has the maximum).
+     */
     async create(
       userId: number,
-      asked: AskedKey,
+      request: NewKeyRequest,
       caller: Caller,
     ): Promise<ApiKey & { createdAt: Date }> {
       const made = newKey('api_key')
@@ -45,16 +49,16 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
         if ((await store.listKeys(tx, 'api_key', userId)).length >= API_KEYS_MAX)
           throw new AppError('conflict', {
             message:
-              `You have ${API_KEYS_MAX} API keys, and no more are possible. Revoke one that is ` +
-              'not used any more.',
+              `You have ${API_KEYS_MAX} API keys, which is the maximum. Revoke one that you ` +
+              'no longer use.',
           })
-        const { dailyCredits: limit = null, ...told } = asked
+        const { dailyCredits: limit = null, ...details } = request
         const { publicPart } = made
         await store.insertKey(tx, 'api_key', {
           userId,
           publicPart,
           hash: hashOfKey(made.key),
-          ...told,
+          ...details,
           createdAt,
         })
         if (limit !== null)
@@ -67,7 +71,10 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     list: (userId: number): Promise<store.ApiKeyRow[]> =>
       store.listApiKeys(db.kysely, userId, clock.now()),
 
-    /** What the bulk requests of a key are for, by its public part; null where nobody has said. */
+    /**
+     * What the bulk requests of a key are for, by its public part; null if the owner gave no
+     * purpose.
+     */
     purposeOf: (publicPart: string): Promise<string | null> =>
       store.purposeOf(db.kysely, publicPart),
 
@@ -84,13 +91,13 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     limitOf: (publicPart: string): Promise<KeyLimit | undefined> =>
       store.findKeyLimit(db.kysely, publicPart, clock.now()),
 
-    /** Refuses in the name of a key whose limit is reached. Errors: credits_exhausted. */
+    /** Refuses calls with a key whose limit is reached. Errors: credits_exhausted. */
     async requireLimitLeft(publicPart: string): Promise<void> {
       const limit = await store.findKeyLimit(db.kysely, publicPart, clock.now())
       if (limit?.left === 0) throw keyLimitReached(limit, clock.now())
     },
 
-    /** Refuses in the name of a key that was revoked; until the end of `tx` it then counts. */
+    /** Refuses calls with a revoked key. Until the end of `tx` the key cannot be revoked. */
     async requireKey(tx: Tx, publicPart: string): Promise<void> {
       if (!(await store.lockKey(tx, publicPart))) throw new AppError('unauthorized')
     },
@@ -98,7 +105,9 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     tidyLimits: (): Promise<void> =>
       inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
 
-    /** From now on it is refused everywhere. Errors: not_found (also a foreign or revoked one). */
+    /**
+     * Revokes a key for all processes. Errors: not_found (also another user's or a revoked key).
+     */
     async revoke(userId: number, publicPart: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         if (!(await store.revokeKey(tx, 'api_key', userId, publicPart, clock.now())))
@@ -109,6 +118,6 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     },
   }
 }
-const notThere = () => new AppError('not_found', { message: 'There is no such API key.' })
+const notThere = () => new AppError('not_found', { message: 'This API key does not exist.' })
 
 export type ApiKeys = ReturnType<typeof createApiKeys>

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { KeyLimit } from '../../keys/key-limit.rules.ts'
 import type { KeyKind } from '../../keys/api-key.ts'
 
-/** Rows of `api_key` and of `extension_key`, which are alike. */
+/** Rows of `api_key` and of `extension_key`, which have the same columns. */
 
 export interface KeyRow {
   public_part: string
@@ -51,7 +51,7 @@ export async function listKeys(reader: Reader, kind: KeyKind, userId: number): P
 export interface ApiKeyRow extends KeyRow {
   purpose: string | null
   daily_credits: number | null
-  /** Of today's limit; 0 for a key without one. */
+  /** Spent of today's limit; 0 for a key without one. */
   spent_today: number
 }
 
@@ -79,7 +79,7 @@ export async function findKeyLimit(reader: Reader, publicPart: string, now: Date
   return rows[0]
 }
 
-/** Sets or removes (null) the limit of a user's key. Whether there is such a key. */
+/** Sets or removes (null) the limit of a user's key. Returns whether the key exists. */
 export async function setKeyLimit(
   tx: Tx,
   {
@@ -98,7 +98,7 @@ export async function setKeyLimit(
   return numAffectedRows === 1n
 }
 
-/** Days are the operator's, also in a new time zone; of what is long over nothing is kept. */
+/** Days follow the operator's time zone, also after it changes. Old days are deleted. */
 export async function tidyKeyLimits(tx: Tx, timeZone: string, now: Date): Promise<void> {
   await sql`UPDATE api_key SET day_zone = ${timeZone} WHERE day_zone <> ${timeZone}`.execute(tx)
   await sql`DELETE FROM api_key_day WHERE day < ${now}::date - 40`.execute(tx)
@@ -109,7 +109,7 @@ export async function purposeOf(reader: Reader, publicPart: string): Promise<str
   return (await key.executeTakeFirst())?.purpose ?? null
 }
 
-/** Whether there was such a key of this user. */
+/** Returns whether this user had such a key. */
 export async function revokeKey(
   tx: Tx,
   kind: KeyKind,
@@ -127,7 +127,7 @@ export async function revokeKey(
   return numUpdatedRows > 0n
 }
 
-/** Whether an API key still counts; until the end of `tx` it then does. */
+/** Whether an API key is valid. If so, it stays valid until the end of `tx`. */
 export async function lockKey(tx: Tx, publicPart: string): Promise<boolean> {
   const { rows } = await sql`
       SELECT

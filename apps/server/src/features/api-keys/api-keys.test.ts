@@ -24,7 +24,7 @@ setUpKeys()
 
 const SHAPE = /^(dst_[0-9A-Za-z]{8})_[0-9A-Za-z]{32}$/
 
-test('a key has the documented shape, is told once, and only a hash of it is kept', async () => {
+test('a key has the documented shape, is shown once, and only its hash is stored', async () => {
   const { token } = await signIn()
   const made = await createKey(token)
   const { data: audit } = (await server.call(getLoginAuditLog, { token })).body.data
@@ -53,7 +53,7 @@ test('a key has the documented shape, is told once, and only a hash of it is kep
   expect(rows.map(({ kept }) => kept).join()).toContain(made.api_key)
 })
 
-test('a key has no name of nothing, and belongs to the caller whatever the body says', async () => {
+test('the name of a key is not blank, and the key belongs to the caller whatever the body says', async () => {
   const [{ token }, other] = [await signIn(), await signIn()]
   expect((await server.call(createServerToken, { token, body: { name: ' ' } })).body).toMatchObject(
     {
@@ -89,7 +89,7 @@ test('a key with a character changed, cut off or added is refused', async () => 
   for (const token of wrong) expect(await codeWith(token)).toBe('unauthorized')
 })
 
-test('an address that has guessed too often is refused before a key is looked up', async () => {
+test('an address with too many wrong keys is refused before a key is looked up', async () => {
   const own = await createTestServer({ env: { CALLS_PER_MINUTE_PER_ADDRESS: '10' } })
   try {
     const { mobile } = await signInAt(own.url, '+919710088888', own.lastCode)
@@ -99,7 +99,7 @@ test('an address that has guessed too often is refused before a key is looked up
       (await own.call(getUserDetails, { token })).body.message_code
     const { key } = await own.accounts.apiKeys.create(user.id, { name: 'Mine' }, CALLER)
     expect(await ask(key)).toBe('success')
-    // What was told of the new plan and key makes them forgotten once more, as late as it arrives.
+    // Notifications about the new plan and key clear the cache once more when they arrive.
     await sleep(500)
     expect(await ask(key)).toBe('success')
     while ((await ask('dst_guess')) !== 'rate_limited');
@@ -107,7 +107,7 @@ test('an address that has guessed too often is refused before a key is looked up
       expect(await ask(newKey('api_key').key)).toBe('rate_limited')
     })
     expect(statements).toBe(0)
-    // Who is known goes on.
+    // A known key goes on working.
     expect(await ask(key)).toBe('success')
     own.clock.pass({ seconds: 6 })
     expect(await ask(newKey('api_key').key)).toBe('unauthorized')
@@ -116,7 +116,7 @@ test('an address that has guessed too often is refused before a key is looked up
   }
 })
 
-test('somebody else’s key is as unknown as none, and a revoked one is refused with the next call', async () => {
+test('another user’s key counts as unknown, and a revoked one is refused at the next call', async () => {
   const [owner, other] = [await signIn(), await signIn()]
   const { token: key, api_key } = await createKey(owner.token)
   const revoke = async (token: string, name: string) => {
@@ -134,7 +134,7 @@ test('somebody else’s key is as unknown as none, and a revoked one is refused 
   expect((await server.call(listTokens, { token: owner.token })).body.data.data).toEqual([])
 })
 
-test('an account has so many keys and no more, also when all are asked for at once', async () => {
+test('an account has a maximum of keys, also when all are requested at the same time', async () => {
   const { token } = await signIn()
   const answers = await Promise.all(
     Array.from({ length: API_KEYS_MAX + 5 }, (_, index) =>
@@ -151,7 +151,7 @@ test('an account has so many keys and no more, also when all are asked for at on
   ).toBe(200)
 })
 
-test('what a key buys stands in the ledger under its name, and a retry with the same Idempotency-Key costs nothing', async () => {
+test('what a key buys is in the ledger under its name, and a retry with the same Idempotency-Key costs nothing', async () => {
   const { token } = await signIn()
   const { token: key, api_key } = await createKey(token)
   const reveal = () =>
@@ -173,7 +173,7 @@ test('what a key buys stands in the ledger under its name, and a retry with the 
   expect(rows).toEqual([{ actor_kind: 'api_key', actor_id: api_key, phone: 1, email: 1 }])
 })
 
-test('without a current plan there are no new keys, and those there are wait for the next plan', async () => {
+test('without a current plan there are no new keys, and existing keys wait for the next plan', async () => {
   const { token, mobile } = await signInAt(server.url, '+919710099999', server.lastCode)
   const create = () => server.call(createServerToken, { token, body: { name: 'No plan' } })
   const refusal = {
@@ -182,7 +182,7 @@ test('without a current plan there are no new keys, and those there are wait for
   }
   expect((await create()).body).toMatchObject(refusal)
   await givePlan(server, mobile)
-  // Given beside the server: it is told of it.
+  // Granted outside of the server, which is notified.
   let key = ''
   await expect.poll(async () => (key = (await create()).body.data?.token ?? '')).not.toBe('')
   expect(await codeWith(key)).toBe('success')

@@ -6,11 +6,11 @@ import type { Extensions } from './extensions.service.ts'
 
 export interface ExtensionFacts {
   layouts: ProfileLayouts
-  /** Null where it was not built here. */
+  /** Null if the extension was not built here. */
   built: { version: string; chromium_url: string; firefox_url: string } | null
 }
 
-/** Connecting and disconnecting browser extensions, and what they need to know. */
+/** Connecting and disconnecting browser extensions, and the details that they need. */
 export function extensionsRoutes(
   extensions: Extensions,
   { layouts, built }: ExtensionFacts,

@@ -18,23 +18,23 @@ interface ExtensionsOptions {
 
 const KIND = 'extension_key'
 
-/** Browser extensions: each fetches a key of its own once its owner has allowed it. */
+/** Browser extensions: each fetches its own key once its user has allowed it. */
 export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
   async function refuseWhereFull(tx: Tx, userId: number): Promise<void> {
     await owners.lockUser(tx, userId)
     if ((await keys.listKeys(tx, KIND, userId)).length >= EXTENSIONS_MAX)
       throw new AppError('conflict', {
         message:
-          `${EXTENSIONS_MAX} browser extensions are connected, and no more are possible. ` +
-          'Disconnect one that is not used any more.',
+          `${EXTENSIONS_MAX} browser extensions are connected, which is the maximum. ` +
+          'Disconnect one that you no longer use.',
       })
   }
 
   return {
     /**
-     * Lets whoever knows the verifier of this challenge (SHA-256, base64url) fetch a key within a
-     * minute. Returns when that ends. Errors: conflict (too many extensions, or somebody else has
-     * allowed the same).
+     * Lets a caller with the verifier of this challenge (SHA-256, base64url) fetch a key within a
+     * minute. Returns when that minute ends. Errors: conflict (too many extensions, or another user
+     * has allowed the same challenge).
      */
     async connect(userId: number, challenge: string, name: string, caller: Caller): Promise<Date> {
       const now = clock.now()
@@ -45,7 +45,7 @@ export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
         const grant = { challenge: Buffer.from(challenge, 'base64url'), userId, name, expiresAt }
         if (!(await store.insertGrant(tx, grant)))
           throw new AppError('conflict', {
-            message: 'This code was used already. Start again in the extension.',
+            message: 'This code was already used. Start again in the extension.',
           })
         await owners.noteLogin(tx, userId, { at: now, ...caller, outcome: 'extension_connected' })
       })
@@ -53,8 +53,8 @@ export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
     },
 
     /**
-     * The key, once, for whoever knows the verifier of what was allowed within the last minute;
-     * null else. Errors: conflict (too many extensions).
+     * Returns the key once, to a caller with the verifier of a challenge that was allowed within
+     * the last minute. Otherwise null. Errors: conflict (too many extensions).
      */
     async claim(verifier: string): Promise<string | null> {
       const now = clock.now()
@@ -78,12 +78,15 @@ export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
 
     list: (userId: number): Promise<keys.KeyRow[]> => keys.listKeys(db.kysely, KIND, userId),
 
-    /** From now on it is refused everywhere. Errors: not_found (also a foreign or revoked one). */
+    /**
+     * Revokes an extension for all processes. Errors: not_found (also another user's or a revoked
+     * one).
+     */
     async revoke(userId: number, publicPart: string): Promise<void> {
       const isRevoked = await inTransaction(db, (tx) =>
         keys.revokeKey(tx, KIND, userId, publicPart, clock.now()),
       )
-      if (!isRevoked) throw new AppError('not_found', { message: 'There is no such extension.' })
+      if (!isRevoked) throw new AppError('not_found', { message: 'This extension does not exist.' })
       owners.forget(userId)
     },
   }

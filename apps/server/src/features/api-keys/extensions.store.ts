@@ -7,7 +7,10 @@ interface Grant {
   expiresAt: Date
 }
 
-/** Notes for a minute more what a user has allowed. False where the challenge is another's. */
+/**
+ * Records for one more minute that a user has allowed a challenge. Returns false if another user
+ * has the challenge.
+ */
 export async function insertGrant(tx: Tx, { challenge, userId, name, expiresAt }: Grant) {
   const row = await tx
     .insertInto('extension_grant')
@@ -23,7 +26,9 @@ export async function insertGrant(tx: Tx, { challenge, userId, name, expiresAt }
   return row !== undefined
 }
 
-/** What was allowed for this challenge, which is gone then: of two who ask at once one gets it. */
+/**
+ * Removes and returns the grant for this challenge. Of two callers at the same time one gets it.
+ */
 export async function takeGrant(tx: Tx, challenge: Buffer, now: Date) {
   return tx
     .deleteFrom('extension_grant')

@@ -34,7 +34,7 @@ const balance = async (token: string) => (await t.server.call(getUserDetails, { 
 const listed = async ({ token } = person) =>
   (await t.server.call(contract.listExtensions, { token })).body.data.data
 
-test('an extension is given a key of its own once its user has allowed it, once, within a minute', async () => {
+test('an extension can fetch its own key once, within a minute after its user has allowed it', async () => {
   const verifier = newVerifier()
   expect(await claim(verifier)).toBeNull()
   await connect(verifier)
@@ -57,7 +57,7 @@ test('an extension is given a key of its own once its user has allowed it, once,
   expect(await claim(late)).toBeNull()
 })
 
-test('of ten who fetch the same key at once one gets it', async () => {
+test('of ten callers that fetch the same key at the same time one gets it', async () => {
   const verifier = newVerifier()
   await connect(verifier)
   const keys = await Promise.all(Array.from({ length: 10 }, () => claim(verifier)))
@@ -65,7 +65,7 @@ test('of ten who fetch the same key at once one gets it', async () => {
   expect(await listed()).toHaveLength(1)
 })
 
-test('what one account has allowed another cannot take over', async () => {
+test('another account cannot take over what one account has allowed', async () => {
   const [verifier, other] = [newVerifier(), await t.newUser()]
   await connect(verifier)
   expect((await connect(verifier, other)).body.message_code).toBe('conflict')
@@ -74,7 +74,7 @@ test('what one account has allowed another cannot take over', async () => {
   expect(body.data.user_mobile).toBe(person.mobile)
 })
 
-test('its key works on LinkedIn requests, balance and lists without a plan, and names the extension in the ledger', async () => {
+test('its key works for LinkedIn requests, balance and lists without a plan, and names the extension in the ledger', async () => {
   const key = await connectExtensionOf(t.server, person.token)
   t.vendor.answer = () => ({ phone: '+911111100044' })
   expect(await t.ask({ token: key }, 'key-of-an-extension')).toMatchObject({
@@ -89,7 +89,7 @@ test('its key works on LinkedIn requests, balance and lists without a plan, and 
   expect(body.data.data).toMatchObject([{ actor: 'Browser extension', phone: -1 }])
 })
 
-test('a revoked one is refused with the next call, whoever revokes it; somebody else’s is unknown', async () => {
+test('a revoked extension is refused at the next call, however it was revoked; another user’s is unknown', async () => {
   const [one, two, three] = [
     await connectExtensionOf(t.server, person.token),
     await connectExtensionOf(t.server, person.token),
@@ -117,7 +117,7 @@ test('a revoked one is refused with the next call, whoever revokes it; somebody 
   expect(await listed()).toEqual([])
 })
 
-test('there are only so many', async () => {
+test('the number of extensions is limited', async () => {
   const waiting = newVerifier()
   await connect(waiting)
   for (let count = 0; count < EXTENSIONS_MAX; count += 1)

@@ -49,7 +49,7 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     }
   }
 
-  test('of fifty calls at once only so many are charged as the limit allows, and the others say which and until when', async () => {
+  test('of fifty calls at the same time only as many are charged as the limit allows, and the others name the limit and its end', async () => {
     const { reveal, spent, person } = await keyed(20)
     const answers = await Promise.all(dins.slice(0, 50).map((din) => reveal(din)))
     const refused = answers.filter(({ status }) => status === 402)
@@ -70,14 +70,15 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     expect(Number(refused[0]!.headers.get('retry-after'))).toBe(
       Math.ceil((ends.getTime() - now.getTime()) / 1_000),
     )
-    // What is owned already costs nothing, and is still told; and the person is not limited.
+    // What the user already owns costs nothing and is still returned. The user's own calls are not
+    // limited.
     expect((await reveal(dins[answers.findIndex(({ status }) => status === 200)]!)).status).toBe(
       200,
     )
     expect((await reveal(dins[60]!, person.token)).status).toBe(200)
   })
 
-  test('a limit ends with the business day, is raised, lowered and removed, and never by the key', async () => {
+  test('a limit ends with the business day, is raised, lowered and removed, but never by the key', async () => {
     const { reveal, setLimit, program, publicPart } = await keyed(2)
     expect((await reveal(dins[0]!)).status).toBe(200)
     expect((await reveal(dins[1]!)).status).toBe(402)
@@ -106,7 +107,7 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     expect((await reveal(dins[4]!)).status).toBe(402)
   })
 
-  test('a batch that a key has started stops at the limit, and a person goes on with it', async () => {
+  test('a batch that a key has started stops at the limit, and its user can go on with it', async () => {
     const { person, program, spent } = await keyed(30)
     const { client_id: id } = await t.submit(program, fileOf(dins.slice(100, 140)))
     await t.workUntilOver(person, id)
@@ -130,7 +131,7 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     expect(await spent()).toBe(30)
   })
 
-  test('batches and calls of a key share its limit, also at once', async () => {
+  test('batches and calls of a key share its limit, also at the same time', async () => {
     const { person, program, reveal, spent } = await keyed(40)
     const files = [dins.slice(200, 230), dins.slice(230, 260)]
     const batches = await Promise.all(files.map((file) => t.submit(program, fileOf(file))))
@@ -146,7 +147,7 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
   })
 })
 
-describe('of what is held', () => {
+describe('of held credits', () => {
   beforeAll(async () => {
     t = await createBatchEngine('+91880251')
     dins = await t.knowDirectors(20)
@@ -164,7 +165,7 @@ describe('of what is held', () => {
     return { person, key: body.data.token, spent }
   }
 
-  test('what was not found counts no more, also where nobody answered', async () => {
+  test('a miss does not count, even if no source answered', async () => {
     const { key, spent } = await limited(2)
     const reveal = (din: string) =>
       t.server.call(revealDirector, { token: key, body: { director_id: din } })

@@ -12,7 +12,7 @@ import {
 
 setUpKeys()
 
-test('a key that is revoked in one process is refused in the other in a moment', async () => {
+test('a key that is revoked in one process is refused in the other within a moment', async () => {
   const { userId } = await two.signIn()
   const { key, publicPart } = await two.here.accounts.apiKeys.create(
     userId,
@@ -30,7 +30,7 @@ test('a key that is revoked in one process is refused in the other in a moment',
     .toMatchObject({ code: 'unauthorized' })
 })
 
-test('when a key was used last is written down once a minute', async () => {
+test('the last use of a key is recorded once a minute', async () => {
   const { token } = await signIn()
   const { token: key } = await createKey(token)
   const lastUsed = async () =>

@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** The accounts whose keys these are, as far as keys have to do with them. */
+/** The accounts that own keys, with what keys need of them. */
 export interface Owners {
   lockUser: (tx: Tx, userId: number) => Promise<unknown>
-  /** Writes down what lets others in, for its owner to see among the sign-ins. */
+  /** Records in the sign-in log that a key was created, because it gives others access. */
   noteLogin: (
     tx: Tx,
     userId: number,
     made: Caller & { at: Date; outcome: 'api_key_created' | 'extension_connected' },
   ) => Promise<void>
-  /** Forgets whom the keys of a user stand for. */
+  /** Forgets the cached principals of a user's keys. */
   forget: (userId: number) => void
 }

@@ -13,7 +13,7 @@ interface MeOptions {
   teams: Pick<Teams, 'standingOf'>
 }
 
-/** What one user sees of himself, put together from the other subjects. */
+/** What users see about themselves, collected from the other subjects. */
 export function createMe({ db, accounts, credits, notifications, teams }: MeOptions) {
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {

@@ -27,7 +27,7 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
   })
 })
 
-test('what was named, verified, granted and topped up is seen with the next look', async () => {
+test('changes of the profile, verification, grants and top-ups are in the next answer', async () => {
   const { userId } = await t.signIn('+919320000002')
   await t.accounts.profile.setUserOnboard(userId, {
     name: 'Asha Sample',

@@ -8,8 +8,11 @@ export interface SandboxBooks {
   clock: Clock
   catalogue: Catalogue
   timeZone: string
-  /** How long a payment that failed is tried again. */
+  /** For how many days a failed payment is tried again. */
   graceDays: number
-  /** Changes a customer's books, and tells of it by the type that `act` returns; false for null. */
+  /**
+   * Changes a customer's books, and sends a message of the type that `act` returns. Returns false
+   * if that is null.
+   */
   change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>): Promise<boolean>
 }

@@ -8,7 +8,7 @@ import * as store from './sandbox.store.ts'
 
 const OPEN_MS = 86_400_000
 
-/** How the buyer answers: with a card that pays, one that fails at the renewal, or none. */
+/** The buyer's answers: a card that pays, a card that fails at the renewal, or no payment. */
 export const ANSWERS = ['pay', 'pay_once', 'decline'] as const
 export type Answer = (typeof ANSWERS)[number]
 
@@ -19,7 +19,7 @@ export function createSandboxCheckouts(books: SandboxBooks) {
     ended_at === null && clock.now().getTime() < created_at.getTime() + OPEN_MS
 
   return {
-    /** What a page shows; null where there is none, or nothing to sell on it. */
+    /** What a page shows; null if the page does not exist or has nothing to sell. */
     async find(id: string) {
       const checkout = await store.findCheckout(db.kysely, id)
       const offer = checkout && offerOf(books, checkout)
@@ -28,7 +28,10 @@ export function createSandboxCheckouts(books: SandboxBooks) {
         : null
     },
 
-    /** Ends a page with the buyer's first answer. Where to send him; null where there is none. */
+    /**
+     * Ends a page with the buyer's first answer. Returns where to send the buyer; null if the page
+     * does not exist.
+     */
     async answer(id: string, answer: Answer): Promise<string | null> {
       const checkout = await store.findCheckout(db.kysely, id)
       if (!checkout) return null
@@ -52,7 +55,7 @@ function offerOf({ catalogue }: SandboxBooks, { item_id, is_pack }: store.Checko
   return offers.find(({ id }) => id === item_id)
 }
 
-/** Sells what the page offered, or nothing where there is a plan already: null then. */
+/** Sells what the page offered. Returns null without selling if there is already a plan. */
 async function sell(
   books: SandboxBooks,
   tx: Tx,
@@ -76,7 +79,7 @@ async function sell(
     ({ status }) => status !== 'ended',
   )
   if (live?.status === 'past_due' && live.plan_id === offer.id) {
-    // What is overdue is paid, by another card from now on.
+    // The overdue payment is paid, with another card from now on.
     const owing = { ...live, does_card_fail: false, scheduled_plan_id: null }
     const type = await chargeNextTerm(books, tx, owing, now, buyer)
     await store.updateSubscription(tx, live.id, { does_card_fail })

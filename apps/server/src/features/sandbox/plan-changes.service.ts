@@ -7,14 +7,14 @@ import type { SandboxBooks } from './books.ts'
 import { paid } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
-/** What becomes different by a change; null where it is so already. */
+/** Makes one change to a subscription. Returns null if nothing changes. */
 type Act = (
   tx: Tx,
   subscription: store.SubscriptionRow,
   now: Date,
 ) => store.Changes | null | Promise<store.Changes | null>
 
-/** What is done to a subscription. Errors: not_found, conflict (it has ended). */
+/** Changes to a subscription. Errors: not_found, conflict (it has ended). */
 export function planChanges(books: SandboxBooks) {
   async function change(id: string, type: string, act: Act): Promise<void> {
     const known = await store.findSubscription(books.db.kysely, id)
@@ -37,7 +37,7 @@ export function planChanges(books: SandboxBooks) {
         if (subscription.status === 'past_due' || subscription.term_end <= now)
           throw new AppError('conflict', { message: 'A payment is overdue.' })
         if (subscription.does_card_fail) throw new AppError('payment_failed')
-        // Terms are told by when they begin, so that no two of them begin at one moment.
+        // A term is identified by when it begins, so no two terms may begin at the same moment.
         const anchor = new Date(Math.max(now.getTime(), subscription.term_start.getTime() + 1))
         const term = { term_start: anchor, term_end: monthsAfter(anchor, 1, books.timeZone) }
         await store.savePayment(tx, {
@@ -63,7 +63,7 @@ export function planChanges(books: SandboxBooks) {
     cancel: (id) =>
       change(id, 'subscription_cancellation_scheduled', (_, { is_cancelled, status: before }) => {
         if (is_cancelled) return null
-        // What is overdue is not asked for any more.
+        // An overdue payment is no longer collected.
         const status = before === 'past_due' ? 'ended' : before
         return { is_cancelled: true, scheduled_plan_id: null, status }
       }),

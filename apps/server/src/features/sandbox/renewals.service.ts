@@ -6,7 +6,7 @@ import * as store from './sandbox.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** What every payment that went through has: when, and the next invoice number. */
+/** What every successful payment has: its time and the next invoice number. */
 export async function paid({ timeZone, catalogue }: SandboxBooks, tx: Tx, now: Date) {
   const day = dayOf(now, timeZone)
   const invoice_number = invoiceNumber(day, await store.nextInvoice(tx, financialYear(day)))
@@ -19,19 +19,19 @@ export async function chargeNextTerm(
   tx: Tx,
   subscription: store.SubscriptionRow,
   now: Date,
-  /** Whom the hosted page was opened for, where it is paid on one. */
+  /** The buyer of the hosted page, if the payment is made on one. */
   buyer: string | null = null,
 ): Promise<string> {
   const { catalogue, timeZone } = books
   const { id, customer, anchor, terms, term_end: termStart } = subscription
   const planId = subscription.scheduled_plan_id ?? subscription.plan_id
   const plan = catalogue.plans.find((one) => one.id === planId)
-  // Not sold any more: nothing is charged for it again.
+  // The plan is no longer sold, so it is not charged again.
   if (!plan) return end(tx, subscription)
   const termEnd = monthsAfter(anchor, terms + 1, timeZone)
   const payment = {
-    // Tried again it is the same payment. Terms are counted anew after an upgrade, so their
-    // number names none.
+    // Another attempt is the same payment. The number of a term is no id, because terms are counted
+    // from the start again after an upgrade.
     id: `inv_${id}_${termStart.getTime()}`,
     customer,
     kind: 'term' as const,
@@ -67,7 +67,7 @@ async function end(tx: Tx, { id }: store.SubscriptionRow): Promise<string> {
   return 'subscription_ended'
 }
 
-/** One step of one subscription, if it is still due: another may have done it just now. */
+/** One step of one subscription, if it is still due: another process may have just done it. */
 async function step(books: SandboxBooks, tx: Tx, id: string, now: Date) {
   const subscription = await store.findSubscription(tx, id)
   if (!subscription || subscription.status === 'ended' || subscription.term_end > now) return null
@@ -79,8 +79,8 @@ async function step(books: SandboxBooks, tx: Tx, id: string, now: Date) {
 }
 
 /**
- * Renews, tries again and ends what is due. Bears to run twice, also at once; catches up term
- * by term after a long stop.
+ * Renews, retries and ends what is due. May run twice, also at the same time. After a long stop it
+ * catches up term by term.
  */
 export async function renewDue(books: SandboxBooks): Promise<void> {
   for (const { id, customer } of await store.listDue(books.db.kysely, books.clock.now())) {

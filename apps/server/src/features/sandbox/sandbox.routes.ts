@@ -14,7 +14,9 @@ import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 const BODY_MAX_BYTES = 1_024
 const checkoutId = z.uuid()
 
-/** The hosted page: shows what is bought and due, takes an answer, and sends the buyer back. */
+/**
+ * The hosted page: shows the item and the amount due, takes an answer, and sends the buyer back.
+ */
 export function sandboxPages(
   checkouts: SandboxCheckouts,
   { catalogue, publicUrl }: { catalogue: Catalogue; publicUrl: string | undefined },
@@ -28,7 +30,7 @@ export function sandboxPages(
     const found = await checkouts.find(idOf(c.req.param('id')))
     if (!found) throw new AppError('not_found')
     c.header('cache-control', 'no-store')
-    // Without a referrer a form's Origin would be told as null.
+    // Without a referrer browsers would send a form's Origin as null.
     c.header('referrer-policy', 'same-origin')
     return c.html(page(found, catalogue))
   })
@@ -48,7 +50,8 @@ export function sandboxPages(
 
 type Shown = NonNullable<Awaited<ReturnType<SandboxCheckouts['find']>>>
 
-// `html` escapes every value; the page has the script of the pages beside the app, and no other.
+// `html` escapes every value. The page has the shared script of pages outside the app, and no
+// other.
 function page({ offer, isPack, isOpen, buyer }: Shown, catalogue: Catalogue) {
   const { currency } = catalogue
   const tax = taxText(taxName(catalogue))
@@ -63,7 +66,7 @@ function page({ offer, isPack, isOpen, buyer }: Shown, catalogue: Catalogue) {
       <main class="checkout">
         <h1>Checkout</h1>
         <p class="lead">
-          This is the sandbox: a page like a payment provider’s, on which no money is taken.
+          This is the sandbox. It works like a payment provider’s page, but takes no money.
         </p>
         <section class="panel">
           <h2>${isPack ? offer.name : `${offer.name} plan`}</h2>

@@ -1,4 +1,4 @@
-/** As tax law wants it: consecutive in a financial year (from April), 16 characters at most. */
+/** As tax law requires: consecutive within a financial year (from April), at most 16 characters. */
 export function invoiceNumber(day: string, serial: number): string {
   return `SBX/${financialYear(day)}/${String(serial).padStart(6, '0')}`
 }

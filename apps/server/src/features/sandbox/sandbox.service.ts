@@ -10,7 +10,7 @@ import { renewDue } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
 interface SandboxOptions extends Omit<SandboxBooks, 'change'> {
-  /** Signs what is delivered. */
+  /** Signs the delivered messages. */
   key: Buffer
 }
 
@@ -20,26 +20,26 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const message = z.object({ id: z.string(), type: z.string(), customer_id: z.string() })
 
 /**
- * The built-in billing provider: takes no money, and is a provider in every other way. It keeps its
- * own books, renews, tries again, ends, and sends signed messages that may get lost.
+ * The built-in billing provider. It takes no money, and otherwise acts like a real provider: it
+ * keeps its own books, renews, retries, ends, and sends signed messages that may get lost.
  */
 export function createSandbox(options: SandboxOptions) {
   const { db, clock } = options
   let deliver: (delivery: Delivery) => Promise<void> = () => Promise.resolve()
 
   async function change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>) {
-    const told = await inTransaction(db, async (tx) => {
+    const event = await inTransaction(db, async (tx) => {
       await store.lockCustomer(tx, customer)
       const now = clock.now()
       const type = await act(tx, now)
       return type === null ? null : { type, id: await store.insertEvent(tx, type, customer, now) }
     })
-    if (told) await tell(told.id, told.type, customer)
-    return told !== null
+    if (event) await sendEvent(event.id, event.type, customer)
+    return event !== null
   }
 
-  /** A message may get lost, as any provider's may: who listens asks for it later. */
-  async function tell(id: number, type: string, customer: string): Promise<void> {
+  /** A message may get lost, as with any provider. The receiver asks for it later. */
+  async function sendEvent(id: number, type: string, customer: string): Promise<void> {
     const body = Buffer.from(JSON.stringify({ id: eventId(id), type, customer_id: customer }))
     const signature = sign(body)
     const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined)
@@ -76,24 +76,26 @@ export function createSandbox(options: SandboxOptions) {
       const read = message.parse(JSON.parse(body.toString('utf8')))
       return { id: read.id, customerId: read.customer_id }
     },
-    async *listEvents(since) {
-      for (const { id, customer, at } of await store.listEvents(db.kysely, since))
+    async *listEvents(from) {
+      for (const { id, customer, at } of await store.listEvents(db.kysely, from))
         yield { id: eventId(id), customerId: customer, at }
     },
   }
 
   return {
     provider,
-    /** Where messages go: the product's own intake. Until it is told nobody hears of anything. */
+    /** Sets where messages go: the product's own intake. Without it no message is delivered. */
     deliverTo(intake: (delivery: Delivery) => Promise<void>): void {
       deliver = intake
     },
     checkouts: createSandboxCheckouts(books),
     renewDue: () => renewDue(books),
-    /** Forgets messages and hosted pages that are older than a month. */
+    /** Deletes messages and hosted pages that are older than a month. */
     forgetOld: () =>
       inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
-    /** Gives a payment back whole, as an operator would; false where nothing is to give back. */
+    /**
+     * Refunds a whole payment, as an operator would. Returns false if there is nothing to refund.
+     */
     async refund(paymentId: string): Promise<boolean> {
       const customer = await store.findCustomerOfPayment(db.kysely, paymentId)
       if (customer === undefined) return false
@@ -139,7 +141,7 @@ async function fetchCustomer(reader: Reader, customer: string): Promise<Provider
   }
 }
 
-/** The way back stays within the site, whatever host the buyer's browser named. */
+/** The return path stays within the site, whatever host the buyer's browser sent. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)
   return `${pathname}${search}`

@@ -19,7 +19,9 @@ export async function findCheckout(reader: Reader, id: string): Promise<Checkout
   return reader.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Ends a checkout that is open; undefined where it is not. Of two at once one has it. */
+/**
+ * Ends an open checkout; undefined if it is not open. Of two calls at the same time one gets it.
+ */
 export async function endCheckout(tx: Tx, id: string, now: Date): Promise<Checkout | undefined> {
   return tx
     .updateTable('sandbox_checkout')
@@ -34,7 +36,7 @@ export async function setPaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('sandbox_checkout').set({ is_paid: true }).where('id', '=', id).execute()
 }
 
-/** One thing at a time for a customer, until the transaction ends. */
+/** Allows one change at a time for a customer, until the transaction ends. */
 export async function lockCustomer(tx: Tx, customer: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sandbox ${customer}`}, 0))`.execute(tx)
 }
@@ -49,7 +51,7 @@ export async function findSubscription(reader: Reader, id: string) {
   return subscriptions(reader).where('id', '=', id).executeTakeFirst()
 }
 
-/** Subscriptions with something to do: a term that is over, or a payment to try again. */
+/** Subscriptions with something due: a term that has ended, or a payment to retry. */
 export async function listDue(reader: Reader, now: Date): Promise<SubscriptionRow[]> {
   return subscriptions(reader)
     .where('status', '<>', 'ended')
@@ -79,7 +81,7 @@ export async function listPayments(reader: Reader, customer: string) {
     .execute()
 }
 
-/** A payment under its id; one that had failed may be paid now. */
+/** Saves a payment by its id. One that had failed may be paid now. */
 export async function savePayment(tx: Tx, payment: Insertable<Schema['sandbox_payment']>) {
   const { item_id, amount, status, invoice_number, at, buyer } = payment
   await tx
@@ -100,7 +102,7 @@ export async function findCustomerOfPayment(reader: Reader, id: string) {
   return row?.customer
 }
 
-/** Gives the whole amount back; false where there is nothing to give back. */
+/** Refunds the whole amount. Returns false if there is nothing to refund. */
 export async function refundPayment(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('sandbox_payment')
@@ -113,7 +115,10 @@ export async function refundPayment(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The next number of a financial year: consecutive, since it is taken with the payment. */
+/**
+ * The next number of a financial year. It is consecutive because it is taken in the payment's
+ * transaction.
+ */
 export async function nextInvoice(tx: Tx, year: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     INSERT INTO sandbox_invoice_year AS y (year, last) VALUES (${year}, 1)
@@ -130,17 +135,20 @@ export async function insertEvent(tx: Tx, type: string, customer: string, at: Da
   return row.id
 }
 
-/** Messages and pages of before then, which have long ended. Subscriptions and payments stay. */
+/**
+ * Deletes messages and pages from before then, which have long ended. Subscriptions and payments
+ * stay.
+ */
 export async function deleteBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sandbox_event').where('at', '<', before).execute()
   await tx.deleteFrom('sandbox_checkout').where('created_at', '<', before).execute()
 }
 
-export async function listEvents(reader: Reader, since: Date) {
+export async function listEvents(reader: Reader, from: Date) {
   return reader
     .selectFrom('sandbox_event')
     .select(['id', 'customer', 'at'])
-    .where('at', '>=', since)
+    .where('at', '>=', from)
     .orderBy('id')
     .execute()
 }

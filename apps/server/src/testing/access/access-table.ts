@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@dastak/contract/errors.ts'
 
-/** Everyone who may knock. Each is a real account with a real session (or none) in the test. */
+/** All kinds of callers. In the test each is a real account with a real session (or none). */
 export const CALLERS = [
   /** No token. */
   'anonymous',
-  /** A token that nobody signed. */
+  /** A token with a wrong signature. */
   'forged',
-  /** A session that was signed out a moment ago. */
+  /** A session that was just signed out. */
   'signed out',
-  /** Signed in, not onboarded: no name, no email. */
+  /** Signed in but not onboarded: no name, no email. */
   'new',
   /** Onboarded, email not verified. */
   'unverified',
-  /** Onboarded and verified, every permission taken away. */
+  /** Onboarded and verified, with every permission taken away. */
   'without permission',
-  /** Onboarded, verified, with what a new account is given. */
+  /** Onboarded and verified, with the permissions of a new account. */
   'user',
-  /** A key of such a user, who has a plan. */
+  /** A key of such a user with a plan. */
   'API key',
-  /** The key of a browser extension of such a user, who has no plan. */
+  /** The key of a browser extension of such a user without a plan. */
   'extension key',
 ] as const
 export type Caller = (typeof CALLERS)[number]
@@ -46,7 +46,7 @@ const signedIn: Row = {
   'extension key': 'permission_required',
 }
 const onboarded: Row = { ...signedIn, new: 'onboarding_required' }
-/** The same for a session, and for programs too. */
+/** The same for a session, and for API keys too. */
 const signedInOrKey: Row = { ...signedIn, 'API key': 'ok' }
 const onboardedOrKey: Row = { ...onboarded, 'API key': 'ok' }
 /** And for browser extensions. */
@@ -54,7 +54,7 @@ const signedInOrKeys: Row = { ...signedInOrKey, 'extension key': 'ok' }
 const onboardedOrKeys: Row = { ...onboardedOrKey, 'extension key': 'ok' }
 const verifiedOrKey: Row = { ...onboardedOrKey, unverified: 'email_not_verified' }
 
-/** Who is nobody gets nothing. */
+/** Without a user nothing is allowed. */
 const nobody = {
   anonymous: 'unauthorized',
   forged: 'unauthorized',
@@ -62,8 +62,8 @@ const nobody = {
 } as const
 
 /**
- * What each caller gets from each endpoint of the contract, asked properly. An endpoint without a
- * row fails the build.
+ * What each caller gets from each endpoint of the contract, with a valid request. An endpoint
+ * without a row fails the build.
  */
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getSettings: open,
@@ -97,8 +97,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   listTokens: signedIn,
   setTokenLimit: refusedTo(signedIn, 'not_found'),
   revokeToken: refusedTo(signedIn, 'not_found'),
-  // Whoever owns no team has nothing to find; with teams and without:
-  // `features/teams/access.test.ts`.
+  // A user without a team finds nothing. Users with teams: `features/teams/access.test.ts`.
   getAllTeams: refusedTo(signedIn, 'permission_required'),
   getTeam: refusedTo(signedIn, 'not_found'),
   createTeam: refusedTo(onboarded, 'permission_required'),
@@ -113,7 +112,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getTeamUsage: refusedTo(signedIn, 'not_found'),
   getUserTeamDetails: refusedTo(signedIn, 'not_found'),
   leaveTeam: refusedTo(signedIn, 'not_found'),
-  // With invitations of one's own and of others: `features/teams/invitations-access.test.ts`.
+  // Own and others' invitations: `features/teams/invitations-access.test.ts`.
   getInvitations: signedIn,
   openInvitation: refusedTo(signedIn, 'not_found'),
   acceptInvitation: refusedTo(signedIn, 'not_found'),
@@ -156,7 +155,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   queryBatchRequests: onboardedOrKey,
   exportBatchRequests: onboardedOrKey,
   getBatchRequestStatus: refusedTo(onboardedOrKey, 'not_found'),
-  // Each type has its own permission, which a new account lacks; with them:
+  // Each type has its own permission, which a new account lacks. Users with these permissions:
   // `features/batches/batches-access.test.ts`.
   estimateBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),
   getBatchEstimate: refusedTo(onboardedOrKey, 'not_found'),
@@ -224,7 +223,7 @@ function every(outcome: Outcome): Row {
 }
 
 /**
- * The same callers let in, but refused for what they ask: a code or a cookie that is not theirs.
+ * The same callers pass the guard, but their request is refused: a code or a cookie is not theirs.
  */
 function refusedTo(row: Row, outcome: Outcome): Row {
   return Object.fromEntries(

@@ -16,7 +16,7 @@ import { CALLER } from '../people/test-accounts.ts'
 const DIN = '00000101'
 const CIN = 'U72900MH2020PTC000101'
 
-/** A proper question for each endpoint that takes one. */
+/** A valid request for each endpoint that needs one. */
 const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
@@ -159,7 +159,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** A fresh account (or none) as the caller is described; returns the token to call with. */
+/** A new account (or none) of the given kind. Returns the token to call with. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'anonymous') return undefined
   if (caller === 'forged') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'
@@ -194,7 +194,7 @@ describe('who may call what', () => {
     expect(Object.keys(ACCESS_TABLE).sort()).toEqual(ALL_ENDPOINTS.map(({ name }) => name).sort())
   })
 
-  test('a search by DIN takes the permission for it, a search by name does not', async () => {
+  test('a search by DIN needs its permission, a search by name does not', async () => {
     const statusOf = async (caller: Caller, query: string) =>
       (await server.call(searchDirector, { token: await tokenOf(caller), query: { query } })).body
         .message_code

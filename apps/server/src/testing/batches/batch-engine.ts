@@ -15,8 +15,8 @@ import { createTestServer } from '../server/test-server.ts'
 const NEVER = new AbortController().signal
 
 /**
- * A test server whose batches are worked on as the test says, with a vendor that says what the test
- * says; `isLocal`: with the directory instead.
+ * A test server whose batches run when the test says, with a vendor that answers as the test says.
+ * `isLocal`: with the directory instead.
  */
 export async function createBatchEngine(prefix: string, { isLocal = false } = {}) {
   const vendor = createTestContacts()
@@ -28,7 +28,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
   type Uploader = Parameters<typeof people.status>[0]
 
   const work = createUploads(join(server.dataDir, 'uploads'))
-  /** Batches as another process would have them, but for what is `changed`. */
+  /** Batches as another process would have them, except for what is `changed`. */
   function beside(changed: Partial<BatchesOptions> = {}) {
     return createBatches({
       ...server,
@@ -40,8 +40,8 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
     })
   }
   /**
-   * The workers of two processes, which look for work again and again, as their jobs do, until the
-   * test has what it wants.
+   * The workers of two processes. Like their jobs, they look for work again and again, until
+   * `isOver`.
    */
   async function workUntil(isOver: () => boolean | Promise<boolean>): Promise<void> {
     const one = async ({ worker }: Pick<Batches, 'worker'>) => {
@@ -54,7 +54,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
   }
   const workUntilOver = (person: Uploader, id: string) =>
     workUntil(async () => (await people.status(person, id)).finished_at !== null)
-  /** The rows of the result of a file that has no other column. */
+  /** The rows of the result of a file with a single column. */
   async function resultRows(person: Uploader, id: string) {
     const [, ...lines] = await people.result(person, id)
     return lines.map((line) => {
@@ -63,7 +63,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
       return { din, status, phone, email, cost: [Number(costPhone), Number(costEmail)] }
     })
   }
-  /** All that somebody can see of a batch, but for the link, which differs each time. */
+  /** Everything that a user can see of a batch, except for the link, which differs each time. */
   async function seen(person: Uploader & { userId: number }, id: string) {
     const { output_s3_key: _, ...status } = await people.status(person, id)
     return { ...status, rows: await resultRows(person, id), left: await people.payingOf(person) }
@@ -82,7 +82,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
 }
 export type BatchEngine = Awaited<ReturnType<typeof createBatchEngine>>
 
-/** The engine of a test file, and the DINs that it knows, from the first test on. */
+/** The engine of a test file, and the DINs that it knows, set before the first test. */
 export let t: BatchEngine
 export let dins: string[]
 export function setUpBatches(directors: number, options?: { isLocal?: boolean }): void {
@@ -95,7 +95,7 @@ export function setUpBatches(directors: number, options?: { isLocal?: boolean })
 
 export const fileOf = (dins: readonly string[]) => ['DIN', ...dins].join('\n')
 
-/** Where something waits until it may go on; `reached` once it does. */
+/** A gate at which something waits until it may go on. `reached` resolves once it waits. */
 export function createGate() {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return {

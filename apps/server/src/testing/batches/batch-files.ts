@@ -21,7 +21,7 @@ const NEVER = new AbortController().signal
 export function createBatchPeople(server: TestServer, prefix: string) {
   const people = createTeamPeople(server, prefix)
 
-  /** Somebody who may run every type, with so many credits of each unit in all. */
+  /** A user who may run every type, with this many credits of each unit in all. */
   async function uploader(credits = 1_000) {
     const person = await people.newUser()
     await people.givePlan(person.userId, ALL_BATCHES)
@@ -49,14 +49,14 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     if (!answer.body.success) throw new Error(`${answer.status} ${answer.body.message}`)
     return answer.body.data
   }
-  /** Until nothing is to be done now. */
+  /** Works until nothing is due. */
   const work = () => server.batches.worker.workOff(NEVER)
   async function status({ token }: Uploader, id: string): Promise<BatchRequest> {
     const { body } = await server.call(getBatchRequestStatus, { token, query: { client_id: id } })
     if (!body.success) throw new Error(body.message)
     return body.data
   }
-  /** The lines of the result, without the byte order mark; none where there is no result. */
+  /** The lines of the result, without the byte order mark. Empty if there is no result. */
   async function result(person: Uploader, id: string): Promise<string[]> {
     const { output_s3_key: link } = await status(person, id)
     if (link === null) return []
@@ -66,7 +66,7 @@ export function createBatchPeople(server: TestServer, prefix: string) {
       .trimEnd()
       .split('\r\n')
   }
-  /** Directors with a phone number and an email address, and without. */
+  /** Inserts directors with a phone number and an email address, and directors without. */
   async function knowDirectors(count: number, from = 1) {
     await server.db.pool.query(
       `INSERT INTO director (din, full_name, status)
@@ -89,7 +89,7 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     )
       .filter(({ broken }) => broken > 0)
       .map(({ rule }) => rule)
-  /** What is held, asked or worked on: nothing, once everything is over. */
+  /** Open holds, questions and chunks: none once everything is over. */
   async function leftOpen() {
     const { rows } = await server.db.pool.query<{
       holds: number

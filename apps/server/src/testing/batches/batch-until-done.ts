@@ -7,21 +7,21 @@ import { mixedBatch } from './mixed-batch.ts'
 
 interface Options extends WorkerHabits {
   rows: number
-  /** Workers are killed so often at most, each within so many ms of its start. */
+  /** Workers are killed at most this often, each within this many ms of its start. */
   kills: number
   withinMs: number
 }
 
 /**
- * A mixed file of DINs that is worked on by two workers which are killed again and again, gone on
- * with until nothing is left out. Returns what is wrong with its result: nothing.
+ * A mixed file of DINs. Two workers work on it, are killed again and again, and the batch is
+ * resumed until no row is left out. Returns the faults of its result, which should be none.
  */
 export async function workUntilDone(
-  { batches, userId, ...place }: WorkerOptions & { batches: Batches; userId: number },
+  { batches, userId, ...location }: WorkerOptions & { batches: Batches; userId: number },
   { rows, kills, withinMs, ...habits }: Options,
 ) {
   const mixed = mixedBatch(rows)
-  const path = join(place.dataDir, `mixed-${rows}-${userId}.csv`)
+  const path = join(location.dataDir, `mixed-${rows}-${userId}.csv`)
   await writeFile(path, mixed.text)
   const { public_id: id } = await batches.submit({
     userId,
@@ -34,18 +34,18 @@ export async function workUntilDone(
     const { finished_at: finishedAt, status } = await read()
     if (finishedAt === null) return false
     if (status === 'COMPLETED') return true
-    // Rows at which the vendor failed, or two workers died: they were not charged, and are asked
-    // again.
+    // Rows for which the vendor failed, or two workers crashed. They were not charged, and are
+    // looked up again.
     await batches.resume(userId, id, null)
     resumed += 1
     return false
   }
   const startedAt = Date.now()
-  const killed = await killWorkers(place, habits, { kills, withinMs, isOver })
+  const killed = await killWorkers(location, habits, { kills, withinMs, isOver })
   const seconds = (Date.now() - startedAt) / 1_000
   const row = await read()
   const file = join(
-    place.dataDir,
+    location.dataDir,
     'files',
     resultKey(row.public_id, row.run, 'csv').replaceAll('/', '~'),
   )

@@ -14,7 +14,7 @@ export interface WorkerHabits {
   leaseMs?: number
 }
 
-/** A worker of batches and LinkedIn requests in a process of its own. */
+/** A worker of batches and LinkedIn requests in a separate process. */
 export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: WorkerHabits = {}) {
   const { source = 'directory', subject = '', leaseMs = 1_000 } = habits
   const program = new URL('./work-on-batches.ts', import.meta.url).pathname
@@ -22,10 +22,10 @@ export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: Worker
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  let told = ''
-  child.stdout!.on('data', (piece: Buffer) => (told += piece.toString()))
+  let written = ''
+  child.stdout!.on('data', (piece: Buffer) => (written += piece.toString()))
   async function says(word: string): Promise<void> {
-    while (!told.includes(word)) {
+    while (!written.includes(word)) {
       if (child.exitCode !== null || child.signalCode !== null) return
       await sleep(5)
     }
@@ -43,15 +43,15 @@ export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: Worker
 }
 
 /**
- * Two workers that are killed again and again, at random moments after they have begun, and
- * replaced, until `isOver`; at most `kills` times. Returns how often.
+ * Kills two workers again and again, at random moments after they have begun, and replaces them,
+ * until `isOver`, at most `kills` times. Returns how many were killed.
  */
 export async function killWorkers(
-  place: WorkerOptions,
+  location: WorkerOptions,
   habits: WorkerHabits,
   { kills, withinMs, isOver }: { kills: number; withinMs: number; isOver: () => Promise<boolean> },
 ): Promise<number> {
-  const workers = [startBatchWorker(place, habits), startBatchWorker(place, habits)]
+  const workers = [startBatchWorker(location, habits), startBatchWorker(location, habits)]
   let killed = 0
   try {
     for (let turn = 0; killed < kills && !(await isOver()); turn = 1 - turn) {
@@ -60,7 +60,7 @@ export async function killWorkers(
       await sleep(Math.random() * withinMs)
       await worker.kill()
       killed += 1
-      workers[turn] = startBatchWorker(place, habits)
+      workers[turn] = startBatchWorker(location, habits)
     }
     while (!(await isOver())) await sleep(20)
     return killed

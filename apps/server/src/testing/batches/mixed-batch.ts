@@ -1,9 +1,9 @@
-/** DINs from 1 on, as the directory has them. */
+/** DINs from 1 on, as in the directory. */
 const din = (number: number) => String(number).padStart(8, '0')
 
 /**
- * A file of so many rows, of which each hundred has one that is malformed, ten that stood above
- * already, twenty that nobody has, and the rest with a contact; and what should come of each.
+ * A file of `count` rows, with the expected result of each row. In each hundred one row is not
+ * valid, ten repeat an earlier row, twenty are unknown, and the rest have a contact.
  */
 export function mixedBatch(count: number) {
   const rows: { cells: string; status: string; cost: number; subject: string | null }[] = []
@@ -40,10 +40,10 @@ export function mixedBatch(count: number) {
   }
   return {
     rows,
-    /** Different subjects that are found: each costs a phone and an email credit. */
+    /** Different subjects that are found. Each costs a phone and an email credit. */
     known,
     text: ['Name,DIN,Note', ...rows.map(({ cells }) => cells)].join('\r\n'),
-    /** What is wrong with the lines of a result: nothing. */
+    /** The faults of the lines of a result; none if it is right. */
     faults(lines: readonly string[]): string[] {
       if (lines.length !== rows.length + 1)
         return [`${lines.length - 1} rows instead of ${rows.length}`]

@@ -18,7 +18,7 @@ afterAll(() => {
   folder = null
 })
 
-/** A path in a folder that goes away with the tests of the file. */
+/** A path in a folder that is removed with the tests of the file. */
 export function newPath(): string {
   folder ??= mkdtempSync(join(tmpdir(), 'dastak-tables-'))
   return join(folder, randomUUID())
@@ -30,10 +30,7 @@ export function fileOf(content: string | Uint8Array): string {
   return path
 }
 
-/**
- * All of a file at once, read in this process: how it is read, without the time that a process
- * takes to begin.
- */
+/** Reads a whole file in this process: the same reading, without the time to start a process. */
 export async function readTable(content: string | Uint8Array, heading = 'DIN') {
   const path = fileOf(content)
   let found: ChildTable | null = null
@@ -74,13 +71,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The rows of a sheet, as XML; what stands in `<sheetData>`. */
+/** The rows of a sheet as XML: the contents of `<sheetData>`. */
 export function sheetXml(rows: string): string {
   return `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
 }
 
 /**
- * The parts of a workbook, whose sheets are given by name as the XML of their rows; `more` adds and
+ * The parts of a workbook. Sheets are given by name, as the XML of their rows. `more` adds and
  * replaces parts.
  */
 export function workbookParts(sheets: Record<string, string>, more: Parts = {}): Parts {

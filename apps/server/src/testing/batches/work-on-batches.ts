@@ -17,12 +17,12 @@ import type { ContactSource } from '../../ports/contacts.ts'
 import { bothFields } from '../lookups/lookups-on.ts'
 
 /**
- * A worker of a process of its own, of batches and LinkedIn requests, which is there to be killed:
+ * A separate process with a worker of batches and LinkedIn requests, for tests to kill:
  * `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
- *   flaky   is slow, and sometimes fails for all it is asked, or for some of it
+ *   flaky   is slow, and sometimes fails for all or some subjects
  *   slow    takes half a second
- *   deadly  kills its process when it is asked about SUBJECT
- *   asleep  says "asked", and "answered" as it answers after as many ms as SUBJECT says
+ *   deadly  kills its process when it looks up SUBJECT
+ *   asleep  prints "asked", and prints "answered" when it answers after SUBJECT ms
  */
 const [url = '', dataDir = '', leaseMs = '', source = '', subject = ''] = process.argv.slice(2)
 
@@ -59,7 +59,8 @@ const env = {
   DATABASE_URL: url,
 }
 const config = readConfig(env)
-// As a server's: a process that is stopped in the middle of a transaction loses it after this time.
+// As in a server: if a process is stopped in the middle of a transaction, the transaction is lost
+// after this time.
 const db = await openDatabase({ url, maxConnections: 6, statementTimeoutMs: 10_000 })
 const lookupMany = SOURCES[source]
 const deps = createDeps(

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs a statement with the owner's rights, which the application does not have, on a connection of
- * its own. Returns its rows.
+ * Runs a statement with the owner's rights, which the application does not have, on a separate
+ * connection. Returns its rows.
  */
 export async function asOwner<Row extends pg.QueryResultRow>(
   ownerUrl: string,
@@ -23,7 +23,9 @@ const SHOWN = {
   none: 'SELECT NULL::text',
 }
 
-/** Opt-outs, as a release or an operator would have them: the one condition in its one place. */
+/**
+ * Opt-outs as a release or an operator would set them: the one condition is in this one function.
+ */
 export async function showContacts(ownerUrl: string, which: keyof typeof SHOWN): Promise<void> {
   await asOwner(
     ownerUrl,

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 
 /**
- * How many statements `work` sends to the database, whichever way: on the pool, on one of its
- * connections, through the query builder. Those that begin and end a transaction count too. The
- * pool must be quiet otherwise.
+ * How many statements `work` sends to the database, in any way: on the pool, on one of its
+ * connections, through the query builder. Statements that begin and end a transaction count too.
+ * The pool must be idle otherwise.
  */
 export async function countStatements<T>(
   { db }: { db: Db },

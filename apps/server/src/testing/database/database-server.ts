@@ -7,9 +7,9 @@ import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startOf } from '../../db/process-identity.ts'
 
-/** The migrated database that every test database is a copy of. */
+/** The migrated database from which every test database is copied. */
 export const TEMPLATE = DATABASE
-/** Stands for a database's name in the connection strings. */
+/** A placeholder for the database's name in the connection strings. */
 export const NAME = 'DATABASE_NAME'
 const PREFIX = 'dastak-test-'
 
@@ -26,13 +26,13 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one database server for the whole test run, in the system's temporary folder, and removes
- * it at the end.
+ * Starts one database server for the whole test run, in the system's temporary folder. Returns the
+ * function that removes it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // The database's system user must get in where the tests run as root.
+  // If the tests run as root, the database's system user needs access.
   chmodSync(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, isDurable: false })
   await migrate({ ownerUrl: server.url('dastak') })
@@ -41,13 +41,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     applicationUrl: server.url('dastak_app', NAME),
   })
   return async () => {
-    // Left running, but no longer looked after: what comes next must not be taken for an accident.
+    // The server keeps running, but is no longer watched: its end must not be taken for an
+    // accident.
     await server.stop(() => true)
     await remove(dataDir)
   }
 }
 
-/** What a killed run left behind. */
+/** Removes what killed test runs left behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
@@ -59,7 +60,7 @@ async function remove(dataDir: string): Promise<void> {
   const home = realpathSync(join(dataDir, 'postgres'))
   const pid = postmasterPid(join(home, 'cluster'))
   if (pid !== null) {
-    // At once: what it would write down is thrown away.
+    // Immediately, because its data is thrown away.
     process.kill(pid, 'SIGQUIT')
     await stopPostmaster(join(home, 'cluster'))
   }

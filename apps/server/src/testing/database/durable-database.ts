@@ -8,14 +8,16 @@ import { asOwner } from './as-owner.ts'
 
 export interface DurableDatabase {
   db: Db
-  /** The application's address of it, and the owner's. */
+  /** The connection strings of the application and of the owner. */
   url: string
   ownerUrl: string
-  /** Its data folder, in which others may write, too. */
+  /** Its data folder, in which others may write too. */
   dataDir: string
 }
 
-/** Runs `work` on an empty database as a server makes its own, which is removed after it. */
+/**
+ * Runs `work` on an empty database with the settings of a real server, and removes it after that.
+ */
 export async function onDurableDatabase<Result>(
   name: string,
   maxConnections: number,
@@ -36,8 +38,8 @@ const CIN = 'U72200KA2013PTC097389'
 
 /**
  * One company with `count` directors, DIN 00000001 on, each with a phone number and an email
- * address. Only what is filled is analysed: for a table known to be empty the plans would be scans,
- * which no server keeps for long.
+ * address. Only filled tables are analysed: for a table known to be empty the plans would be scans,
+ * which a real server soon replaces.
  */
 export async function insertDirectors(ownerUrl: string, count: number): Promise<void> {
   await asOwner(
@@ -56,7 +58,7 @@ export async function insertDirectors(ownerUrl: string, count: number): Promise<
   )
 }
 
-/** A user with so many credits of both kinds. Returns his id. */
+/** A user with this many credits of both kinds. Returns the user's id. */
 export async function createBuyer(db: Db, mobile: string, amount: number): Promise<number> {
   const { id: userId } = await db.kysely
     .insertInto('user_account')

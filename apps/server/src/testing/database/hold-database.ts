@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { startEmbedded } from '../../db/embedded/server.ts'
 
-// A process for tests to kill: brings up the database of the folder it is given, writes a row and
-// waits.
+// A process for tests to kill: starts the database of the given folder, writes a row and waits.
 const server = await startEmbedded({ dataDir: process.argv[2] ?? '' })
 const client = new pg.Client({ connectionString: server.url('dastak') })
 await client.connect()

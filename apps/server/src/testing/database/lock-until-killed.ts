@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../db/database.ts'
 import { openSession } from '../../db/session.ts'
 
-/**
- * A process of a test: holds a lock of a session while the server works for it, until it is killed.
- */
+/** A process for tests to kill: holds a lock of a session while the server works for it. */
 const [url = '', lock = ''] = process.argv.slice(2)
 const session = await openSession(await openDatabase({ url }))
-if (!(await session.lock(Number(lock)))) throw new Error('The lock is held by another.')
+if (!(await session.lock(Number(lock)))) throw new Error('Another session holds the lock.')
 process.stdout.write('locked\n')
 await sql`SELECT pg_sleep(60)`.execute(session.kysely)

@@ -19,8 +19,8 @@ export interface Addresses {
 export type ManagedServer = Awaited<ReturnType<typeof startManagedServer>>
 
 /**
- * A server as providers have them: an administrator who is not us, logins that may do little, TLS,
- * settings of its own.
+ * A server as cloud providers offer it: another administrator, logins with few rights, TLS, and its
+ * own settings.
  */
 export async function startManagedServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-managed-'))
@@ -39,9 +39,9 @@ export async function startManagedServer() {
   return {
     ...server,
     open,
-    /** What is said of a database; `it can be used` of one that can. */
-    wordsOf: (place: Addresses): Promise<string> =>
-      open(place).then(
+    /** The error when opening the database; `it can be used` if there is none. */
+    resultOf: (addresses: Addresses): Promise<string> =>
+      open(addresses).then(
         async (opened) => opened.close().then(() => 'it can be used'),
         (error: Error) => error.message,
       ),

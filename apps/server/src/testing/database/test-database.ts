@@ -5,18 +5,18 @@ import { openDatabase, type Db } from '../../db/database.ts'
 import { NAME, TEMPLATE, type TestServer } from './database-server.ts'
 
 export interface TestDatabase {
-  /** As the application: the role `dastak_app`. */
+  /** For the application: the role `dastak_app`. */
   db: Db
   /** The application's connection string. */
   url: string
-  /** The owner's connection string: for what the application may not do. */
+  /** The owner's connection string, for what the application may not do. */
   ownerUrl: string
   drop(): Promise<void>
 }
 
 /**
- * A migrated database of its own (or one with nothing in it), on the run's one server: call it in
- * `beforeAll`, `drop` it in `afterAll`.
+ * A separate migrated database (or an empty one) on the one server of the test run. Call it in
+ * `beforeAll`, and `drop` it in `afterAll`.
  */
 export async function createTestDatabase(
   options: { maxConnections?: number; isEmpty?: boolean } = {},

@@ -9,11 +9,13 @@ interface Dead extends Both<number> {
 export interface Person {
   id: number
   own: Both<number>
-  /** What is left of his allotment while he is a member, and since when he is. */
+  /** What is left of the allotment while the person is a member, and when they joined. */
   membership:
-    | (Both<number> & { id: number; since: number; leave: () => Promise<Both<number> | null> })
+    | (Both<number> & { id: number; joinedAt: number; leave: () => Promise<Both<number> | null> })
     | null
-  /** What is set aside while the person is invited and has not accepted: it pays for nothing. */
+  /**
+   * The credits set aside while the person is invited and has not accepted. They pay for nothing.
+   */
   invitation:
     | (Both<number> & {
         id: number
@@ -22,14 +24,14 @@ export interface Person {
       })
     | null
   grants: Map<number, string>
-  /** When each field was revealed; 0 for one that he lacks. */
+  /** When each field was revealed; 0 for a missing one. */
   leads: Map<number, Both<number>>
-  /** What he was told that nobody knows, and which fields were asked for. */
+  /** DINs for which nothing was found, and which fields were requested. */
   misses: Map<number, Both<boolean>>
-  /** Calls whose process died, with what they hold. */
+  /** Calls whose process crashed, with what they hold. */
   dead: Dead[]
 }
-/** Somebody who has just signed up. */
+/** A person who has just signed up. */
 export const newPerson = (id: Person['id'], own: Both<number>): Person => ({
   id,
   own: { ...own },
@@ -41,9 +43,9 @@ export const newPerson = (id: Person['id'], own: Both<number>): Person => ({
   dead: [],
 })
 
-/** What a call makes of one DIN. */
+/** The result of a call for one DIN. */
 export interface Decision extends Both<boolean> {
-  outcome: 'owned' | 'under_way' | 'missed' | 'exhausted' | 'asked'
+  outcome: 'owned' | 'under_way' | 'missed' | 'exhausted' | 'looked_up'
 }
 
 export const FIELDS = ['phone', 'email'] as const
@@ -53,17 +55,17 @@ export const both = <T>(make: (field: 'phone' | 'email') => T): Both<T> => ({
 })
 
 /**
- * What becomes of each DIN of a call; of a local one only what is `known` uses up credit for those
- * behind it.
+ * The result of a call for each of its DINs. In a local call only what is `known` uses up credits
+ * for the following DINs.
  */
 export function decide(
   one: Person,
-  asked: readonly number[],
+  dins: readonly number[],
   known: ((din: number) => Both<boolean>) | null,
 ): Decision[] {
   const wallet = walletOf(one)
   const before = both(() => 0)
-  return asked.map((din): Decision => {
+  return dins.map((din): Decision => {
     const lead = one.leads.get(din)
     const lacks = both((field) => !lead?.[field])
     const none = both(() => false)
@@ -76,29 +78,31 @@ export function decide(
     for (const field of FIELDS)
       if (lacks[field] && (!known || known(din)[field])) before[field] += 1
     if (!pays.phone && !pays.email) return { outcome: lead ? 'owned' : 'exhausted', ...none }
-    return { outcome: 'asked', ...pays }
+    return { outcome: 'looked_up', ...pays }
   })
 }
 
 /**
- * What becomes a person's own because a team-mate has revealed it: since he joined, or at any time
- * by the owner. Returns the DINs that it was so for.
+ * Gives a person what a teammate has revealed: since the person joined, or at any time by the
+ * owner. Returns the DINs that were shared.
  */
 export function share(
   one: Person,
   [owner, ...others]: readonly Person[],
-  asked: readonly number[],
+  dins: readonly number[],
   now: number,
 ): Set<number> {
   const members = others.filter((each) => each !== one && each.membership)
-  const hasMates = one === owner || one.membership !== null
-  const mates = hasMates ? [...(one === owner ? [] : [owner!]), ...members] : []
+  const hasTeammates = one === owner || one.membership !== null
+  const teammates = hasTeammates ? [...(one === owner ? [] : [owner!]), ...members] : []
   const shared = new Set<number>()
-  for (const din of asked)
+  for (const din of dins)
     for (const field of FIELDS) {
       const lead = one.leads.get(din) ?? both(() => 0)
-      const isThere = mates.some(
-        (mate) => (mate.leads.get(din)?.[field] ?? 0) >= Math.max(1, mate.membership?.since ?? 1),
+      const isThere = teammates.some(
+        (teammate) =>
+          (teammate.leads.get(din)?.[field] ?? 0) >=
+          Math.max(1, teammate.membership?.joinedAt ?? 1),
       )
       if (lead[field] || !isThere) continue
       one.leads.set(din, { ...lead, [field]: now })
@@ -107,7 +111,7 @@ export function share(
   return shared
 }
 
-/** What a decided question brings: charged where it is found, a miss where there is nothing. */
+/** The effect of a decided question: a charge if it is found, otherwise a miss. */
 export function take(
   one: Person,
   din: number,
@@ -115,7 +119,7 @@ export function take(
   known: Both<boolean>,
   now: number,
 ): Both<number> {
-  if (decision.outcome !== 'asked') return both(() => 0)
+  if (decision.outcome !== 'looked_up') return both(() => 0)
   const found = both((field) => decision[field] && known[field])
   const charged = both((field) => (found[field] ? 1 : 0))
   move(walletOf(one), charged, -1)
@@ -129,9 +133,9 @@ export function take(
   return charged
 }
 
-/** Calls of dead processes end with all their questions when one of them is asked again. */
-export function expire(one: Person, asked: readonly number[]): void {
-  for (const call of one.dead.filter((each) => each.dins.some((din) => asked.includes(din)))) {
+/** Calls of crashed processes end with all their questions when one of them is looked up again. */
+export function expire(one: Person, dins: readonly number[]): void {
+  for (const call of one.dead.filter((each) => each.dins.some((din) => dins.includes(din)))) {
     one.dead.splice(one.dead.indexOf(call), 1)
     move(call.wallet, call, 1)
   }
@@ -148,7 +152,7 @@ export function move(wallet: Both<number>, { phone, email }: Both<number>, sign:
   wallet.email += sign * email
 }
 
-/** Throws where the real ledger and the plain one differ. */
+/** Throws if the real ledger and the model differ. */
 export function same(actual: unknown, expected: unknown, about: unknown): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     throw new Error(

@@ -20,9 +20,8 @@ import { bothFields, type LookupsOn } from '../lookups/lookups-on.ts'
 import { insertTeam, inviteToTeam } from '../people/team-rows.ts'
 
 /**
- * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on
- * the real one and on this one, and the answers and balances are compared after every step. Throws
- * at the first difference.
+ * The ledger as plain arithmetic. Each operation runs on the real ledger and on this model, and
+ * answers and balances are compared after every step. Throws at the first difference.
  */
 export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   await fillDirectory(t)
@@ -31,12 +30,12 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     people.push(newPerson(await t.createUser(start), start))
   const owner = people[0]!
   const teamId = await insertTeam(t, owner.id)
-  const shareWith = (one: Person, asked: readonly number[]) =>
-    share(one, people, asked, t.clock.now().getTime())
+  const shareWith = (one: Person, dins: readonly number[]) =>
+    share(one, people, dins, t.clock.now().getTime())
 
-  /** Does one operation on both, and compares. */
+  /** Runs one operation on both, and compares. */
   async function step(operation: Operation): Promise<void> {
-    // What came before a membership has another time than what came within it.
+    // Keeps what came before a membership apart in time from what comes within it.
     t.clock.pass({ seconds: 0.001 })
     const one = 'person' in operation ? people[operation.person] : undefined
     if (operation.kind === 'recover') await recover(people)
@@ -58,14 +57,14 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function grant(one: Person, { phone, email, key }: Extract<Operation, { kind: 'grant' }>) {
     const first = one.grants.get(key)
-    const words = `${phone} ${email}`
+    const amountsText = `${phone} ${email}`
     const answer = await outcome(t.grant(one.id, { phone, email }, `${one.id}:${key}`))
     if (phone + email === 0) return
-    if (first !== undefined && first !== words) return same(answer.refusal, 'conflict', key)
+    if (first !== undefined && first !== amountsText) return same(answer.refusal, 'conflict', key)
     same(answer.value?.isReplay, first !== undefined, key)
     if (first !== undefined) return
-    one.grants.set(key, words)
-    // Also to a member it is his own.
+    one.grants.set(key, amountsText)
+    // Granted credits belong to the user, also if they are a member.
     move(one.own, { phone, email }, 1)
   }
 
@@ -85,11 +84,11 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const { accept: join, ...membership } = one.invitation
     await join()
     same((await outcome(join())).refusal, 'conflict', 'accept twice')
-    one.membership = { ...membership, since: t.clock.now().getTime() }
+    one.membership = { ...membership, joinedAt: t.clock.now().getTime() }
     one.invitation = null
   }
 
-  /** More for a member or who is invited: so much, or all that the owner has. */
+  /** Allots more to a member or an invited person: this many credits, or all that the owner has. */
   async function allot(
     one: Person,
     { phone, email, isAll }: Extract<Operation, { kind: 'allot' }>,
@@ -114,11 +113,11 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     move(wallet, allotted, 1)
   }
 
-  /** A member leaves, or who is invited declines. */
+  /** A member leaves, or an invited person declines. */
   async function leave(one: Person) {
     const wallet = one.membership ?? one.invitation
     if (!wallet) return
-    // What it pays and is still being asked is called off.
+    // Open questions that the membership pays for are cancelled.
     for (const call of one.dead.filter((each) => each.wallet === one.membership)) {
       one.dead.splice(one.dead.indexOf(call), 1)
       move(call.wallet, call, 1)
@@ -131,22 +130,22 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     one.invitation = null
   }
 
-  /** The process dies after the hold; its time is over at once. */
-  async function die(one: Person, asked: number[]): Promise<void> {
-    await t.openAndDie(one.id, subjects(asked), 0)
-    expire(one, asked)
-    shareWith(one, asked)
-    const decisions = decide(one, asked, null)
-    const held = asked.filter((_, index) => decisions[index]?.outcome === 'asked')
+  /** The process crashes after the hold, whose time is over immediately. */
+  async function die(one: Person, dins: number[]): Promise<void> {
+    await t.openAndDie(one.id, subjects(dins), 0)
+    expire(one, dins)
+    shareWith(one, dins)
+    const decisions = decide(one, dins, null)
+    const held = dins.filter((_, index) => decisions[index]?.outcome === 'looked_up')
     if (held.length === 0) return
     const price = both(
-      (field) => decisions.filter((each) => each.outcome === 'asked' && each[field]).length,
+      (field) => decisions.filter((each) => each.outcome === 'looked_up' && each[field]).length,
     )
     move(walletOf(one), price, -1)
     one.dead.push({ dins: held, wallet: walletOf(one), ...price })
   }
 
-  /** What the job does for all, for these people alone: others work on the same database. */
+  /** What the job does, only for these people, because other tests use the same database. */
   async function recover(them: readonly Person[]): Promise<void> {
     const { rows } = await t.db.pool.query<{ ended: number }>(
       "SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY " +
@@ -158,7 +157,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     for (const one of them) for (const call of one.dead.splice(0)) move(call.wallet, call, 1)
   }
 
-  /** What a day does to misses. */
+  /** The effect of a day on misses. */
   async function forget(): Promise<void> {
     await t.db.pool.query('DELETE FROM lookup_miss WHERE user_id = ANY ($1)', [
       people.map(({ id }) => id),
@@ -175,14 +174,14 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const answer = await outcome(
       path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject),
     )
-    // A dead one of the same DIN gives back what it holds to whoever asks.
+    // A crashed call for the same DIN gives its hold back at the next call.
     expire(one, [din])
     const isFromTeam = shareWith(one, [din]).has(din)
     const known = path === 'local' ? directory(din) : said(knows)
     const [decision] = decide(one, [din], path === 'local' ? directory : null)
     if (!decision) throw new Error('no decision')
     if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
-    if (decision.outcome === 'asked' && path === 'outside' && knows === 'fails')
+    if (decision.outcome === 'looked_up' && path === 'outside' && knows === 'fails')
       return same(answer.refusal, 'provider_unavailable', din)
     const charged = take(one, din, decision, known, t.clock.now().getTime())
     const lead = one.leads.get(din)
@@ -198,7 +197,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function many(
     one: Person,
-    { dins: asked, knows, path }: Extract<Operation, { kind: 'many' }>,
+    { dins, knows, path }: Extract<Operation, { kind: 'many' }>,
   ): Promise<void> {
     listen(knows)
     const isLocal = path === 'local'
@@ -206,13 +205,13 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const service = isLocal ? t.local : t.lookups
     const rows = await service.revealMany('din', {
       userId: one.id,
-      subjects: subjects(asked),
+      subjects: subjects(dins),
       actor,
     })
-    expire(one, asked)
-    shareWith(one, asked)
-    const decisions = decide(one, asked, isLocal ? directory : null)
-    for (const [index, din] of asked.entries()) {
+    expire(one, dins)
+    shareWith(one, dins)
+    const decisions = decide(one, dins, isLocal ? directory : null)
+    for (const [index, din] of dins.entries()) {
       const decision = decisions[index]
       const row = rows[index]
       if (!decision || !row) throw new Error('no row')
@@ -220,22 +219,22 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       same(
         row.outcome,
         isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
-        [asked, din],
+        [dins, din],
       )
       same(
         row.charged,
         take(one, din, decision, isLocal ? directory(din) : said(knows), t.clock.now().getTime()),
-        [asked, din],
+        [dins, din],
       )
       same(
         both((field) => row[field] !== null),
         both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),
-        [asked, din],
+        [dins, din],
       )
     }
   }
 
-  /** A vendor that knows so much; it is asked about nothing twice. */
+  /** A vendor with this knowledge, which gets no question twice. */
   function listen(knows: Knows): void {
     t.contacts.questions.length = 0
     t.contacts.answer = (question) => answerOf(knows, bothFields(question))
@@ -244,6 +243,6 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   return { step, people: people.map(({ id }) => id) }
 }
 
-const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
+const subjects = (dins: readonly number[]) => dins.map((din) => DINS[din] ?? '')
 
 let allotments = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000

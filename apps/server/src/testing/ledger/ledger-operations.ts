@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { dins } from '../lookups/lookups-on.ts'
 import type { Both } from './ledger-arithmetic.ts'
 
-/** What the vendor knows when it is asked. */
+/** What the vendor knows about a director. */
 export type Knows = 'both' | 'phone' | 'email' | 'none' | 'fails'
 type Path = 'outside' | 'local'
 export type Operation =
@@ -17,10 +17,10 @@ export type Operation =
   | { kind: 'recover' }
   | { kind: 'forget' }
 
-/** The first owns the team that the others are invited to. */
+/** The first person owns the team to which the others are invited. */
 export const PEOPLE = 3
 export const DINS = dins(8)
-/** What the directory has of each: the same for all people, by the number of the DIN. */
+/** What the directory has of each director: the same for all people, by the number of the DIN. */
 export const directory = (din: number): Both<boolean> => ({
   phone: din % 4 < 2,
   email: din % 2 === 0,

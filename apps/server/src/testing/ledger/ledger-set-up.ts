@@ -3,7 +3,7 @@ import { createLedger, type Ledger } from '../../features/ledger/ledger.service.
 import { createTestDatabase } from '../database/test-database.ts'
 import { createLookupsOn, insertDirectors, type LookupsOn } from '../lookups/lookups-on.ts'
 
-/** Lookups and the ledger of a test file, on a database of their own, from the first test on. */
+/** Lookups and the ledger of a test file, on a separate database, set before the first test. */
 export let t: LookupsOn
 export let ledger: Ledger
 export function setUpLedger(): void {
@@ -16,7 +16,7 @@ export function setUpLedger(): void {
   })
 }
 
-/** The lines of a file that was downloaded, without its head. */
+/** The lines of a downloaded file, without its heading. */
 export async function linesOf(file: Awaited<ReturnType<Ledger['export']>>) {
   let text = ''
   for await (const piece of file.content) text += piece

@@ -3,7 +3,7 @@ import type { Both } from './ledger-arithmetic.ts'
 import { DINS, directory, type Knows } from './ledger-operations.ts'
 import type { LookupsOn } from '../lookups/lookups-on.ts'
 
-/** The directory of the model's directors, in the database. */
+/** Inserts the directory of the model's directors into the database. */
 export async function fillDirectory(t: LookupsOn): Promise<void> {
   const contacts = DINS.map((din, index) => {
     const { phone, email } = directory(index)
@@ -21,7 +21,7 @@ export async function fillDirectory(t: LookupsOn): Promise<void> {
     .execute()
 }
 
-/** Which fields a vendor says. */
+/** The fields that a vendor returns. */
 export function said(knows: Knows): Both<boolean> {
   return {
     phone: knows === 'both' || knows === 'phone',
@@ -29,14 +29,14 @@ export function said(knows: Knows): Both<boolean> {
   }
 }
 
-/** What a vendor answers. */
+/** The answer of a vendor. */
 export function answerOf(knows: Knows, contact: { phone: string; email: string }): unknown {
   if (knows === 'fails') throw new Error('the vendor is down')
   const { phone, email } = said(knows)
   return { phone: phone ? contact.phone : null, email: email ? contact.email : null }
 }
 
-/** What a call returned, or the code by which it was refused. */
+/** The value of a call, or the code with which it was refused. */
 export async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: string }> {
   try {
     return { value: await work }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../features/credits/credits.service.ts'
 
 /**
- * Throws where the ledger is broken, with what a second look finds: whether it stays so tells
- * whether the look or the ledger was wrong.
+ * Throws if the ledger is broken, with the result of a second check: it shows whether the check or
+ * the ledger was wrong.
  */
 export async function expectWhole(check: () => Promise<readonly Finding[]>): Promise<void> {
   const look = async () => (await check()).filter(({ broken }) => broken > 0)
@@ -10,6 +10,6 @@ export async function expectWhole(check: () => Promise<readonly Finding[]>): Pro
   if (broken.length === 0) return
   const again = await look()
   throw new Error(
-    `The ledger is broken: ${JSON.stringify(broken)}; at a second look: ${JSON.stringify(again)}`,
+    `The ledger is broken: ${JSON.stringify(broken)}; at a second check: ${JSON.stringify(again)}`,
   )
 }

@@ -9,12 +9,12 @@ interface Contact {
   as_of?: string | null
 }
 
-/** What the directory has of a DIN where a test does not say otherwise. */
+/** The directory's contacts of a DIN if the test does not give others. */
 export function inDirectory(din: string) {
   return { phone: `+9111111${din.slice(3)}`, email: `d${din}@sample.example` }
 }
 
-/** Puts contacts of directors into the directory; both fields where a test names none. */
+/** Inserts contacts of directors into the directory, with both fields if the test names none. */
 export async function insertContacts(db: Db, contacts: readonly Contact[]): Promise<void> {
   const rows = contacts.map((contact) => ({
     ...('phone' in contact || 'email' in contact
@@ -27,7 +27,9 @@ export async function insertContacts(db: Db, contacts: readonly Contact[]): Prom
   await db.kysely.insertInto('contact_din').values(rows).execute()
 }
 
-/** Lookups, leads, postings and misses of a user, to see that a call left nothing behind. */
+/**
+ * Counts lookups, leads, postings and misses of a user, to check that a call left nothing behind.
+ */
 export async function countRows(db: Db, userId: number) {
   const { rows } = await db.pool.query<{
     lookups: number

@@ -18,8 +18,8 @@ const COLUMNS = `user_id, kind, id, subject, name, cin, company_name, companies,
   email, email_source, email_fetched_at, email_lookup_id, created_at`
 
 /**
- * Puts leads of a user straight into the table, one a minute unless told; a field is found where it
- * is given. Returns their ids.
+ * Inserts leads of a user into the table, by default a minute apart. A given field counts as found.
+ * Returns their ids.
  */
 export async function insertLeads(
   db: Db,

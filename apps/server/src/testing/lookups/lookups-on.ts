@@ -13,7 +13,7 @@ import { createTestClock } from '../server/test-clock.ts'
 
 export type Answering = (question: ContactQuestion, signal: AbortSignal) => unknown
 
-/** A contact source that answers what a test says; without a word, both fields of every DIN. */
+/** A contact source that answers as a test says; by default with both fields of every DIN. */
 export function createTestContacts(name = 'Vendor') {
   const source = {
     name,
@@ -53,8 +53,8 @@ const TIME_ZONE = 'Asia/Kolkata'
 export type LookupsOverrides = Partial<Omit<LookupsOptions, 'db' | 'clock' | 'credits'>>
 
 /**
- * Credits and lookups over a database, with users to make and a vendor that says what it is told
- * to.
+ * Credits and lookups over a database, with users to create and a vendor that answers as the test
+ * says.
  */
 export function createLookupsOn(
   db: Db,
@@ -73,7 +73,7 @@ export function createLookupsOn(
     onSourceFailure: (source: string, reason: string) => failures.push(`${source} ${reason}`),
   }
   const lookups = createLookups({ ...shared, contacts: [contacts], ...options })
-  /** The same where every contact is in the database. */
+  /** The same with every contact in the database. */
   const local = createLookups({
     ...shared,
     ...options,
@@ -121,8 +121,8 @@ export function createLookupsOn(
     return local.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
   }
   /**
-   * Opens questions as a process would that dies before their answer; their hold ends after so many
-   * seconds.
+   * Opens questions like a process that crashes before their answer. Their hold ends after this
+   * many seconds.
    */
   function openAndDie(userId: number, dins: readonly string[], holdSeconds: number) {
     const opening = {
@@ -139,7 +139,7 @@ export function createLookupsOn(
   }
   /** What is left of the user's own credits. */
   const balance = (userId: number) => credits.ownBalance(db.kysely, userId)
-  /** The broken rules of the ledger: none. */
+  /** The broken rules of the ledger; should be none. */
   async function brokenRules(): Promise<string[]> {
     const findings = await credits.check(lookups.ledgerRules)
     return findings.filter(({ broken }) => broken > 0).map(({ rule }) => rule)

@@ -6,10 +6,10 @@ import { createLookups } from '../../features/lookups/lookups.service.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 
 /**
- * A process of its own that asks for directors and gets no answer: `reveal-and-hang.ts URL USER
+ * A separate process that reveals directors and gets no answer: `reveal-and-hang.ts URL USER
  * HOLD_SECONDS DIN…`.
  */
-const [url = '', user, holdSeconds, ...asked] = process.argv.slice(2)
+const [url = '', user, holdSeconds, ...subjects] = process.argv.slice(2)
 const db = await openDatabase({ url })
 const lookups = createLookups({
   db,
@@ -32,5 +32,5 @@ const lookups = createLookups({
 })
 const actor = { kind: 'user', id: user ?? null } as const
 await Promise.all(
-  asked.map((subject) => lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor })),
+  subjects.map((subject) => lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor })),
 )

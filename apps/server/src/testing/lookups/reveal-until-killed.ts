@@ -7,10 +7,10 @@ import { createLookups } from '../../features/lookups/lookups.service.ts'
 import { createRegistry } from '../../features/registry/registry.service.ts'
 
 /**
- * A process of its own that reveals from the directory and says each DIN that it was given:
+ * A separate process that reveals from the directory and prints each DIN that it got:
  * `reveal-until-killed.ts URL USER DIN…`.
  */
-const [url = '', user, ...asked] = process.argv.slice(2)
+const [url = '', user, ...subjects] = process.argv.slice(2)
 const db = await openDatabase({ url })
 const lookups = createLookups({
   db,
@@ -21,7 +21,7 @@ const lookups = createLookups({
   contacts: [createDirectoryContacts(createRegistry({ db }))],
 })
 const actor = { kind: 'user', id: user ?? null } as const
-for (const subject of asked) {
+for (const subject of subjects) {
   await lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor })
   process.stdout.write(`${subject}\n`)
 }

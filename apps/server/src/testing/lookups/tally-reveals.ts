@@ -2,7 +2,10 @@ import { AppError } from '../../app-error.ts'
 
 type Result = PromiseSettledResult<{ outcome: { charged: { phone: number; email: number } } }>
 
-/** What came of reveals at once: answers and their credits, refusals for want of credit, others. */
+/**
+ * Counts the results of parallel reveals: answers and their credits, refusals because of missing
+ * credits, and others.
+ */
 export function tally(results: readonly Result[]) {
   const refusals = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],

@@ -1,7 +1,7 @@
 import { createLookupsOn, insertDirectors, type LookupsOverrides } from './lookups-on.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 
-/** Credits and lookups on a database of their own. */
+/** Credits and lookups on a separate database. */
 export async function createTestLookups({
   maxConnections,
   ...options

@@ -21,12 +21,12 @@ export const PRODUCT_USERS = '/api/v1/dastak/users'
 export let t: TestAccounts
 let server: Awaited<ReturnType<typeof listen>>
 let serial = 0
-/** The number that a test signs in with: a new one for each. */
+/** The number with which a test signs in: a new one for each test. */
 export let mobile: string
 /** Every byte that was logged. */
 export let logged = ''
 
-/** Accounts behind HTTP, on a database of their own: `t`, from the first test on. */
+/** Accounts behind HTTP, on a separate database: `t`, set before the first test. */
 export function setUpAccountsOverHttp(): void {
   beforeAll(async () => {
     t = await createTestAccounts()
@@ -68,7 +68,7 @@ export function setUpAccountsOverHttp(): void {
   })
 }
 
-/** The parts of `data` that these tests look at. */
+/** The parts of `data` that these tests read. */
 interface Data {
   client_id: string
   access_token: string

@@ -7,12 +7,12 @@ import { createTestServer, type TestServer } from '../server/test-server.ts'
 
 const sample = createSampleProbe()
 
-/** The addresses that a mail server was asked about. */
+/** The addresses that were checked at a mail server. */
 export const asked: string[] = []
-/** The whole server, from the first test on. */
+/** The whole server, set before the first test. */
 export let server: TestServer
 
-/** People on a server of their own who check email addresses. */
+/** People on a separate server who check email addresses. */
 export function setUpEmailCheck(): void {
   beforeAll(async () => {
     const ask: typeof sample.ask = (address) => {
@@ -40,9 +40,9 @@ export async function newUser() {
   return {
     mobile,
     check,
-    /** A token lives for a quarter of an hour. */
+    /** For tests that take longer than a token lives, a quarter of an hour. */
     signInAgain: async () => void ({ token } = await signIn()),
-    /** The attributes that are told of an address. */
+    /** The attributes that are returned for an address. */
     told: async (email: string) => (await check(email)).body.data.data,
   }
 }

@@ -9,7 +9,7 @@ interface Services {
 }
 
 /**
- * A plan for the account of a number, for a month: its name and its flags, without permissions and
+ * A plan for the account of a number, for a month: only its name and its flags, no permissions or
  * credits.
  */
 export async function givePlan(
@@ -27,6 +27,6 @@ export async function givePlan(
     until,
   }
   await inTransaction(db, (tx) => accounts.entitlements.set(tx, user.id, entitlement))
-  // What is told by the database comes a moment after the commit.
+  // The notification of the database arrives a moment after the commit.
   accounts.forgetRights(user.id)
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import { CALLER, createTestAccounts, type TestAccounts } from './test-accounts.ts'
 
-/** Accounts, from the first test on. */
+/** Accounts, set before the first test. */
 export let t: TestAccounts
 let serial = 0
 
-/** People on a database of their own who join with each other's codes. */
+/** People on a separate database who join with each other's codes. */
 export function setUpReferrals(): void {
   beforeAll(async () => {
     t = await createTestAccounts()

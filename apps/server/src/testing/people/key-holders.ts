@@ -10,11 +10,11 @@ import { createTwoProcesses, type TwoProcesses } from './two-processes.ts'
 /** A director with both contacts. */
 export const DIN = '00000201'
 
-/** The whole server, and accounts of two processes, from the first test on. */
+/** The whole server, and accounts of two processes, set before the first test. */
 export let server: TestServer
 export let two: TwoProcesses
 
-/** People with a plan on a server of their own, who make API keys. */
+/** People with a plan on a separate server, who create API keys. */
 export function setUpKeys(): void {
   beforeAll(async () => {
     server = await createTestServer({ env: MANY_CALLS })

@@ -15,12 +15,12 @@ import { createTestServer } from '../server/test-server.ts'
 const NEVER = new AbortController().signal
 
 type Person = { token: string }
-/** A profile by its id alone, or all that is sent of it. */
+/** A profile by its id alone, or a whole request body. */
 type Sent = string | BodyOf<typeof submitLinkedinRequest>
 
 /**
- * A test server whose LinkedIn requests are worked on as the test says, with a vendor that says
- * what the test says; `isLocal`: with the directory instead.
+ * A test server whose LinkedIn requests run when the test says, with a vendor that answers as the
+ * test says. `isLocal`: with the directory instead.
  */
 export async function createLinkedinWorld(prefix: string, { isLocal = false } = {}) {
   const vendor = createTestContacts()
@@ -31,7 +31,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   const people = createTeamPeople(server, prefix)
 
   let serial = 0
-  /** Its id is digits, which the vendor makes a phone number of. */
+  /** Its id has only digits, because the vendor makes a phone number of it. */
   const newProfile = () => String((serial += 1)).padStart(8, '0')
   const send = ({ token }: Person, sent: Sent) =>
     server.call(submitLinkedinRequest, {
@@ -48,7 +48,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
     if (!body.success) throw new Error(body.message)
     return body.data
   }
-  /** Submits, works until nothing is due, and returns what came of it. */
+  /** Submits, works until nothing is due, and returns the result. */
   async function ask(person: Person, sent: Sent) {
     const { request_id: id } = await submit(person, sent)
     await work()
@@ -59,15 +59,15 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
     return body.data.data
   }
   const work = () => server.linkedin.worker.work(NEVER)
-  /** Requests as another process would have them, but for what is `changed`. */
+  /** Requests as another process would have them, except for what is `changed`. */
   const beside = (changed: Partial<LinkedinOptions> = {}) =>
     createLinkedin({ ...server, timeZone: 'Asia/Kolkata', ...changed })
-  /** What an extension or a program reads as its balance. */
+  /** The balance that an extension or a program reads. */
   async function left({ token }: Person) {
     const { phone, email } = (await server.call(getUserDetails, { token })).body.data.credits_left
     return [phone, email]
   }
-  /** Requests that a worker has at the moment, questions that are open, and postings that hold. */
+  /** Requests that a worker has claimed, open questions, and postings that hold credits. */
   async function leftOpen() {
     const { rows } = await server.db.pool.query<{ requests: number; questions: number }>(
       `
@@ -79,7 +79,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
     )
     return rows[0]
   }
-  /** Sets what each field costs. */
+  /** Sets the price of each field. */
   const price = ({ phone, email }: { phone: number; email: number }) =>
     asOwner(
       server.ownerUrl,

@@ -10,13 +10,13 @@ import { MANY_CALLS } from '../server/http-caller.ts'
 import { createTestServer, type TestServer } from '../server/test-server.ts'
 import { CALLER } from './test-accounts.ts'
 
-/** The whole server, from the first test on. */
+/** The whole server, set before the first test. */
 export let server: TestServer
-/** The emails that a test was sent, and how the next ones fail. */
+/** The emails that were sent to a test, and how the next ones fail. */
 export let sent: EmailMessage[] = []
 let fail: Error | null = null
 
-/** People on a server of their own who are told of events by email. */
+/** People on a separate server who are notified of events by email. */
 export function setUpNotifications(): void {
   beforeAll(async () => {
     const email = {
@@ -41,7 +41,7 @@ export function setUpNotifications(): void {
   })
 }
 
-/** From now on no email is sent, with this error; null: they are sent again. */
+/** From now on sending an email fails with this error; null: emails are sent again. */
 export function failWith(error: Error | null): void {
   fail = error
 }

@@ -9,10 +9,10 @@ import { createTestServer, type TestServer } from '../server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000101'
 
-/** The whole server, from the first test on. */
+/** The whole server, set before the first test. */
 export let server: TestServer
 
-/** People on a server of their own who report what they have bought. */
+/** People on a separate server who report leads that they bought. */
 export function setUpReports(): void {
   beforeAll(async () => {
     server = await createTestServer({ env: MANY_CALLS })
@@ -22,7 +22,7 @@ export function setUpReports(): void {
 
 let person = 0
 
-/** A user with a lead that they bought; it has both contacts unless `contact` has others. */
+/** A user with a lead that they bought. It has both contacts unless `contact` has others. */
 export async function newUser(contact: { email?: string | undefined } = {}) {
   const number = String(person++).padStart(4, '0')
   const mobile = `+91975000${number}`

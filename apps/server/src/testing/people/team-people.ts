@@ -20,7 +20,7 @@ const OWNS_TEAMS: readonly Permission[] = [
 export function createTeamPeople(server: TestServer, prefix: string) {
   let count = 0
 
-  /** Somebody who is onboarded, with his sign-up credits. */
+  /** An onboarded user with sign-up credits. */
   async function newUser(name = 'Asha Sample') {
     const mobile = `${prefix}${String((count += 1)).padStart(4, '0')}`
     const { token } = await server.signIn(mobile)
@@ -32,7 +32,7 @@ export function createTeamPeople(server: TestServer, prefix: string) {
     return { mobile, token, userId: user.id, publicId: user.public_id, name }
   }
 
-  /** A plan with teams, from now on for 30 days. */
+  /** Gives a plan with teams for 30 days from now. */
   async function givePlan(
     userId: number,
     permissions: readonly Permission[] = OWNS_TEAMS,
@@ -51,8 +51,8 @@ export function createTeamPeople(server: TestServer, prefix: string) {
   }
 
   /**
-   * Somebody with a plan that has teams, and so many credits of each kind beside those of his
-   * sign-up.
+   * A user with a plan that has teams, and this many credits of each kind in addition to those of
+   * the sign-up.
    */
   async function newOwner(credits = 100, name = 'Omar Owner') {
     const owner = await newUser(name)
@@ -86,14 +86,17 @@ export function createTeamPeople(server: TestServer, prefix: string) {
     }
     return server.call(addTeamMember, { token: owner.token, body })
   }
-  /** The newest of what somebody is invited to. */
+  /** The newest invitations of a user. */
   const invitationsOf = async ({ token }: Pick<Person, 'token'>) =>
     (await server.call(getInvitations, { token })).body.data.data
   async function accept({ token }: Pick<Person, 'token'>, invitationId?: string) {
     const id = invitationId ?? (await invitationsOf({ token }))[0]?.invitation_id ?? 'none'
     return server.call(acceptInvitation, { token, body: { invitation_id: id } })
   }
-  /** Invites somebody, who accepts; the answer is that of the refusal, or of the invitation. */
+  /**
+   * Invites a user, who accepts. Returns the answer of the acceptance or, if it was refused, of the
+   * invitation.
+   */
   async function add(
     owner: Person,
     teamId: string,
@@ -108,7 +111,7 @@ export function createTeamPeople(server: TestServer, prefix: string) {
       ? invited
       : { ...invited, status: accepted.status, body: accepted.body as never }
   }
-  /** An owner with a team, and somebody who is invited to it with 5 phone and 4 email credits. */
+  /** An owner with a team, and a user who is invited to it with 5 phone and 4 email credits. */
   async function newInvitation() {
     const [owner, person] = [await newOwner(), await newUser('Meena Member')]
     const teamId = await newTeam(owner)

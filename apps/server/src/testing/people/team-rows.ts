@@ -3,7 +3,7 @@ import type { LookupsOn } from '../lookups/lookups-on.ts'
 
 const NO_BUDGET = { monthly_phone: null, monthly_email: null, refilled_month: null }
 
-/** A team of the owner's, straight in its table; returns its id. */
+/** Inserts a team of the owner into its table. Returns its id. */
 export async function insertTeam(
   { db, clock }: Pick<LookupsOn, 'db' | 'clock'>,
   ownerUserId: number,
@@ -31,8 +31,8 @@ interface Whom {
 type On = Pick<LookupsOn, 'db' | 'clock' | 'credits'>
 
 /**
- * Invites a user to a team, with credits of its owner's. Returns how the user accepts (false where
- * that cannot be), and how it ends, with what came home; null the second time.
+ * Invites a user to a team, with credits of its owner. Returns functions to accept (false if it is
+ * not possible) and to end it, which returns the credits that went back; null the second time.
  */
 export async function inviteToTeam(
   { db, clock, credits }: On,
@@ -90,7 +90,7 @@ export async function inviteToTeam(
   return { id, accept, leave }
 }
 
-/** The same, accepted at once: a member from now on. */
+/** The same, accepted immediately: the user is a member from now on. */
 export async function joinTeam(on: On, whom: Whom, allotted: { phone: number; email: number }) {
   const { accept, ...membership } = await inviteToTeam(on, whom, allotted)
   await accept()

@@ -10,11 +10,11 @@ import { createTeamPeople, type TeamPeople } from './team-people.ts'
 
 export const CIN = 'U72900MH2020PTC000101'
 
-/** The whole server and its people, from the first test on. */
+/** The whole server and its people, set before the first test. */
 export let server: TestServer
 export let people: TeamPeople
 
-/** People with teams on a server of their own. */
+/** People with teams on a separate server. */
 export function setUpTeams(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     server = await createTestServer({ env: { ...MANY_CALLS, ...env } })
@@ -46,7 +46,7 @@ export const userOf = async (token: string) =>
 export const detailsOf = async (token: string, team_id: string, member_id: string) =>
   (await server.call(getTeamMemberDetails, { token, query: { team_id, member_id } })).body.data
 
-/** What somebody was notified of, newest first. */
+/** The events of which a user was notified, newest first. */
 export const eventsOf = async (token: string) =>
   (await server.call(getNotifications, { token })).body.data.data.map(
     ({ event_type: type, data }) => ({ type, data }),

@@ -22,7 +22,7 @@ export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
 }
 export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
 
-/** Accounts of one process; two of them over one database are two processes. */
+/** Accounts of one process. Two of them over one database act as two processes. */
 export function createAccountsOn(db: Db, clock: Clock, config: Partial<AccountsConfig> = {}) {
   const outbox = createDevOutbox({ db, clock })
   const credits = createCredits({ db, clock })
@@ -39,9 +39,7 @@ export function createAccountsOn(db: Db, clock: Clock, config: Partial<AccountsC
   return { outbox, credits, accounts, exhausted }
 }
 
-/**
- * Accounts on a database of their own, with a clock that the test sets; messages go to the outbox.
- */
+/** Accounts on a separate database, with a clock that the test sets. Messages go to the outbox. */
 export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   const database = await createTestDatabase()
   const { db } = database
@@ -58,7 +56,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     productName: 'Dastak',
     publicUrl: 'https://dastak.example',
   })
-  // Its events would need the queue.
+  // The events of teams would need the queue.
   const teams = createTeams({
     db,
     clock,
@@ -79,7 +77,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     const [message] = await outbox.list()
     return /\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? ''
   }
-  /** A code that is wrong for certain. */
+  /** A code that is certainly wrong. */
   async function wrongCode(): Promise<string> {
     return String((Number(await newestCode()) + 1) % 10_000).padStart(4, '0')
   }
@@ -114,7 +112,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
 }
 export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>>
 
-/** The accounts of a test file, from its first test on. */
+/** The accounts of a test file, set before its first test. */
 export let t: TestAccounts
 export function setUpAccounts(config?: Partial<AccountsConfig>): void {
   beforeAll(async () => {

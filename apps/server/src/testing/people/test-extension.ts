@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { claimExtensionKey, connectExtension } from '@dastak/contract/api-keys/extensions.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** What an extension makes up when it wants to be connected. */
+/** The secret that an extension creates when it wants to connect. */
 export function newVerifier(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -20,6 +20,6 @@ export async function connectExtensionOf(
   const verifier = newVerifier()
   await server.call(connectExtension, { token, body: { challenge: challengeOf(verifier), name } })
   const { body } = await server.call(claimExtensionKey, { body: { verifier } })
-  if (!body.data.key) throw new Error('no key was given')
+  if (!body.data.key) throw new Error('no key was returned')
   return body.data.key
 }

@@ -5,8 +5,8 @@ import { insertTeam, joinTeam } from './team-rows.ts'
 import { createTestLookups } from '../lookups/test-lookups.ts'
 
 /**
- * Lookups on a database of their own, with 300 directors whose contacts are in the directory too,
- * and teams to make.
+ * Lookups on a separate database, with 300 directors whose contacts are also in the directory, and
+ * teams to create.
  */
 async function createTestTeams() {
   const t = await createTestLookups({ maxConnections: 30 })
@@ -17,15 +17,15 @@ async function createTestTeams() {
   let last = 0
   return {
     ...t,
-    /** A director that no test has asked about. */
+    /** A director that no test has looked up. */
     nextDin: () => String((last += 1)).padStart(8, '0'),
 
-    /** A team with its owner; of one that is given where it is to be another of his. */
+    /** A team with its owner. If an owner is given, another team of that owner. */
     async newTeam(of?: number) {
       const owner = of ?? (await t.createUser({ phone: 500, email: 500 }))
       const teamId = await insertTeam(t, owner)
       /**
-       * From now on a member, with 5 of each credit unless told otherwise; returns how he leaves.
+       * Makes the user a member, with 5 of each credit by default. Returns the function to leave.
        */
       const join = (memberUserId: number, allotted = { phone: 5, email: 5 }) =>
         joinTeam(t, { teamId, ownerUserId: owner, memberUserId }, allotted)
@@ -41,7 +41,7 @@ async function createTestTeams() {
 type TestTeams = Awaited<ReturnType<typeof createTestTeams>>
 type Team = Awaited<ReturnType<TestTeams['newTeam']>>
 
-/** What the tests of a file use, from the first one on; each has a new team. */
+/** Shared by the tests of a file, set before the first one. Each test has a new team. */
 export let t: TestTeams
 export let owner: number
 export let join: Team['join']

@@ -27,7 +27,7 @@ export async function createTwoProcesses() {
     const mobile = `+9196100${String(serial++).padStart(5, '0')}`
     return { mobile, ...(await here.signIn(mobile)) }
   }
-  /** Gives a permission that no process is told of; returns its name. */
+  /** Grants a permission without a notification to any process. Returns its name. */
   async function grantSilently(userId: number): Promise<string> {
     const permission = `silent-${serial++}`
     await silent.query("INSERT INTO user_permission VALUES ($1, $2, 'operator', now())", [
@@ -38,10 +38,7 @@ export async function createTwoProcesses() {
   }
   const permissionsIn = async (accounts: Accounts, token: string) =>
     (await accounts.sessions.authenticate(token)).permissions
-  /**
-   * Whether a process uses what it remembers: a permission that was given silently is then not
-   * seen.
-   */
+  /** Whether a process uses its cache: then it does not see a silently granted permission. */
   async function isRemembering(
     accounts: Accounts,
     { accessToken, userId }: SignedIn,

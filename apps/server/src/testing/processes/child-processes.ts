@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /**
- * False where the system does not tell (anything but Linux): then nothing is found, and nothing to
- * be compared.
+ * False if the system does not show processes (anything but Linux). Then no process is found, and
+ * nothing can be compared.
  */
 export const CAN_SEE_PROCESSES = existsSync('/proc/self/task')
 
-/**
- * The processes that `parent` has begun to run such a program and that are there still; dead ones
- * that nobody asked after count.
- */
+/** The running processes that `parent` has started with such a program. Zombies count. */
 export function childrenOf(parent: number, program: string): string[] {
   if (!CAN_SEE_PROCESSES) return []
   return readdirSync(`/proc/${parent}/task`)
@@ -17,7 +14,7 @@ export function childrenOf(parent: number, program: string): string[] {
     .filter((pid) => pid !== '' && (commandOf(pid).includes(program) || commandOf(pid) === ''))
 }
 
-/** What it runs: empty for one that is dead, `gone` where there is none of that number. */
+/** The command of a process: empty for a zombie, `gone` if there is no process with that number. */
 export function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 let database: TestDatabase
 let checkout: string
-/** A developer's checkout, whose `.env` names his own database; here it is an empty one. */
+/** A developer's checkout whose `.env` names their own database. Here it is an empty one. */
 beforeAll(async () => {
   database = await createTestDatabase()
   await asOwner(
@@ -50,13 +50,16 @@ const tables = () =>
     `SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,
   )
 
-/** Starts what journeys, benchmarks and process tests start, as a script in that checkout does. */
+/**
+ * Starts everything that journeys, benchmarks and process tests start, like a script in that
+ * checkout.
+ */
 const START = `
   const { startProduct } = await import('./e2e/start-product.ts')
   const product = await startProduct()
   await product.remove()`
 
-test('what tests start leaves the database alone that .env and the shell name, which the product would take', async () => {
+test('programs that tests start do not use the database in .env and the shell, which the product would use', async () => {
   const env = {
     ...process.env,
     ENV_FILE: '',
@@ -74,7 +77,7 @@ test('what tests start leaves the database alone that .env and the shell name, w
   expect(await tables()).not.toEqual([])
 })
 
-test('a runner of tests forgets every setting, and what PostgreSQL’s client would take for one', () => {
+test('a runner of tests forgets every setting, and those of PostgreSQL’s client', () => {
   const env = {
     PATH: '/bin',
     DATABASE_URL: 'x',

@@ -3,14 +3,13 @@ import { devNull } from 'node:os'
 import { parseEnv } from 'node:util'
 
 /**
- * What a developer's own `.env` or shell may set must not reach what is tested: it may name his
- * real database.
+ * Settings in a developer's own `.env` or shell must not reach the tested program: they may name
+ * the developer's real database.
  */
 const NO_FILE = { ENV_FILE: devNull }
 
 /**
- * The environment of a process under test: these settings and no others, whatever `.env` and the
- * shell say.
+ * The environment of a process under test: only these settings, whatever `.env` and the shell have.
  */
 export function cleanEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, NODE_OPTIONS } = process.env
@@ -18,8 +17,8 @@ export function cleanEnvironment(settings: Readonly<Record<string, string>>): No
 }
 
 /**
- * Takes every setting of ours, and of PostgreSQL's client, out of an environment. Runners of tests
- * do it before all else.
+ * Removes all settings of ours, and of PostgreSQL's client, from an environment. Runners of tests
+ * do this first.
  */
 export function forgetSettings(env: NodeJS.ProcessEnv): void {
   const explained = parseEnv(

@@ -6,8 +6,8 @@ import { cleanEnvironment } from './clean-environment.ts'
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 /**
- * Where a command works: its data folder, in which it is started, and the database as the app and
- * as its owner.
+ * The folder and database of a command: the data folder in which it is started, and the
+ * database for the application and for its owner.
  */
 export interface CommandOptions {
   folder: string
@@ -15,7 +15,7 @@ export interface CommandOptions {
   ownerUrl: string
 }
 
-/** Starts a command of the operator's as a process of its own. `flags` are those of Node.js. */
+/** Starts an operator's command as a separate process. `flags` are those of Node.js. */
 export function startCommand(
   { folder, url, ownerUrl }: CommandOptions,
   args: readonly string[],

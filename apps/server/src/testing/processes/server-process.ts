@@ -13,24 +13,24 @@ const MAIN = new URL('../../main.ts', import.meta.url).pathname
 export interface ServerProcess {
   url: string
   pid: number
-  /** Every byte written to standard output and standard error so far. */
+  /** Everything written to standard output and standard error so far. */
   written(): string
-  /** Its exit code once it has ended; null where a signal ended it. */
+  /** Its exit code once it has ended; null if a signal ended it. */
   ended: Promise<number | null>
   isAlive(): boolean
   /**
-   * Resolves when `/readyz` says yes (a worker: when it says so in its log). Throws when the
-   * process ends before.
+   * Resolves when `/readyz` succeeds, or when a worker logs that it is ready. Throws if the process
+   * ends before that.
    */
   ready(timeoutMs?: number): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM, and waits for the end. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the server's real program as a process of its own, outside demo mode unless `env` says
- * otherwise.
+ * Starts the server's real program as a separate process, outside of demo mode unless `env` sets
+ * it.
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
@@ -48,10 +48,10 @@ export async function startServerProcess(
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const words: Buffer[] = []
+  const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => words.push(chunk))
-  const written = () => Buffer.concat(words).toString('utf8')
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const written = () => Buffer.concat(output).toString('utf8')
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const url = `http://127.0.0.1:${port}`
@@ -85,7 +85,7 @@ export async function startServerProcess(
   }
 }
 
-/** A data folder in the system's temporary folder that the database's system user may enter. */
+/** A data folder in the system's temporary folder that the database's system user can access. */
 export function temporaryDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dastak-process-'))
   chmodSync(folder, 0o755)
@@ -93,7 +93,8 @@ export function temporaryDataDir(): string {
 }
 
 /**
- * Below those that the system gives away by itself: nobody is given it before its process listens.
+ * Below the ports that the system assigns automatically, so that no other process gets it before
+ * the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -12,7 +12,7 @@ import {
   type Session,
 } from '../server/http-caller.ts'
 
-/** The demo's account that may do everything, and a company of the sample data. */
+/** The demo account with every permission, and a company of the sample data. */
 const ACCOUNT = '+919876543210'
 const QUERY = 'telescops chandrikora'
 
@@ -20,8 +20,8 @@ export const signInToDemo = (url: string): Promise<Session> =>
   signInAt(url, ACCOUNT, (to) => codeInOutbox(url, to))
 
 /**
- * What a user does in a demo: searches, opens a company, reveals its board. Returns how many were
- * revealed; throws where a call fails.
+ * The actions of a user in a demo: searches, opens a company, reveals its directors. Returns how
+ * many were revealed. Throws if a call fails.
  */
 export async function walk(url: string, { token }: Session, query = QUERY): Promise<number> {
   const ask = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>) =>

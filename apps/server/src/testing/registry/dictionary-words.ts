@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { companyWords, personWords } from '../../features/registry/words/name-words.rules.ts'
 
 /**
- * How often each word stands in the names of a space, former ones too: counted anew from the names
+ * How often each word occurs in the names of a space, former names included. Counted from the names
  * themselves.
  */
 export async function countWords(db: Db, space: 'company' | 'director') {
@@ -21,7 +21,7 @@ export async function countWords(db: Db, space: 'company' | 'director') {
     .toSorted((a, b) => (a.word < b.word ? -1 : 1))
 }
 
-/** The same as the dictionary has it, which also knows beginnings and sounds. */
+/** The same counts from the dictionary, which also has prefixes and sounds. */
 export async function keptWords(db: Db, space: 'company' | 'director') {
   const { rows } = await db.pool.query<{ word: string; df: number }>(
     `SELECT word, df FROM ${space}_word WHERE left(word, 1) NOT IN ('^', '~')`,

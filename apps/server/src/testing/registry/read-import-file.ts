@@ -6,8 +6,8 @@ import {
 import { openSource, readSource } from '../../features/registry/importing/files/source-file.ts'
 import type { SourceRecord } from '../../features/registry/importing/files/source-record.ts'
 
-// A process for tests to give little memory: reads the file it is given as an import does, and
-// tells what it found.
+// A process for tests that limit its memory: reads the given file like an import, and prints what
+// it found.
 const source = await openSource(process.argv[2] ?? '')
 const layout = jsonLayout(source.head)
 const columns: string[] = []

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { keepIndexed } from '../../features/registry/indexing/build-index.service.ts'
 
-/** Makes all names searchable, also those that were put straight into the tables. */
+/** Makes all names searchable, including those that were inserted into the tables. */
 export async function makeSearchable(db: Db): Promise<void> {
   await db.kysely.deleteFrom('search_index').execute()
   await keepIndexed(db)
@@ -16,8 +16,8 @@ interface SeatedDirector {
 }
 
 /**
- * Puts a company, a director with a seat in it, and his contact straight into the tables; not into
- * the search words.
+ * Inserts a company, a director with a directorship in it, and the director's contact into the
+ * tables, but not into the search words.
  */
 export async function insertDirector(
   { db }: { db: Db },

@@ -26,7 +26,7 @@ type Options = {
 }
 export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
-/** A registry on a database of its own, and importers that read text as if it were a file. */
+/** A registry on a separate database, and importers that read text as if it were a file. */
 export async function createTestRegistry() {
   const { db, url, drop } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'dastak-registry-'))
@@ -57,7 +57,7 @@ export async function createTestRegistry() {
       writeFileSync(path, content)
       return importPath(kind, path, options)
     },
-    /** The same of invented companies. */
+    /** The same for invented companies. */
     async importSample(companies: Iterable<SampleCompany>) {
       files += 1
       const path = join(folder, `${files}.csv`)
@@ -68,7 +68,7 @@ export async function createTestRegistry() {
       const { companies } = await registry.searchCompanies({ query, limit })
       return companies.map((company) => company.company_name)
     },
-    /** What the dictionary should be, by counting every name, against what it is. */
+    /** The dictionary, and what it should be when every name is counted. */
     async dictionary(space: 'company' | 'director') {
       return { counted: await countWords(db, space), kept: await keptWords(db, space) }
     },

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 export const MESSAGE = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 
-/** Assistants of the account that is signed in, with the SDK's own client and without. */
+/** Assistants of the signed-in account, with and without the SDK's own client. */
 export function createAssistantClients(server: TestServer, session: () => string) {
   async function newKey(token = session()): Promise<{ token: string; api_key: string }> {
     const { body } = await server.call(createServerToken, { token, body: { name: 'An assistant' } })

@@ -8,9 +8,9 @@ interface HeldRequest {
 }
 
 /**
- * Sends requests that arrive at the same moment: every socket is opened and every request written
- * but for its last byte; then all last bytes are released at once. Resolves to status and parsed
- * body, in the order of the requests.
+ * Sends requests that arrive at the same moment: opens every socket, writes every request except
+ * for its last byte, and then sends all last bytes together. Resolves to status and parsed body, in
+ * the order of the requests.
  */
 export async function sendAtOnce(
   url: string,

@@ -8,8 +8,8 @@ import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/co
 import type { Envelope } from '@dastak/contract/envelope.ts'
 
 /**
- * Settings of a server that is asked far more often than people do: the limits hold, but further
- * out.
+ * Settings for a server that gets far more calls than people make. The limits still apply, but are
+ * higher.
  */
 export const MANY_CALLS = {
   CALLS_PER_MINUTE_PER_USER: '999999999',
@@ -32,8 +32,8 @@ export interface CallOptions<E> {
 }
 
 /**
- * Calls an endpoint of a server at any address. A file comes as `data` of an envelope, as a client
- * of the web app has it. Throws where there is no answer, or one that is neither.
+ * Calls an endpoint of a server at any address. A file is returned as `data` of an envelope, as in
+ * the client of the web app. Throws if there is no answer, or one in neither format.
  */
 export async function callAt<E extends Endpoint>(
   url: string,
@@ -98,10 +98,7 @@ export interface Session {
   cookie: string
 }
 
-/**
- * Signs in with the code that `codeFor` knows, and completes the account where that is still to be
- * done.
- */
+/** Signs in with the code that `codeFor` returns, and completes the account if necessary. */
 export async function signInAt(
   url: string,
   mobile: string,
@@ -122,7 +119,7 @@ export async function signInAt(
   return session
 }
 
-/** New tokens for the session's cookie, written into the session. */
+/** New tokens for the session's cookie, stored in the session. */
 export async function refreshAt(url: string, session: Session): Promise<void> {
   const answer = await callAt(url, refreshToken, { headers: { cookie: session.cookie } })
   if (answer.status !== 200)

@@ -34,12 +34,12 @@ export const slowForm = defineEndpoint({
   body: form({ fields: z.object({}), files: {} }),
 })
 
-/** The one that was started last. */
+/** The application that was started last. */
 export let app: TestApp
 afterEach(() => app.drop())
 
 /**
- * Slow calls wait until the test ends them; `running` counts those that have reached their handler.
+ * Slow calls wait until the test ends them. `running` counts those that have reached their handler.
  */
 export async function start(options: Parameters<typeof createTestApp>[1] = {}) {
   const ends: (() => void)[] = []

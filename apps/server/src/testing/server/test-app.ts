@@ -16,9 +16,9 @@ import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
 
 /**
- * The application with endpoints of a test's own on a free port, without a database. The token
- * `user-7` is the user 7, `user-7-key-a` one of his API keys; limits are production's unless the
- * test says otherwise. `drop` it in the end.
+ * The application with a test's own endpoints on a free port, without a database. The token
+ * `user-7` is the user 7, `user-7-key-a` one of that user's API keys. The limits are those of
+ * production unless the test sets others. `drop` it at the end.
  */
 export async function createTestApp(
   bindings: readonly Binding[],
@@ -58,7 +58,7 @@ export async function createTestApp(
     url,
     clock,
     logs: () => written.join(''),
-    /** What uploads have left on disk. */
+    /** Files that uploads have left on disk. */
     leftBehind: () => readdirSync(uploadFolder),
     async drop() {
       await close()

@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports/clock.ts'
 
 interface TestClock extends Clock {
-  /** Moves the time on. */
+  /** Moves the time forward. */
   pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
 
-/** A clock that stands still until a test moves it on. */
+/** A clock that only moves when a test moves it. */
 export function createTestClock(start: Date = new Date()): TestClock {
   let time = start.getTime()
   return {

@@ -19,8 +19,9 @@ import { createTestDatabase } from '../database/test-database.ts'
 const SECRET = 'a secret for tests, long enough to be one'
 
 /**
- * The whole HTTP application on a database of its own, listening on a free port, with the demo's
- * outbox as the outside world. `logs()` is every byte that was logged. `drop` it in `afterAll`.
+ * The whole HTTP application on a separate database, listening on a free port, with the demo's
+ * outbox instead of the outside world. `logs()` is everything that was logged. `drop` it in
+ * `afterAll`.
  */
 export async function createTestServer(
   outside: OutsideWorld & { env?: Record<string, string> } = {},
@@ -34,7 +35,7 @@ export async function createTestServer(
     SECRET_KEY: SECRET,
     DATABASE_URL: database.url,
     OTP_SENDS_PER_HOUR_PER_ADDRESS: '100000',
-    // On a busy machine a small file takes its time, too.
+    // On a busy machine even a small file takes its time.
     ESTIMATE_WAIT_SECONDS: '60',
     ...env,
   })

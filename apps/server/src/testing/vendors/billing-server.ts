@@ -11,19 +11,19 @@ import { createTestServer } from '../server/test-server.ts'
 interface BillingServerOptions {
   clockAt?: string
   env?: Record<string, string>
-  /** In the sandbox's place. */
+  /** Replaces the sandbox. */
   billing?: BillingProvider
   email?: EmailSender
 }
 
-/** A server with the sandbox as its provider, and what people do on it. `drop` it in the end. */
+/** A server with the sandbox as its provider, and what people do on it. `drop` it at the end. */
 export async function createBillingServer({ clockAt, env, ...outside }: BillingServerOptions = {}) {
   const server = await createTestServer({ env: { ...MANY_CALLS, ...env }, ...outside })
   if (clockAt)
     server.clock.pass({ seconds: (Date.parse(clockAt) - server.clock.now().getTime()) / 1000 })
   let serial = 0
 
-  /** Does the jobs that wait: what messages have brought. */
+  /** Runs the waiting jobs, which messages have enqueued. */
   const work = () => server.queue.runOnce(server.jobs)
   const answer = (page: string, how: Answer) =>
     fetch(page, { method: 'POST', body: new URLSearchParams({ answer: how }), redirect: 'manual' })
@@ -32,7 +32,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
     const mobile = `+9197200${String(serial++).padStart(5, '0')}`
     let { token } = await signInAt(server.url, mobile, server.lastCode)
     let signedInAt = server.clock.now().getTime()
-    /** As long as the test makes time go on, he signs in again. */
+    /** The test may move time forward any number of times, so the user signs in again. */
     async function freshToken(): Promise<string> {
       if (server.clock.now().getTime() - signedInAt > 600_000) {
         token = (await server.signIn(mobile)).token
@@ -41,7 +41,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
       return token
     }
     const { user } = await server.accounts.operatorActions.showUser(mobile)
-    /** Of the three that take no input; their types are the same. */
+    /** For the three calls without input, which have the same types. */
     const post = async (endpoint: typeof contract.cancelSubscription) =>
       (await server.call(endpoint, { token: await freshToken() })).body
     const checkout = async (planId: string) =>
@@ -56,7 +56,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
       freshToken,
       userId: user.id,
       checkout,
-      /** Buys on the hosted page, and lets the message arrive. */
+      /** Buys on the hosted page, and delivers the message. */
       async buy(planId: string, how: Answer = 'pay') {
         const { data, message } = await checkout(planId)
         if (!data.hosted_page) throw new Error(message)
@@ -94,7 +94,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
           token: await freshToken(),
           query: { payment_id: id },
         }),
-      /** The name and the words of an invoice, and its file. */
+      /** The name and the text of an invoice, and its file. */
       async invoice(id: string) {
         const { body } = await server.call(paid.downloadInvoice, {
           token: await freshToken(),
@@ -116,8 +116,8 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
   }
 
   /**
-   * A buyer who has paid, and of whom no message has arrived; `customer` is what the provider knows
-   * him by.
+   * A buyer who has paid, and about whom no message has arrived. `customer` is the provider's id of
+   * the buyer.
    */
   async function paidUnheard(planId: string) {
     const buyer = await newBuyer()
@@ -132,7 +132,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
     return { ...buyer, customer: rows[0]!.public_id }
   }
 
-  /** Time goes on, and everything happens that happens by itself. */
+  /** Moves time forward, and runs everything that is due automatically. */
   async function pass(amount: Parameters<typeof server.clock.pass>[0]): Promise<void> {
     server.clock.pass(amount)
     await tick()
@@ -160,7 +160,9 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
 }
 export type BillingServer = Awaited<ReturnType<typeof createBillingServer>>
 
-/** The server of a test file, from its first test on; after each the ledger must be right. */
+/**
+ * The server of a test file, set before its first test. After each test the ledger must be right.
+ */
 export let server: BillingServer
 export function setUpBilling(options?: BillingServerOptions): void {
   beforeAll(async () => {

@@ -1,7 +1,4 @@
-/**
- * Of the tests alone: two certificates for one name, each signed by itself, good for a hundred
- * years.
- */
+/** Only for tests: two self-signed certificates for one name, valid for a hundred years. */
 export const RELAY_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnUW3uquGHdzqssOZ

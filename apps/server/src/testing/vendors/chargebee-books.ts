@@ -3,7 +3,7 @@ import type { Fields, Invoice, Json, Line, Prices, Subscription } from './charge
 
 export const itemsOf = (price: string) => [{ item_price_id: price, item_type: 'plan' }]
 
-/** What a Chargebee site holds, and how a change of plan is billed. `state` is set by others. */
+/** The data of a Chargebee site, and how a change of plan is billed. Others set `state`. */
 export function createChargebeeBooks(prices: Prices) {
   const customers = new Set<string>()
   const subscriptions = new Map<string, Subscription>()
@@ -38,7 +38,7 @@ export function createChargebeeBooks(prices: Prices) {
   const touch = <T extends Json>(thing: T): T =>
     Object.assign(thing, { resource_version: ++version })
 
-  /** An invoice, paid at once unless the card fails; what is credited lowers what is paid. */
+  /** An invoice, paid immediately unless the card fails. A credit reduces what is paid. */
   function bill(customerId: string, subscription: Subscription | null, line: Line): Invoice {
     const invoice: Invoice = touch(
       parts.invoiceOf(next('inv'), customerId, {

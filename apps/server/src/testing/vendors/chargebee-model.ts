@@ -4,8 +4,8 @@ import { DAY } from './chargebee-parts.ts'
 import type { Fields, Json, Prices, Subscription } from './chargebee-parts.ts'
 
 /**
- * What a Chargebee site holds and how it changes, as far as its documented API (version 2 with
- * items) tells, with a clock that a test turns. https://apidocs.chargebee.com/docs/api
+ * The data of a Chargebee site and how it changes, as far as its API documentation (version 2 with
+ * items) says, with a clock that a test sets. https://apidocs.chargebee.com/docs/api
  */
 export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => string) {
   const books = createChargebeeBooks(prices)
@@ -16,8 +16,8 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
     const [, resource = '', id, action] =
       /^\/api\/v2\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
     const list = (name: string, all: readonly Json[]) => parts.pageOf(name, all, fields)
-    const place = id && (resource === 'hosted_pages' ? `/${id}` : '/id')
-    switch ([`${method} ${resource}${place ?? ''}`, action].filter(Boolean).join('/')) {
+    const target = id && (resource === 'hosted_pages' ? `/${id}` : '/id')
+    switch ([`${method} ${resource}${target ?? ''}`, action].filter(Boolean).join('/')) {
       case 'POST customers': {
         const known = fields['id'] ?? ''
         if (customers.has(known)) throw new parts.Refusal(400, 'duplicate_entry')
@@ -29,7 +29,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       case 'POST hosted_pages/checkout_new_for_items':
       case 'POST hosted_pages/checkout_one_time_for_items':
       case 'POST hosted_pages/collect_now':
-        // Chargebee would make a customer of another id.
+        // Chargebee would create a customer with another id.
         if (!customers.has(fields['customer[id]'] ?? ''))
           throw new parts.Refusal(400, 'param_wrong_value')
         return {
@@ -144,10 +144,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
       return invoice.id
     },
-    /**
-     * The term ends and the next one is billed, with the plan that was scheduled, or the
-     * subscription ends.
-     */
+    /** The term ends. The next one is billed, with the scheduled plan, or the subscription ends. */
     renew(id: string): void {
       const one = subscriptionOf(id)
       state.now = one.current_term_end
@@ -171,15 +168,15 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       })
       tellOf(state.cardFails ? 'payment_failed' : 'subscription_renewed', one)
     },
-    /** What had failed goes through, in one payment. */
+    /** Failed payments go through, in one payment. */
     collect(): void {
       const due = invoices.filter(({ status }) => status === 'payment_due')
       pay(...due)
       tell('payment_succeeded', { transaction: { customer_id: due[0]!['customer_id'] } })
     },
     /**
-     * Dunning is over, and what is due beside what was paid of it is written off: Chargebee then
-     * calls it paid.
+     * Dunning has ended. What is due is written off, except for the part that was paid. Chargebee
+     * then marks the invoice as paid.
      */
     writeOff(paid = 0): void {
       for (const invoice of invoices.filter(({ status }) => status === 'payment_due'))

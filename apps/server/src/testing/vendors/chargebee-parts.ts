@@ -1,8 +1,8 @@
 export const DAY = 86_400
-/** The most that a page of a list has; small, so that there are several. */
+/** The most entries on a page of a list. Small, so that there are several pages. */
 const PAGE = 3
 
-/** Of item prices: what a month, or a pack, costs. */
+/** By item price: the price of a month, or of a pack. */
 export type Prices = Readonly<Record<string, number>>
 export type Json = Record<string, unknown>
 export type Fields = Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface Invoice extends Json {
   status: string
 }
 
-/** What Chargebee refuses, with its own code. */
+/** A refusal of Chargebee, with its own code. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -33,13 +33,13 @@ export class Refusal extends Error {
   }
 }
 
-/** What is sold at the site: plans of a month, and charges. */
+/** The items of the site: monthly plans, and charges. */
 export function createItemPrices(prices: Prices) {
-  /** What is otherwise with an item price; null: it is gone. */
+  /** Changes of item prices; null: it was deleted. */
   const changed = new Map<string, Json | null>()
   return {
     changed,
-    /** Undefined where something else is asked for. */
+    /** Undefined if the request is for something else. */
     act(method: string, path: string): Json | undefined {
       const id = /^\/api\/v2\/item_prices\/([\w-]+)$/.exec(path)?.[1]
       if (method !== 'GET' || id === undefined) return undefined
@@ -63,7 +63,7 @@ export function createItemPrices(prices: Prices) {
   }
 }
 
-/** One page of a list, filtered as far as the adapter filters. */
+/** One page of a list, with the filters that the adapter uses. */
 export function pageOf(name: string, all: readonly Json[], fields: Fields): Json {
   const customer = fields['customer_id[is]']
   const after = Number(fields['occurred_at[after]'] ?? 0)
@@ -78,7 +78,7 @@ export function pageOf(name: string, all: readonly Json[], fields: Fields): Json
   }
 }
 
-/** What an invoice is for; what is credited lowers what is paid. */
+/** What an invoice is for. A credit reduces what is paid. */
 export interface Line {
   price: string
   from: number
@@ -90,7 +90,7 @@ export interface Line {
 export const planOf = (one: Subscription) => one.subscription_items[0]!.item_price_id
 
 /**
- * What a change of plan bills now: a new term less a discount, or what is left of the old term,
+ * What a change of plan bills now: a new term less a discount, or the rest of the old term,
  * prorated.
  */
 export function changeOf(
@@ -107,17 +107,17 @@ export function changeOf(
   return { price, from: now, to: one.current_term_end, amount: amount!, credit: credit! }
 }
 
-/** What a discount for one invoice takes off it. */
+/** The amount that a discount takes off one invoice. */
 function discountOf(fields: Fields): number {
-  const told = (key: string) => fields[`discounts[${key}][0]`]
-  if (told('amount') === undefined) return 0
+  const fieldOf = (key: string) => fields[`discounts[${key}][0]`]
+  if (fieldOf('amount') === undefined) return 0
   if (
-    told('operation_type') !== 'add' ||
-    told('apply_on') !== 'invoice_amount' ||
-    told('duration_type') !== 'one_time'
+    fieldOf('operation_type') !== 'add' ||
+    fieldOf('apply_on') !== 'invoice_amount' ||
+    fieldOf('duration_type') !== 'one_time'
   )
     throw new Refusal(400, 'param_wrong_value')
-  return Number(told('amount'))
+  return Number(fieldOf('amount'))
 }
 
 export function invoiceOf(

@@ -24,7 +24,7 @@ export const [starter, startup, business] = [
   plan('business', 799_900),
 ]
 export const pack = { ...plan('pack-100', 49_900), providerId: 'pack-100-INR' }
-/** Sold at Chargebee, and not in the file of plans. */
+/** Sold at Chargebee, but missing in the file of plans. */
 export const forgotten = plan('forgotten', 99_900)
 const free = { ...plan('free', 0), providerId: 'free' }
 const catalogue: Catalogue = {
@@ -36,18 +36,21 @@ const catalogue: Catalogue = {
 const prices = Object.fromEntries(
   [starter, startup, business, pack, free, forgotten].map((one) => [one.providerId, one.amount]),
 )
-/** The customer of the tests; nothing of him, of the key or of the provider's words may be told. */
+/**
+ * The customer of the tests. Errors must not contain customer data, the key or text of the
+ * provider.
+ */
 export const ME = 'customer-1'
 export const WEBHOOK = { user: 'dastak', password: 'only:they:know' }
 
-/** A site on this machine, and the adapter that asks it. */
+/** A site on this machine, and the adapter that calls it. */
 export async function startChargebee() {
   const site = await startChargebeeSite(prices, KEY)
   const failures: string[] = []
   const create = (options: Partial<ChargebeeOptions> = {}) =>
     createChargebee({
       catalogue,
-      place: site.place,
+      location: site.location,
       apiKey: KEY,
       privateHosts: ['127.0.0.1'],
       webhook: WEBHOOK,
@@ -55,7 +58,7 @@ export async function startChargebee() {
       ...options,
     })
 
-  /** The code that something is refused with. */
+  /** The code with which a call is refused. */
   async function codeOf(promise: Promise<unknown>): Promise<string> {
     const error: unknown = await promise.then(
       () => null,
@@ -67,18 +70,18 @@ export async function startChargebee() {
     )
     return (error as AppError).code
   }
-  async function eventsSince(since: Date) {
+  async function eventsFrom(from: Date) {
     const events = []
-    for await (const event of create().listEvents(since)) events.push(event)
+    for await (const event of create().listEvents(from)) events.push(event)
     return events
   }
   const check = (options: Partial<ChargebeeOptions> = {}) =>
     checkOffers({
       catalogue,
-      place: site.place,
+      location: site.location,
       apiKey: KEY,
       privateHosts: ['127.0.0.1'],
       ...options,
     })
-  return { site, failures, create, check, codeOf, eventsSince }
+  return { site, failures, create, check, codeOf, eventsFrom }
 }

@@ -12,8 +12,8 @@ interface Call {
 type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A Chargebee site on this machine: form-encoded requests, JSON answers and errors, as its
- * documented API has them.
+ * A Chargebee site on this machine: form-encoded requests, JSON answers and errors, as in its API
+ * documentation.
  */
 export async function startChargebeeSite(prices: Prices, apiKey: string) {
   const calls: Call[] = []
@@ -67,10 +67,10 @@ export async function startChargebeeSite(prices: Prices, apiKey: string) {
   return {
     ...model,
     changedPrices: itemPrices.changed,
-    /** The official client puts site and suffix together. */
-    place: { site: '127', hostSuffix: '.0.0.1', protocol: 'http' as const, port },
+    /** The official client joins site and suffix. */
+    location: { site: '127', hostSuffix: '.0.0.1', protocol: 'http' as const, port },
     calls,
-    /** Answers everything so, until it is told otherwise. */
+    /** Answers every call this way; null: normally again. */
     misbehave(how: Misbehaviour | null): void {
       misbehaviour = how
     },

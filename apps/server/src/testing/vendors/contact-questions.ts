@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactQuestion } from '../../ports/contacts.ts'
 
-/** What a vendor on this machine does with a question. */
+/** The reaction of a vendor on this machine to a question. */
 export type Answering = (subject: string, response: ServerResponse) => void
 export const found: Answering = (subject, response) =>
   void response.end(
@@ -12,7 +12,7 @@ export const found: Answering = (subject, response) =>
     }),
   )
 
-/** How a vendor is asked by POST. */
+/** The settings of a vendor that is called by POST. */
 export const POSTED = {
   url: 'URL/ask',
   headers: { 'x-key': '${VENDOR_KEY}' },
@@ -27,7 +27,7 @@ export const POSTED = {
   not_found: { statuses: [404], values: { 'data.status': ['NO_RECORD', false] } },
 }
 
-export const asked = (
+export const about = (
   kind: LookupKind,
   subject: string,
   fields: ContactQuestion['fields'] = ['phone', 'email'],

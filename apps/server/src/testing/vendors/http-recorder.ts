@@ -13,7 +13,7 @@ export interface RecordedCall {
 }
 type Answer = string | { status?: number; body: string }
 
-/** A server on this machine that keeps what it is asked, and answers as `answer` says. */
+/** A server on this machine that records its calls, and answers as `answer` says. */
 export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) {
   const calls: RecordedCall[] = []
   const server = createServer((request, response) => {
@@ -32,8 +32,8 @@ export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) 
       }
       calls.push(call)
       const said = answer(call)
-      const { status = 200, body: words } = typeof said === 'string' ? { body: said } : said
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(words)
+      const { status = 200, body: text } = typeof said === 'string' ? { body: said } : said
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(text)
     })
   })
   server.listen(0, '127.0.0.1')

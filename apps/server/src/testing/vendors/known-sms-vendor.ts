@@ -27,8 +27,8 @@ export const TEMPLATES = JSON.stringify({
 })
 
 /**
- * A vendor on this machine that answers as its documents say, and a sender with the settings of an
- * operator.
+ * A vendor on this machine that answers as in its documentation, and a sender with the settings of
+ * an operator.
  */
 export async function startKnownVendor(
   env: Record<string, string>,
@@ -41,11 +41,11 @@ export async function startKnownVendor(
   if (!vendor || settings.problems.length > 0) throw new Error(settings.problems.join('\n'))
   return { calls: server.calls, sms: createHttpSms({ ...vendor, privateHosts: ['127.0.0.1'] }) }
 }
-/** What the vendor said, which holds no secret. */
-export async function wordsOf(sending: Promise<void>): Promise<string | null> {
+/** The vendor's text. Checks that it contains no secret. */
+export async function vendorTextOf(sending: Promise<void>): Promise<string | null> {
   const error: unknown = await sending.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SmsNotTaken)
   const said = error as SmsNotTaken
-  expect(`${said.message} ${said.vendorWords}`).not.toMatch(/secret|1234|98765/)
-  return said.vendorWords
+  expect(`${said.message} ${said.vendorText}`).not.toMatch(/secret|1234|98765/)
+  return said.vendorText
 }

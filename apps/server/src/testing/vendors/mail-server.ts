@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { readMailServer, type MailServer } from '../../config/mail.ts'
 import { createSettings } from '../../config/settings.ts'
 
-/** What these settings say, as they would stand in a file. */
+/** The mail server of these settings, read as from a file. */
 export function mailServer(env: Record<string, string>): MailServer {
   const settings = createSettings({ MAIL_FROM: 'Dastak <no-reply@dastak.example>', ...env })
   const server = readMailServer(settings, '/')
@@ -17,7 +17,9 @@ interface TakenMail {
   isSecure: boolean
 }
 
-/** A mail server on this machine, which keeps who was written to, by whom and whether under TLS. */
+/**
+ * A mail server on this machine that records the recipients, the senders and whether TLS was used.
+ */
 export async function startMailServer(
   options: SMTPServerOptions & { login?: { user: string; password: string } } = {},
 ) {
@@ -43,7 +45,7 @@ export async function startMailServer(
     },
     ...rest,
   })
-  // What a client does that breaks off is no fault of the test.
+  // A client that disconnects must not fail the test.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

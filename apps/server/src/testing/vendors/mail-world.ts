@@ -4,8 +4,8 @@ import DNS from 'dns2'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Answers for one name, by type; `fail` is an rcode (2: broken, 3: no such name), `silent` never
- * comes.
+ * Answers for one name, by type. `fail` is an rcode (2: broken, 3: no such name), `silent` never
+ * answers.
  */
 interface NameRecords {
   mx?: readonly (readonly [priority: number, exchange: string])[]
@@ -14,7 +14,7 @@ interface NameRecords {
   fail?: 2 | 3 | 5 | 'silent'
 }
 
-/** A name server on this machine that knows these names alone. */
+/** A name server on this machine that only knows these names. */
 export async function startDns(names: Readonly<Record<string, NameRecords>>) {
   const { TYPE, CLASS } = DNS.Packet
   const server = DNS.createServer({
@@ -29,7 +29,7 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
         type === TYPE.MX
           ? (found.mx ?? []).map(([priority, exchange]) => ({ priority, exchange }))
           : ((type === TYPE.A ? found.a : found.aaaa) ?? []).map((address) => ({ address }))
-      // Its types ask for a method that it adds itself.
+      // Its types require a method that it adds itself.
       for (const answer of answers)
         response.answers.push({
           name,
@@ -46,7 +46,8 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
 }
 
 /**
- * A mail server on this machine that refuses an address with the reply that `refuse` has for it.
+ * A mail server on this machine that refuses an address with the reply that `refuse` returns for
+ * it.
  */
 export async function startMailServer(
   refuse: (address: string) => { code: number; text: string } | null,
@@ -77,13 +78,15 @@ export async function startMailServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
-    /** Who introduced himself, and which addresses were asked about. */
+    /**
+     * The names with which clients introduced themselves, and the addresses that they named.
+     */
     heard,
     close: () => server.close(() => undefined),
   }
 }
 
-/** Any server that does with a connection what it likes. `connections` counts them. */
+/** A server that handles each connection with `serve`. `connections` counts them. */
 export async function startRawServer(serve: (socket: Socket, nth: number) => void) {
   const open = new Set<Socket>()
   let connections = 0
@@ -103,7 +106,7 @@ export async function startRawServer(serve: (socket: Socket, nth: number) => voi
   }
 }
 
-/** Greets, and then says to each line what `reply` has for it; hangs up where that is null. */
+/** Greets, and then answers each line with the result of `reply`. Hangs up if that is null. */
 export function speak(
   socket: Socket,
   greeting: string,

@@ -14,12 +14,12 @@ import { createTestClock } from '../server/test-clock.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 const BUCKET = 'dastak-files'
-/** The only one that the server knows, and its secret. */
+/** The only key that the server knows, and its secret. */
 const KEY = 'S3RVER'
 
 /**
  * A server that speaks S3 and checks signatures, with one bucket, and a storage in it. `next`
- * answers the next requests in its place. `stop` it in the end.
+ * answers the next requests instead. `stop` it at the end.
  */
 export async function startS3Server({ clock = createTestClock() }: { clock?: Clock } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'dastak-s3-'))
@@ -32,8 +32,8 @@ export async function startS3Server({ clock = createTestClock() }: { clock?: Clo
   const s3 = new S3rver(options)
   await s3.configureBuckets()
   const serve = s3.callback()
-  // It checks signed links too, but escapes them otherwise than Amazon does: those with a ' or a *
-  // are checked here.
+  // The server checks signed links too, but escapes them differently from Amazon. Links with a ' or
+  // a * are checked here.
   const serveLinks = new S3rver({ ...options, allowMismatchedSignatures: true }).callback()
   const instead: Answer[] = []
   const requests: string[] = []
@@ -59,7 +59,7 @@ export async function startS3Server({ clock = createTestClock() }: { clock?: Clo
     bucket,
     storage: createS3Storage({ bucket, clock }),
     urlOf: (link: string) => link,
-    /** Each request that came, as `PUT /dastak-files/…`. */
+    /** All requests, as `PUT /dastak-files/…`. */
     requests,
     next: (...answers: Answer[]) => void instead.push(...answers),
     async stop() {

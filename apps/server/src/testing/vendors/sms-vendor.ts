@@ -7,16 +7,16 @@ export interface SmsVendor {
   url: string
   /** The last code sent to a number (E.164). */
   codeFor(mobile: string): string
-  /** What it answers from now on; its text may hold anything. */
+  /** The answer from now on. Its text may be anything. */
   answer(status: number, body?: string): void
   close(): void
 }
 
-/** A text message vendor on this machine, for server processes outside demo mode. */
+/** A text message vendor on this machine, for server processes outside of demo mode. */
 export async function startSmsVendor(): Promise<SmsVendor> {
   const codes = new Map<string, string>()
   let status = 200
-  let words = ''
+  let answerText = ''
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request
@@ -27,7 +27,7 @@ export async function startSmsVendor(): Promise<SmsVendor> {
           text: string
         }
         codes.set(to, /\b\d{4}\b/.exec(text)?.[0] ?? '')
-        response.writeHead(status).end(words)
+        response.writeHead(status).end(answerText)
       })
   })
   server.listen(0, '127.0.0.1')
@@ -41,7 +41,7 @@ export async function startSmsVendor(): Promise<SmsVendor> {
     },
     answer(nextStatus, body = '') {
       status = nextStatus
-      words = body
+      answerText = body
     },
     close: () => server.close(),
   }

@@ -3,8 +3,8 @@ import { systemClock } from '../../adapters/clock/system.ts'
 import { createDiskStorage } from '../../adapters/storage/disk.ts'
 import { FILE_TYPES } from '../../ports/storage.ts'
 
-// Arguments: the folder of the storage, a key, a path to make files at, their bytes. Stores files
-// of one letter each, until it is killed.
+// Arguments: the folder of the storage, a key, a path for temporary files, and their size in bytes.
+// Stores files of one letter each, until it is killed.
 const [folder = '', key = '', path = '', bytes = '0'] = process.argv.slice(2)
 const storage = createDiskStorage({
   folder,

@@ -7,7 +7,7 @@ import type { Storage } from '../../ports/storage.ts'
 import { createTestApp } from '../server/test-app.ts'
 import { createTestClock } from '../server/test-clock.ts'
 
-/** A storage with what serves its links. `stop` it in the end. */
+/** A storage with the server of its links. `stop` it at the end. */
 export interface TestStorage {
   storage: Storage
   /** The whole address of a link. */
@@ -15,7 +15,7 @@ export interface TestStorage {
   stop(): Promise<void>
 }
 
-/** Files below a folder of the test's own, served by the application. */
+/** Files below a folder of the test, served by the application. */
 export async function startDiskStorage() {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-storage-'))
   const folder = join(dataDir, 'files')
@@ -31,7 +31,7 @@ export async function startDiskStorage() {
     folder,
     clock,
     app,
-    /** Why files could not be sent to their end. */
+    /** Why files could not be sent completely. */
     brokenOff,
     urlOf: (link: string) => app.url + link,
     async stop() {

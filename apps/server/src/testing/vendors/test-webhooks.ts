@@ -84,7 +84,7 @@ async function createTestWebhooks() {
       (await server.call(contract.listWebhooks, { token: session.token })).body.data.data
     const sendTest = (webhook_id: string) =>
       server.call(contract.testWebhook, { token: session.token, body: { webhook_id } })
-    /** A token that is not too old for a clock that has moved on. */
+    /** A token that is still valid after the clock has moved. */
     const renew = () => refreshAt(server.url, session)
     return { session, userId: user.id, renew, grant, create, reveal, log, webhooks, sendTest }
   }
@@ -101,7 +101,7 @@ async function createTestWebhooks() {
   }
 }
 
-/** What the tests of a file use, from the first one on; each begins with nothing received. */
+/** Shared by the tests of a file, set before the first one. Each begins with nothing received. */
 export let t: Awaited<ReturnType<typeof createTestWebhooks>>
 export function setUpWebhooks(): void {
   beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface ReceivedWebhook {
   body: string
 }
 
-/** A receiver of webhooks on this machine. `answer` says what it does with the next one. */
+/** A receiver of webhooks on this machine. `answer` handles the next one. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = []
   const takeIt = (response: ServerResponse): void => void response.writeHead(204).end()
@@ -24,7 +24,7 @@ export async function startWebhookReceiver() {
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    // Whoever asks may break off.
+    // A sender may disconnect.
     request.on('error', () => undefined)
     response.on('error', () => undefined)
     request

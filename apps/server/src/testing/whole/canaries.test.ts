@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-// The same on a real process, with every byte that it writes, is `npm run soak -- canaries`.
-test('no phone number, address, code or token gets into logs, metrics, job tables or refusals', async () => {
+// `npm run soak -- canaries` does the same with a real process and all its output.
+test('no phone number, address, code or token appears in logs, metrics, job tables or refusals', async () => {
   const run = await playCanaries(server.url, server.lastCode, { hasMail: true })
   const { token } = await server.signIn('+919876512366')
   isVendorBroken = true

@@ -8,7 +8,7 @@ import { batch, signInToDemo, walk } from '../processes/walk.ts'
 
 const SECRET_KEY = 'the same secret in every process of this test'
 
-/** The newest is the one that the project brings along, on which all other tests run. */
+/** The newest is the one of the project, on which all other tests run. */
 const VERSIONS = [
   { version: '15', isOldest: true },
   { version: '18', isOldest: false },
@@ -18,7 +18,7 @@ test.each(VERSIONS)(
   'PostgreSQL $version: migrates, searches, reveals, works a batch, and the ledger is whole',
   {
     timeout: 120_000,
-    // Published for this machine alone.
+    // Only if it is published for this machine.
     skip: oldestPrograms() === null,
   },
   async ({ version, isOldest }) => {
@@ -27,7 +27,7 @@ test.each(VERSIONS)(
       'SHOW server_version',
     )
     expect(itsVersion).toMatch(new RegExp(`^${version}\\.`))
-    // The simple set-up of docs/self-hosting.md: one login, which owns the database and may make
+    // The simple set-up of docs/self-hosting.md: one login, which owns the database and may create
     // nothing else.
     await postgres.run(
       'CREATE ROLE dastak LOGIN; CREATE ROLE dastak_app; GRANT dastak_app TO dastak',
@@ -48,8 +48,8 @@ test.each(VERSIONS)(
       expect(await batch(server.url, session, ['00000001', '00000002'])).toBe('COMPLETED')
       const check = startCommand({ folder: dataDir, url, ownerUrl: url }, ['ledger', 'check'])
       expect(await text(check.stdout)).toContain('The ledger is whole.')
-      // The bitmaps of the search are read whole: kept as they are, whatever the version takes in
-      // CREATE TABLE.
+      // The bitmaps of the search are read as a whole, so they are stored uncompressed, whatever
+      // the version accepts in CREATE TABLE.
       const storage = `
         SELECT string_agg(attstorage::text, '' ORDER BY attname) AS kinds FROM pg_attribute
       WHERE attrelid = 'company_bitmap'::regclass AND attname IN ('bits', 'packed')`

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-// 100,000 of these are sent by `npm run soak -- fuzz`.
+// `npm run soak -- fuzz` sends 100,000 of these.
 test.each(
   ALL_ENDPOINTS.filter(({ name }) => name !== 'logout').map(
     (endpoint) => [endpoint.name, endpoint] as const,
   ),
 )('%s answers hostile requests in the envelope, never with a 5xx', async (_, endpoint) => {
-  // What may change the account is asked by another one, so that the rest stays allowed.
+  // Calls that may change the account use another one, so that the rest stays allowed.
   const asker =
     endpoint.name.toLowerCase().includes('email') || endpoint.name === 'setUserOnboard'
       ? otherToken

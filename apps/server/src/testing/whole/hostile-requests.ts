@@ -58,7 +58,7 @@ const value = fc.oneof(
   fc.constantFrom(null, true, [], {}, 1e308),
 )
 
-/** Valid, nearly valid and hostile requests to an endpoint, made from its own schema. */
+/** Valid, nearly valid and hostile requests to an endpoint, generated from its own schema. */
 export function hostileRequests(endpoint: Endpoint, token: string): fc.Arbitrary<HostileRequest> {
   const path = endpoint.query
     ? fc
@@ -118,7 +118,7 @@ function pairOf(keys: string[]) {
 }
 
 function search(pairs: [string, string][]): string {
-  // Lone surrogates have no URL form; raw bytes that are no UTF-8 are sent in their place.
+  // Lone surrogates have no URL form, so raw bytes that are not valid UTF-8 are sent instead.
   const parts = pairs.map(
     ([key, raw]) => `${key}=${raw.isWellFormed() ? encodeURIComponent(raw) : '%ff%fe%ed%a0'}`,
   )

@@ -24,7 +24,7 @@ const troubles = () =>
     .split('\n')
     .filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('_URL'))
 
-test('a database of one’s own that is away for a while is logged once, by web and jobs together, and once when it is back', async () => {
+test('an outage of the own database is logged once, by web and jobs together, and once at its end', async () => {
   server = await startServerProcess({
     DATABASE_URL: database.url('dastak_app'),
     DATABASE_ADMIN_URL: database.url('dastak'),
@@ -34,7 +34,7 @@ test('a database of one’s own that is away for a while is logged once, by web 
   const { url, ready, written } = server
   await ready()
   await database.stop()
-  // Longer than workers wait between two looks.
+  // Longer than workers wait between two polls.
   for (let calls = 0; calls < 12; calls += 1) {
     expect((await callAt(url, sendOtp, { body: { user_mobile: '+919876500001' } })).status).toBe(
       503,

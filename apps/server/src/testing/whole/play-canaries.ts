@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto'
 import { callAt, refreshAt, signInAt } from '../server/http-caller.ts'
 
 /**
- * Planted where people and vendors could put them; none may be written anywhere but into the
- * product's own tables.
+ * Values in all places in which people and vendors could put them. None may be written anywhere but
+ * into the product's own tables.
  */
 export const CANARIES = {
   mobile: '9876512377',
@@ -26,15 +26,15 @@ export const CANARY_DIN = '00000777'
 export const CANARY_CIN = 'U72900MH2020PTC000777'
 
 interface CanaryRun {
-  /** Everything that must not be found, with the tokens and codes that came up on the way. */
+  /** Everything that must not be found, including tokens and codes from the run. */
   secrets: string[]
-  /** Bodies of all answers that were refusals. */
+  /** The bodies of all refusals. */
   refusals: string[]
 }
 
 /**
- * A user's whole way through a server, with everything going wrong that can: wrong codes, a foreign
- * address, forged tokens, broken bodies. `mailCode` is null where no mail arrives.
+ * A user's whole way through a server, with everything going wrong that can: wrong codes, an
+ * address of another user, forged tokens, broken bodies. `mailCode` is null if no mail arrives.
  */
 export async function playCanaries(
   url: string,
@@ -159,25 +159,22 @@ export async function playCanaries(
   }
 }
 
-/** Where a canary was found, with some words around it, one line for each. */
+/** The places of found canaries, with the text around them, one line for each. */
 export function findCanaries(
   secrets: readonly string[],
-  places: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
 ): string[] {
-  return Object.entries(places).flatMap(([place, text]) =>
+  return Object.entries(texts).flatMap(([name, text]) =>
     secrets.flatMap((secret) => {
       const at = text.indexOf(secret)
       return secret === '' || at < 0
         ? []
-        : [`${place}: …${text.slice(Math.max(0, at - 80), at + secret.length + 20)}…`]
+        : [`${name}: …${text.slice(Math.max(0, at - 80), at + secret.length + 20)}…`]
     }),
   )
 }
 
-/**
- * Four digits alone stand in every time stamp; as a value, or in the words of the message, they
- * don't.
- */
+/** Four digits occur in every time stamp. As a value, or in the text of a message, they do not. */
 function asWritten(code: string): string[] {
   return [`"${code}"`, `'${code}'`, `is ${code}`, `otp=${code}`, `${code} is`]
 }

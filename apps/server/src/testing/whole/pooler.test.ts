@@ -47,8 +47,10 @@ describe.skipIf(VERSION === null)('a pooler', () => {
     direct?: string | null
     admin?: string | null
   }
-  /** What is said of a database behind a pooler with these settings. */
-  async function wordsOver({
+  /**
+   * The error of a database behind a pooler with these settings; `it can be used` if there is none.
+   */
+  async function resultOf({
     lines,
     user = 'dastak_app',
     direct = directUrl,
@@ -56,17 +58,17 @@ describe.skipIf(VERSION === null)('a pooler', () => {
   }: Settings) {
     const pooler = await startPgbouncer(server.port, USERS, lines)
     const database = { url: pooler.url(user, 'dastak'), adminUrl: admin, directUrl: direct }
-    const words = await openApplicationDatabase({ dataDir, database }).then(
+    const result = await openApplicationDatabase({ dataDir, database }).then(
       async (opened) => opened.close().then(() => 'it can be used'),
       (error: Error) => error.message,
     )
     await pooler.drop()
-    return words
+    return result
   }
 
-  it('is known by what it does, and a server or a pooler of sessions is not taken for one', async () => {
-    const place = (url: string) => ({ url, setting: 'DATABASE_URL' })
-    expect(await isPooled(place(directUrl))).toBe(false)
+  it('is recognised by its behaviour, and a server or a pooler of sessions is not mistaken for one', async () => {
+    const connection = (url: string) => ({ url, setting: 'DATABASE_URL' })
+    expect(await isPooled(connection(directUrl))).toBe(false)
     for (const [mode, expected] of [
       ['transaction', true],
       ['session', false],
@@ -74,48 +76,48 @@ describe.skipIf(VERSION === null)('a pooler', () => {
       for (const more of [[], ['server_round_robin = 1', 'min_pool_size = 3']]) {
         const pooler = await startPgbouncer(server.port, USERS, [`pool_mode = ${mode}`, ...more])
         const url = pooler.url('dastak_app', 'dastak')
-        expect([mode, await isPooled(place(url))]).toEqual([mode, expected])
+        expect([mode, await isPooled(connection(url))]).toEqual([mode, expected])
         await pooler.drop()
       }
   })
 
-  it('stops the start with words that say what to set, and works in session mode', async () => {
+  it('stops the start with an error that says what to set, and works in session mode', async () => {
     const pool = 'pool_mode = transaction'
-    expect(await wordsOver({ lines: [pool, ...KEPT], direct: null })).toContain(
+    expect(await resultOf({ lines: [pool, ...KEPT], direct: null })).toContain(
       'Set DATABASE_DIRECT_URL to the database',
     )
-    expect(await wordsOver({ lines: [pool, ...NOT_KEPT] })).toContain(
+    expect(await resultOf({ lines: [pool, ...NOT_KEPT] })).toContain(
       'set max_prepared_statements = 200',
     )
-    expect(await wordsOver({ lines: ['pool_mode = statement'] })).toContain(
+    expect(await resultOf({ lines: ['pool_mode = statement'] })).toContain(
       'set pool_mode = transaction (or session)',
     )
-    expect(await wordsOver({ lines: ['pool_mode = session'], direct: null })).toBe('it can be used')
+    expect(await resultOf({ lines: ['pool_mode = session'], direct: null })).toBe('it can be used')
   })
 
   it.skipIf(KEPT.length === 0)(
-    'in transaction mode is refused where it is set up otherwise than needed',
+    'in transaction mode is refused if it is set up wrongly',
     async () => {
       const lines = ['pool_mode = transaction', ...KEPT]
       expect(
-        await wordsOver({ lines, admin: null, user: 'dastak_owner', direct: adminUrl }),
+        await resultOf({ lines, admin: null, user: 'dastak_owner', direct: adminUrl }),
       ).toContain(`ALTER ROLE dastak_app LOGIN PASSWORD '…'`)
-      expect(await wordsOver({ lines, direct: server.url('dastak_app', 'other') })).toContain(
+      expect(await resultOf({ lines, direct: server.url('dastak_app', 'other') })).toContain(
         'lead to different databases',
       )
       await server.run(
         "ALTER ROLE dastak_app SET search_path = ''; ALTER ROLE dastak_app SET bytea_output = " +
           "'escape'",
       )
-      const words = await wordsOver({ lines })
-      expect(words).toContain('RECONNECT')
-      await server.run(/\n\n {2}(.+)$/.exec(words)?.[1] ?? 'none')
-      expect(await wordsOver({ lines })).toBe('it can be used')
+      const result = await resultOf({ lines })
+      expect(result).toContain('RECONNECT')
+      await server.run(/\n\n {2}(.+)$/.exec(result)?.[1] ?? 'none')
+      expect(await resultOf({ lines })).toBe('it can be used')
     },
   )
 
   it.skipIf(KEPT.length === 0)(
-    'in transaction mode serves 20 people at once without one error',
+    'in transaction mode serves 20 people at the same time without an error',
     { timeout: 120_000 },
     async () => {
       const pooler = await startPgbouncer(server.port, USERS, ['pool_mode = transaction', ...KEPT])
@@ -159,7 +161,7 @@ describe.skipIf(VERSION === null)('a pooler', () => {
         await Promise.all(people)
         expect(await sent).toBe('COMPLETED')
         expect(await batch(web.url, session, dins.slice(0, 50))).toBe('COMPLETED')
-        // A change is heard of in the other process, over a connection of its own.
+        // The other process learns of the change, over a separate connection.
         expect(web.written()).not.toMatch(/"level":"(error|fatal)"/)
         expect(worker.written()).not.toMatch(/"level":"(error|fatal)"/)
         expect(await server.run('SELECT credits FROM low_mark', 'dastak')).toEqual([{ credits: 7 }])

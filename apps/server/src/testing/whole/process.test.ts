@@ -63,7 +63,7 @@ async function profile() {
   return callAt(server.url, getProfileDetails, { token: session.token })
 }
 
-test('a second start on the same data folder is refused and told who the first is', async () => {
+test('a second start on the same data folder is refused and names the first', async () => {
   const second = await start()
   await expect(second.ended).resolves.toBe(1)
   expect(second.written()).toContain(
@@ -73,20 +73,20 @@ test('a second start on the same data folder is refused and told who the first i
   expect((await profile()).status).toBe(200)
 })
 
-test('a second start on the same port is told to take another', async () => {
+test('a second start on the same port is asked to use another', async () => {
   const other = temporaryDataDir()
   const second = await start({ DATA_DIR: other, PORT: new URL(server.url).port })
   await expect(second.ended).resolves.toBe(1)
   expect(second.written()).toContain('set PORT to another one')
-  // It found the port taken after it had brought up its database, and took it down again.
+  // It found the port taken after it had started its database, and stopped the database again.
   expect(postmasterPid(clusterOf(other) ?? '')).toBeNull()
   rmSync(other, { recursive: true, force: true })
 })
 
-test('after a kill -9 of the database server the product brings it up again by itself', async () => {
+test('after a kill -9 of the database server the product starts it again', async () => {
   const before = postmaster()
   process.kill(before, 'SIGKILL')
-  // Another server, on the same folder, in which the session is still known.
+  // Another server on the same folder, in which the session still exists.
   const answeredBy = async () =>
     (await profile().catch(() => null))?.status === 200 && postmasterPid(clusterOf(dataDir) ?? '')
   await expect
@@ -148,7 +148,7 @@ test('a SIGTERM lets the request in flight finish, then the server and its datab
   )
 })
 
-test('a request that never ends is cut off when the time to stop is over', async () => {
+test('a request that never ends is cut off when the time for stopping is over', async () => {
   server = await start({}, ['--stop-seconds', '0.5'])
   await server.ready()
   const { hostname, port } = new URL(server.url)
@@ -166,7 +166,7 @@ test('a request that never ends is cut off when the time to stop is over', async
   expect(server.written()).toContain('"stopping"')
 })
 
-test('a database whose migrations are of another version is refused in words, without a stack', async () => {
+test('a database whose migrations are of another version is refused in plain words, without a stack', async () => {
   const owner = await startEmbedded({ dataDir })
   const client = new pg.Client({ connectionString: owner.url('dastak') })
   await client.connect()

@@ -44,8 +44,7 @@ afterAll(async () => {
 })
 
 /**
- * Adds a job in a transaction of its own. `done` resolves to how often it was tried when it has
- * succeeded.
+ * Adds a job in its own transaction. `done` resolves to the number of tries once it has succeeded.
  */
 async function enqueue() {
   const job = releaseOverdueJob({ releaseOverdue: async () => 0 })
@@ -77,13 +76,13 @@ test('a web process serves and a worker process works, on one database', async (
   await expect((await enqueue()).done()).resolves.toBe(0)
 })
 
-test('a statement of a request is ended when it takes too long, one of a job may take its time', async () => {
+test('a statement of a request is ended when it takes too long, one of a job may take longer', async () => {
   const session = await signInAt(web.url, '+919876500010', sms.codeFor)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query('BEGIN; LOCK TABLE lookup, lead IN ACCESS EXCLUSIVE MODE')
   const job = await enqueue()
-  // Longer than a request's statement may take.
+  // Longer than the statement of a request may take.
   const waiting = `
     SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
     AND query ~* 'from "?lookup' AND now() - query_start > interval '0.6 s'`
@@ -95,7 +94,7 @@ test('a statement of a request is ended when it takes too long, one of a job may
   await expect(job.done()).resolves.toBe(0)
 })
 
-test('a web process that is told to stop says so at /readyz and still answers while a proxy turns away', async () => {
+test('a stopping web process reports it at /readyz and still answers while a proxy moves on', async () => {
   web.signal('SIGTERM')
   await expect
     .poll(async () => (await fetch(`${web.url}/readyz`)).status, { timeout: 1_500, interval: 20 })

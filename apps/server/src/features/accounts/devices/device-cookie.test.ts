@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-test('the cookie of another number, one that was changed, one of another installation and one that is too old are worth nothing', () => {
+test('cookies of another number, of another installation, changed and too old ones are ignored', () => {
   const clock = createTestClock()
   const devices = createKnownDevices({ key: Buffer.alloc(32, 1), clock })
   const one = devices.remember(undefined, '+919876500001', randomUUID())
@@ -40,7 +40,7 @@ test('the cookie of another number, one that was changed, one of another install
   expect(devices.find(one, '+919876500001')).toBeNull()
 })
 
-test('a device knows the last three numbers that signed in on it, each by an id that stays', () => {
+test('a device knows the last three numbers that signed in on it, each with an id that stays the same', () => {
   const devices = createKnownDevices({ key: Buffer.alloc(32, 1), clock: createTestClock() })
   const numbers = ['+919876500001', '+919876500002', '+919876500003', '+919876500004'] as const
   const first = devices.remember(undefined, numbers[0], randomUUID())
@@ -58,7 +58,7 @@ test('a device knows the last three numbers that signed in on it, each by an id 
   ])
 })
 
-test('browsers are given it at a sign-in, keep it from scripts, and have it still after signing out', async () => {
+test('browsers get it at sign-in, hide it from scripts, and keep it after signing out', async () => {
   const of = '+919876543299'
   const sent = await server.call(sendOtp, { body: { user_mobile: of } })
   const answer = await server.call(submitOtp, {
@@ -77,7 +77,7 @@ test('browsers are given it at a sign-in, keep it from scripts, and have it stil
   ).toBe(200)
 })
 
-test('strangers at the same address keep nobody who is known from signing in or staying so', async () => {
+test('strangers at the same address do not stop a known device from signing in or staying known', async () => {
   const busy = await createTestServer({ env: { CALLS_PER_MINUTE_PER_ADDRESS: '20' } })
   const of = '+919876543298'
   const sent = await busy.call(sendOtp, { body: { user_mobile: of } })

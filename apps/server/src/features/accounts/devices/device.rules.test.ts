@@ -53,6 +53,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
-])('%s', (userAgent, words) => {
-  expect(deviceText(userAgent)).toBe(words)
+])('%s', (userAgent, text) => {
+  expect(deviceText(userAgent)).toBe(text)
 })

@@ -1,4 +1,4 @@
-// The first that is found names it: browsers also carry the names of those that they are like.
+// The first match counts: browsers also carry the names of the browsers that they imitate.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -18,12 +18,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A user agent in words, `Chrome on Windows`: what is not known of it is left out. */
+/** A user agent as text, such as `Chrome on Windows`. Unknown parts are left out. */
 export function deviceText(userAgent: string): string {
   const nameIn = (list: readonly [RegExp, string][]) =>
     list.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
-  // A program names itself first: `curl/8.5.0`.
+  // A program puts its name first: `curl/8.5.0`.
   return browser ?? system ?? (/^[\w.-]{1,40}(?=\/)/.exec(userAgent)?.[0] || 'Unknown device')
 }

@@ -6,10 +6,13 @@ import type { Caller } from '../../../http/caller.ts'
 import type { AccountParts } from '../account-parts.ts'
 import * as store from '../sessions/sessions.store.ts'
 
-/** Where a user is signed in, and signing out from elsewhere: it counts at the next call. */
+/**
+ * The devices on which a user is signed in, and signing out elsewhere. It takes effect at the next
+ * call.
+ */
 export function createDevices({ db, clock, principals }: AccountParts) {
   return {
-    /** The live sessions, the one that was active last first. */
+    /** The live sessions, most recently active first. */
     listSessions: (userId: number) => store.listLiveSessions(db.kysely, userId, clock.now()),
 
     /** Errors: not_found (also for a session of another user, and for one that has ended). */
@@ -22,7 +25,7 @@ export function createDevices({ db, clock, principals }: AccountParts) {
       principals.forget(userId)
     },
 
-    /** Ends all sessions of the user but this one; returns how many there were. */
+    /** Ends all sessions of the user except this one. Returns how many there were. */
     async endOtherSessions(
       { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>,
       caller: Caller,

@@ -12,7 +12,7 @@ afterAll(() => two.drop())
 
 const LATER = { ip: '198.51.100.9', userAgent: 'another browser' }
 
-/** A user who is signed in several times. */
+/** A user with several sessions. */
 async function signedIn(times: number) {
   const first = await two.signIn()
   const sessions: Omit<typeof first, 'mobile'>[] = [first]
@@ -34,7 +34,7 @@ async function outcomesOf(userId: number) {
   return rows.map(({ outcome }) => outcome)
 }
 
-test('live sessions are listed, the one that was active last first, with where it is now', async () => {
+test('live sessions are listed, most recently active first, with their current address', async () => {
   const { userId, sessions } = await signedIn(3)
   two.here.clock.pass({ minutes: 1 })
   await two.here.accounts.sessions.refreshToken(sessions[0]!, LATER)
@@ -70,7 +70,7 @@ test('a session that is ended from another is refused at its next call in every 
   expect(await outcomesOf(userId)).toEqual(['device_signed_out', 'signed_in', 'signed_in'])
 })
 
-test('a session that is ended while it is being renewed has ended, whichever is first', async () => {
+test('a session that is ended while it is being renewed has ended, in either order', async () => {
   const { userId, sessions } = await signedIn(2)
   const [other] = sessions
   const { public_id: id } = (await listed(userId)).find(
@@ -91,7 +91,7 @@ test('a session that is ended while it is being renewed has ended, whichever is 
   expect(await listed(userId)).toHaveLength(1)
 })
 
-test('a session of another user, one that has ended and an unknown one look alike, and nothing happens to them', async () => {
+test('a session of another user, one that has ended and an unknown one get the same answer, and nothing happens to them', async () => {
   const [me, stranger] = [await signedIn(2), await signedIn(1)]
   const end = (id: string) => two.here.accounts.devices.endSession(me.userId, id, CALLER)
   const foreign = (await listed(stranger.userId))[0]!.public_id
@@ -103,7 +103,7 @@ test('a session of another user, one that has ended and an unknown one look alik
   expect(await outcomesOf(stranger.userId)).toEqual(['signed_in'])
 })
 
-test('all others are ended but the one that asks, in every process; of 20 who ask at once each lives or has ended', async () => {
+test('all sessions except the caller’s end, in every process; of 20 calls at the same time each lives or has ended', async () => {
   const { userId, sessions } = await signedIn(4)
   const [mine, ...others] = sessions
   for (const session of sessions) await two.untilRemembered(session)

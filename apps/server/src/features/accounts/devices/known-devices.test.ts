@@ -10,7 +10,7 @@ setUpAccounts()
 
 let mobile: string
 let [cookie, serial] = ['', 0]
-/** Somebody has signed in on a device, a day ago. */
+/** A user signed in on a device a day ago. */
 beforeEach(async () => {
   mobile = `+9196000${String(serial++).padStart(5, '0')}`
   const id = await t.accounts.signIn.sendOtp(mobile, CALLER.ip)
@@ -23,7 +23,7 @@ const ask = (deviceCookie?: string) => t.accounts.signIn.sendOtp(mobile, CALLER.
 const submit = (id: string, code: string) => t.accounts.signIn.submitOtp({ id, code }, CALLER)
 const refused = { code: 'rate_limited' }
 
-/** Whether the last code that was sent was one of a known device's. */
+/** Whether the last code that was sent belonged to a known device. */
 async function lastWasOfDevice(): Promise<boolean> {
   const { rows } = await t.db.pool.query<{ device: string | null }>(
     'SELECT device FROM otp_send ORDER BY id DESC LIMIT 1',
@@ -48,7 +48,7 @@ test('a stranger who uses up the codes of a number does not lock out a device th
   await expect(submit(id, await t.newestCode())).resolves.toHaveProperty('accessToken')
 })
 
-test('nor does one who guesses until the number is locked', async () => {
+test('nor does a stranger who guesses until the number is locked', async () => {
   for (let count = 0; count < 4; count += 1) {
     const id = await ask()
     for (let tries = 0; tries < 3; tries += 1)
@@ -63,7 +63,7 @@ test('nor does one who guesses until the number is locked', async () => {
   await expect(submit(id, await t.newestCode())).resolves.toHaveProperty('accessToken')
 })
 
-test('the code that a known device waits for is not ended by a stranger’s, nor the other way round', async () => {
+test('a stranger’s code does not end the code of a known device, nor the other way round', async () => {
   const own = await ask(cookie)
   const ownCode = await t.newestCode()
   t.clock.pass({ seconds: 31 })
@@ -73,7 +73,7 @@ test('the code that a known device waits for is not ended by a stranger’s, nor
   await expect(submit(strange, strangeCode)).resolves.toHaveProperty('accessToken')
 })
 
-test('its quota is small, and its own wrong tries lock it alone; then it is as good as a stranger’s', async () => {
+test('its quota is small, and its wrong tries lock only the device, which then counts as a stranger’s', async () => {
   for (let count = 0; count < 5; count += 1) {
     const id = await ask(cookie)
     expect(await lastWasOfDevice()).toBe(true)
@@ -100,11 +100,11 @@ test('its quota is small, and its own wrong tries lock it alone; then it is as g
   expect(await lastWasOfDevice()).toBe(true)
   await submit(id, await t.wrongCode()).catch(() => undefined)
   t.clock.pass({ seconds: 31 })
-  // Nine tries an hour ago and one now are no ten within the hour.
+  // Nine tries an hour ago and one now are not ten within one hour.
   await expect(ask()).resolves.toEqual(expect.any(String))
 })
 
-test('many devices of one number have no more than twenty codes a day together, and strangers use up none of them', async () => {
+test('many devices of one number have at most twenty codes a day together, and strangers use up none of them', async () => {
   const cookies = [cookie]
   while (cookies.length < 8) {
     const id = await ask()
@@ -122,7 +122,7 @@ test('many devices of one number have no more than twenty codes a day together, 
   expect(sent).toBe(20)
 })
 
-test('all known devices together have the budget of the whole server, and somebody is told; strangers have theirs', async () => {
+test('all known devices together share the budget of the whole server, and its exhaustion is reported; strangers have a separate one', async () => {
   const tight = createAccountsOn(t.db, t.clock, {
     otpBudgets: { perSourcePerHour: 2, perBlockPerHour: 3, globalPerHour: 4 },
   })
@@ -144,7 +144,7 @@ test('all known devices together have the budget of the whole server, and somebo
   expect([await lastWasOfDevice(), tight.exhausted]).toEqual([false, ['sms']])
 })
 
-test('who signs out somewhere or everywhere else forgets all devices, and where he is signed in still he is known again', async () => {
+test('signing out elsewhere forgets all devices, and those that are still signed in become known again', async () => {
   const own = await submit(await ask(), await t.newestCode())
   const { userId, sessionId } = await t.accounts.authenticate(own.accessToken)
   t.clock.pass({ days: 1 })
@@ -163,7 +163,7 @@ test('who signs out somewhere or everywhere else forgets all devices, and where 
   expect(await isKnown(again.deviceCookie)).toBe(true)
 })
 
-test('who had a number before its owner is a stranger to it', async () => {
+test('a former owner of a number is a stranger to it', async () => {
   const former = await submit(await ask(), await t.newestCode())
   const { userId, sessionId } = await t.accounts.authenticate(former.accessToken)
   const change = await t.accounts.mobileChange.sendMobileOtp(
@@ -193,7 +193,7 @@ test('what a device sends does not count against its number', async () => {
   }
 })
 
-test('a device that is signed in becomes known by its session, which makes one device however often it is renewed', async () => {
+test('a signed-in device becomes known by its session, and stays one device however often that is renewed', async () => {
   const id = await ask(cookie)
   let session = await submit(id, await t.newestCode())
   const renew = async (deviceCookie?: string) => {
@@ -203,7 +203,7 @@ test('a device that is signed in becomes known by its session, which makes one d
     )
     return session.deviceCookie
   }
-  // As one that signed in before there were such cookies, or threw it away.
+  // Like a device that signed in before these cookies existed, or that deleted its cookie.
   const [first, second] = [await renew(), await renew()]
   const nameOf = (one: string) => one.split('.')[0]
   expect(nameOf(first)).toBe(nameOf(second))
@@ -216,7 +216,7 @@ test('a device that is signed in becomes known by its session, which makes one d
   expect(await lastWasOfDevice()).toBe(false)
 })
 
-test('it stays known when its user changes his number', async () => {
+test('it stays known when its user changes their number', async () => {
   const id = await ask(cookie)
   const session = await submit(id, await t.newestCode())
   const { userId, sessionId } = await t.accounts.authenticate(session.accessToken)

@@ -3,7 +3,7 @@ import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.
 
 setUpAccounts()
 
-test('the demo accounts are made once and sign in like everyone', async () => {
+test('the demo accounts are created once and sign in like any other', async () => {
   await t.accounts.demoAccounts.ensureDemoAccounts()
   await t.accounts.demoAccounts.ensureDemoAccounts()
   const [owner, member, guest] = [
@@ -29,7 +29,7 @@ test('the demo accounts are made once and sign in like everyone', async () => {
   })
 })
 
-test('a demo account that a visitor moved to another number is made again, without the address that went with it', async () => {
+test('a demo account that a visitor moved to another number is created again, without the address that moved with it', async () => {
   t.clock.pass({ minutes: 1 })
   const moved = await t.signIn('98765 43210')
   const id = await t.accounts.mobileChange.sendMobileOtp(moved.userId, '98765 43299', CALLER.ip)

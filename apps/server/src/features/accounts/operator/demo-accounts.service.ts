@@ -15,7 +15,7 @@ interface DemoAccount {
   credits: number
 }
 
-/** The accounts that a visitor of the demo signs in with; people and addresses are invented. */
+/** The accounts that a visitor of the demo signs in with. People and addresses are invented. */
 const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     mobile: '+919876543210',
@@ -40,17 +40,17 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Somebody whom a demo account has invited. */
+/** A user who was invited by a demo account. */
 export interface DemoInvitee {
   mobile: string
   name: string
   email: string
   linkedinUrl: string
-  /** He has verified his address: the invitation is rewarded. */
+  /** The email address is verified, so that the invitation earns the reward. */
   isVerified: boolean
 }
 
-/** An account of the demo as it is known to the other services. */
+/** A demo account as the other services see it. */
 interface DemoUser {
   mobile: string
   userId: number
@@ -61,7 +61,10 @@ export function createDemoAccounts(parts: AccountParts) {
   const { db, clock, credits, referrals } = parts
 
   return {
-    /** All demo accounts, made where they are missing: onboarded, verified, with their credits. */
+    /**
+     * All demo accounts, onboarded and verified, with their credits. Creates those that are
+     * missing.
+     */
     async ensureDemoAccounts(): Promise<DemoUser[]> {
       const users: DemoUser[] = []
       for (const account of DEMO_ACCOUNTS)
@@ -69,8 +72,8 @@ export function createDemoAccounts(parts: AccountParts) {
           const user = await findOrCreateUser(parts, tx, account.mobile)
           users.push({ mobile: account.mobile, userId: user.id, publicId: user.public_id })
           if (user.is_onboarded) return
-          // A visitor may have moved the account to another number: its address goes with it, and
-          // this number has a new one.
+          // A visitor may have moved the account to another number. Then the address moved with it,
+          // and this number gets a new account without the address.
           if (!(await isVerifiedElsewhere(tx, user.id, account.email)))
             await proveEmail(tx, user.id, account.email, clock.now())
           await onboardUser(tx, user.id, account.name, null)
@@ -90,7 +93,7 @@ export function createDemoAccounts(parts: AccountParts) {
       return users
     },
 
-    /** Somebody joins with the code of a demo account; nothing where he has joined already. */
+    /** A user joins with the code of a demo account. Does nothing if they have already joined. */
     async join(inviterId: number, { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee) {
       const [inviter, user] = await inTransaction(db, async (tx) => [
         await lockUser(tx, inviterId),

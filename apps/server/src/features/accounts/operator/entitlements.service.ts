@@ -4,14 +4,13 @@ import * as store from './entitlements.store.ts'
 
 export type { Entitlement } from './entitlements.store.ts'
 
-/** What plans give to accounts. Credits and leads are no part of it: they stay. */
+/** What plans give to accounts. Credits and leads are not part of it: they stay. */
 export function createEntitlements({ clock }: { clock: Clock }) {
   return {
     /**
-     * Puts what a plan gives in the place of what the one before gave; null takes it away. What an
-     * operator granted stays. In the caller's transaction: it counts in every process in the moment
-     * of its commit. Writes nothing where nothing is different. Returns the plan that was taken
-     * away, where there was one.
+     * Replaces what the previous plan gave with what this plan gives; null takes it away. What an
+     * operator granted stays. Runs in the caller's transaction and takes effect in every process at
+     * its commit. Writes nothing if nothing changes. Returns the plan that was taken away, if any.
      */
     async set(tx: Tx, userId: number, entitlement: store.Entitlement | null) {
       if (entitlement) await store.saveEntitlement(tx, userId, entitlement)
@@ -19,7 +18,7 @@ export function createEntitlements({ clock }: { clock: Clock }) {
       await store.replacePlanPermissions(tx, userId, entitlement?.permissions ?? [], clock.now())
       return ended ? { planId: ended.plan_id, until: ended.until } : null
     },
-    /** Users whose plan's time is over, and who have not been looked after. */
+    /** Users whose plan has run out and was not cleaned up yet. */
     listOverdue: store.listOverdue,
   }
 }

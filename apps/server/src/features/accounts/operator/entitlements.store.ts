@@ -2,13 +2,13 @@ import type { Permission } from '@dastak/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 
-/** What a plan gives while its term lasts. */
+/** What a plan gives during its term. */
 export interface Entitlement {
   planId: string
   permissions: readonly Permission[]
   allowTeams: boolean
   allowLinkedinBulkUpload: boolean
-  /** From this moment on it gives nothing, whether or not anybody has taken it away. */
+  /** From this moment on the plan gives nothing, even before the job takes it away. */
   until: Date
 }
 
@@ -45,7 +45,7 @@ export async function listOverdue(reader: Reader, now: Date): Promise<number[]> 
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Makes the permissions that come from a plan exactly these. */
+/** Sets the permissions that come from a plan to exactly these. */
 export async function replacePlanPermissions(
   tx: Tx,
   userId: number,

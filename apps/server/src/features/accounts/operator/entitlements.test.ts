@@ -20,11 +20,11 @@ const startup = (until: Date): Entitlement => ({
 const set = (userId: number, entitlement: Entitlement | null) =>
   inTransaction(two.here.db, (tx) => two.other.entitlements.set(tx, userId, entitlement))
 
-/** Each once, without those that the test itself gave to see what is remembered. */
+/** Each permission once, without those that the test granted to see what is cached. */
 const known = (permissions: readonly string[]) =>
   [...new Set(permissions)].filter((name) => !name.startsWith('silent')).sort()
 
-test('what a plan gives counts in every process at once, and changes with the plan', async () => {
+test('what a plan gives counts in every process immediately, and changes with the plan', async () => {
   const session = await two.signIn()
   await two.untilRemembered(session)
   const seen = async () => {
@@ -56,10 +56,10 @@ test('what a plan gives counts in every process at once, and changes with the pl
   await expect.poll(seen).toEqual({ planId: null, permissions: ['din-search'] })
 })
 
-test('a term that has ended gives nothing, though no job has been there and the session is remembered', async () => {
+test('a term that has ended gives nothing, even before the job has run and with the session in the cache', async () => {
   const session = await two.signIn()
   await two.other.operatorActions.grantPermissions(session.mobile, ['din-batch'])
-  // Less than a session is remembered for.
+  // Shorter than the time for which a session is cached.
   await set(session.userId, startup(new Date(two.here.clock.now().getTime() + 20_000)))
   await two.untilRemembered(session)
   two.here.clock.pass({ seconds: 19 })

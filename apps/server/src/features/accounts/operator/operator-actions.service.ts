@@ -15,14 +15,14 @@ import { allowedMobile } from '../sign-in/mobile.rules.ts'
 import { setUserOnboard } from '../profile/profile.service.ts'
 import { findOrCreateUser } from '../sign-in/sign-in.service.ts'
 
-/** In the log of what happened to a way in: the operator works on the machine itself. */
+/** The caller in the sign-in log: the operator works on the machine itself. */
 const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
 
 /** What an operator does to an account, by mobile number. Errors of all: not_found. */
 export function createOperatorActions(parts: AccountParts) {
   const { db, clock, credits, principals } = parts
 
-  // The rules for signing in do not count here: an operator may look at any account there is.
+  // The rules for signing in do not apply: an operator may look at any existing account.
   async function find(typed: string): Promise<store.User> {
     const user = await store.findUserByMobile(db.kysely, readMobile(typed)?.e164 ?? typed)
     if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
@@ -30,7 +30,7 @@ export function createOperatorActions(parts: AccountParts) {
   }
 
   return {
-    /** The account; `creditsLeft` are his own, `creditsToSpend` those that pay for him now. */
+    /** `creditsLeft` are the user's own credits, `creditsToSpend` those that pay for them now. */
     async showUser(mobile: string) {
       const { id } = await find(mobile)
       const [user, left, toSpend, ever, teams] = await Promise.all([
@@ -44,9 +44,8 @@ export function createOperatorActions(parts: AccountParts) {
     },
 
     /**
-     * Makes an account as the first sign-in would, or finds the one that is there; complete with a
-     * name and an email address. Returns whether it is new. Errors: validation_failed, conflict (it
-     * is complete already).
+     * Creates an account as the first sign-in would, or finds it; complete with name and email.
+     * Returns whether it is new. Errors: validation_failed, conflict (already complete).
      */
     async addUser(typedMobile: string, onboarding: { name: string; email: string } | null) {
       const form = onboarding && {
@@ -60,15 +59,15 @@ export function createOperatorActions(parts: AccountParts) {
       return { isNew }
     },
 
-    /** Vouches for its address, or a new one. Errors: not_found, validation_failed, conflict. */
+    /** Verifies the email address, or a new one. Errors: not_found, validation_failed, conflict. */
     async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
-      if (!email) throw invalid('This account has no email address: give one.')
+      if (!email) throw invalid('This account has no email address. Enter one.')
       await vouchForEmail(parts, { userId: user.id, address: email, caller: OPERATOR })
     },
 
-    /** What a link holds that signs the account in, once. Errors: not_found. */
+    /** Creates the token of a link that signs the account in once. Errors: not_found. */
     async makeLoginLink(mobile: string): Promise<{ token: string; expiresAt: Date }> {
       return makeLoginLink(parts, (await find(mobile)).id)
     },
@@ -83,7 +82,7 @@ export function createOperatorActions(parts: AccountParts) {
       principals.forget(user.id)
     },
 
-    /** How many went; what a plan gives stays. Errors: not_found, validation_failed. */
+    /** Returns how many were removed. A plan's stay. Errors: not_found, validation_failed. */
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
@@ -92,7 +91,9 @@ export function createOperatorActions(parts: AccountParts) {
       return revoked
     },
 
-    /** Adds credits, once for a `key`. Errors: not_found, conflict (its first use was another). */
+    /**
+     * Adds credits, once for each `key`. Errors: not_found, conflict (the key's first use differs).
+     */
     async topUp(
       mobile: string,
       amounts: { phone: number; email: number },
@@ -116,7 +117,7 @@ export function createOperatorActions(parts: AccountParts) {
 function parsed(field: z.ZodMiniType<string>, typed: string): string {
   const read = field.safeParse(typed)
   if (read.success) return read.data
-  throw invalid(read.error.issues[0]?.message ?? 'This is not right.')
+  throw invalid(read.error.issues[0]?.message ?? 'This is not valid.')
 }
 
 function checkPermissions(permissions: readonly string[]): void {
@@ -124,7 +125,7 @@ function checkPermissions(permissions: readonly string[]): void {
   const unknown = permissions.filter((permission) => !known.includes(permission))
   if (unknown.length > 0)
     throw invalid(
-      `No such permission: ${unknown.join(', ')}. There are: ${PERMISSIONS.join(', ')}.`,
+      `No such permission: ${unknown.join(', ')}. Use one of: ${PERMISSIONS.join(', ')}.`,
     )
 }
 

@@ -18,7 +18,7 @@ export async function grantPermissions(
     .execute()
 }
 
-/** Takes permissions away, but those that the plan gives. Returns how many there were. */
+/** Takes permissions away, except those that the plan gives. Returns how many were removed. */
 export async function revokePermissions(tx: Tx, userId: number, permissions: readonly string[]) {
   const gone = await tx
     .deleteFrom('user_permission')

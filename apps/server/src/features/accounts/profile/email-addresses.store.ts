@@ -2,20 +2,26 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import { updateUnlessTaken } from '../accounts.store.ts'
 
-/** Gives the user an address, unverified where it is new. Others may have it, or have proved it. */
+/**
+ * Sets the user's email address, unverified if it is new. Other accounts may have the same address,
+ * even verified.
+ */
 export async function nameEmail(tx: Tx, id: number, email: string): Promise<void> {
   await sql`UPDATE user_account SET email = ${email},
       email_verified_at = CASE WHEN email_lower = lower(${email}) THEN email_verified_at END
     WHERE id = ${id}`.execute(tx)
 }
 
-/** The same, proved. False where another account has proved it too: the transaction ends then. */
+/**
+ * Sets the address as verified. Returns false if another account has verified it too; the
+ * transaction ends then.
+ */
 export function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
   const proved = { email, email_verified_at: now }
   return updateUnlessTaken(tx, id, proved, 'user_account_verified_email')
 }
 
-/** Whether another account has proved to own the address. */
+/** Whether another account has verified the address. */
 export async function isVerifiedElsewhere(reader: Reader, id: number, email: string) {
   const owner = await reader
     .selectFrom('user_account')

@@ -8,13 +8,14 @@ import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
 import { refuseCode } from '../sign-in/otp.service.ts'
 import type { Caller } from '../../../http/caller.ts'
 
-/** Naming an email address, and proving to own it by a mailed code. */
+/** Saving an email address, and verifying it with an emailed code. */
 export function createEmailVerification(parts: AccountParts) {
   const { db, otp, email, productName } = parts
 
   /**
-   * The answer is the same whosever the address is: nobody learns here who has an account. Where
-   * another account has proved it no code is right, and its owner learns that somebody has tried.
+   * The answer does not depend on who owns the address, so that nobody learns who has an account.
+   * If another account has verified the address, no code is right, and its owner gets a mail about
+   * the attempt.
    */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
@@ -25,16 +26,16 @@ export function createEmailVerification(parts: AccountParts) {
   }
 
   return {
-    /** Saves an address; a changed one is not verified. */
+    /** Saves an address. A changed address is not verified. */
     async addEmail(userId: number, address: string, caller: Caller): Promise<void> {
       const before = await inTransaction(db, async (tx) => {
-        // Codes are locked before their user, as where one is submitted.
+        // Codes are locked before their user, in the same order as when a code is submitted.
         await otp.endForOtherEmails(tx, userId, address)
         const user = await noteChange(parts, tx, { userId, address, caller })
         await nameEmail(tx, userId, address)
         return user
       })
-      await tellChange(parts, before, address)
+      await notifyChange(parts, before, address)
     },
 
     /** Mails a code and returns its id. Errors: rate_limited, provider_unavailable. */
@@ -46,8 +47,8 @@ export function createEmailVerification(parts: AccountParts) {
     },
 
     /**
-     * Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid
-     * OTP"), otp_ended, conflict, rate_limited.
+     * Makes the address of the code the user's verified address. Errors: validation_failed
+     * ("Invalid OTP"), otp_ended, conflict, rate_limited.
      */
     async submitEmailOtp(userId: number, attempt: { id: string; code: string }, caller: Caller) {
       const outcome = await inTransaction(db, async (tx) => {
@@ -57,28 +58,28 @@ export function createEmailVerification(parts: AccountParts) {
         return { before: await prove(parts, tx, { userId, address, caller }), address }
       })
       if ('result' in outcome) return refuseCode(outcome)
-      await tellChange(parts, outcome.before, outcome.address)
+      await notifyChange(parts, outcome.before, outcome.address)
     },
   }
 }
 
-/** Whose address becomes which, and where the call came from. */
+/** The user, their new address, and the caller. */
 interface Naming {
   userId: number
   address: string
   caller: Caller
 }
 
-/** Makes an address the user's own, verified: the operator vouches for it. Errors: conflict. */
+/** Makes an address the user's verified address, on the word of the operator. Errors: conflict. */
 export async function vouchForEmail(parts: AccountParts, naming: Naming): Promise<void> {
   const before = await inTransaction(parts.db, async (tx) => {
     await parts.otp.endForOtherEmails(tx, naming.userId, naming.address)
     return prove(parts, tx, naming)
   })
-  await tellChange(parts, before, naming.address)
+  await notifyChange(parts, before, naming.address)
 }
 
-/** Writes down that the address becomes another one. Returns the user as they were. */
+/** Records the change of the address. Returns the user from before the change. */
 async function noteChange({ clock }: AccountParts, tx: Tx, { userId, address, caller }: Naming) {
   const before = await lockUser(tx, userId)
   if (before.email && !isSame(before.email, address))
@@ -86,7 +87,9 @@ async function noteChange({ clock }: AccountParts, tx: Tx, { userId, address, ca
   return before
 }
 
-/** Makes the address the user's own. Returns the user as they were. Errors: conflict. */
+/**
+ * Makes the address the user's verified address. Returns the user from before. Errors: conflict.
+ */
 async function prove(parts: AccountParts, tx: Tx, naming: Naming): Promise<User> {
   const { userId, address } = naming
   const before = await noteChange(parts, tx, naming)
@@ -95,15 +98,17 @@ async function prove(parts: AccountParts, tx: Tx, naming: Naming): Promise<User>
   return before
 }
 
-/** After a change: tells a user who had proved the old address, and did not make it, there. */
-async function tellChange(parts: AccountParts, before: User, address: string): Promise<void> {
+/**
+ * Notifies the old address of a change if it was verified, because its owner may not have made it.
+ */
+async function notifyChange(parts: AccountParts, before: User, address: string): Promise<void> {
   const { id, email: to, email_verified_at: verifiedAt } = before
   parts.principals.forget(id)
   if (!to || !verifiedAt || isSame(to, address)) return
   const subject = `The email address of your ${parts.productName} account was changed`
   const text =
-    `${subject}: nothing is mailed to this one any more.\n\nIf this was not you, write to ` +
-    'support at once.'
+    `${subject}: we no longer send mails to this address.\n\nIf this was not you, write to ` +
+    'support immediately.'
   await parts.email.send({ to, subject, text }).catch(parts.onNoticeFailure)
 }
 
@@ -113,20 +118,23 @@ function codeMail(code: string, productName: string) {
   const subject = `${code} is your ${productName} code`
   const text =
     `${code} is your code to verify this email address with ${productName}. It is valid for ` +
-    `${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`
+    `${OTP_MINUTES} minutes.\n\nIf you did not request it, ignore this message.`
   return { subject, text }
 }
 
 function tryNotice(productName: string) {
   const subject = `Your email address is already verified with ${productName}`
   const text =
-    `Somebody who is signed in to ${productName} with another mobile number asked for a code to ` +
-    'this email address. It is verified in your account already, so no code was sent.\n\nIf this ' +
-    'was you, sign in with the mobile number of that account. If not, you need not do anything.'
+    `A user who is signed in to ${productName} with another mobile number requested a code for ` +
+    'this email address. It is already verified in your account, so no code was sent.\n\nIf this ' +
+    'was you, sign in with the mobile number of that account. If not, no action is needed.'
   return { subject, text }
 }
 
-/** Told to who has proved that the address is his: another account has proved it meanwhile. */
+/**
+ * Only returned to a user who has the right code: another account has verified the address
+ * meanwhile.
+ */
 function emailTaken(): AppError {
   const message = 'This email address belongs to another account.'
   return new AppError('conflict', { message, fieldErrors: [{ path: 'email', message }] })

@@ -42,7 +42,7 @@ test('a mailed code verifies the address, kept as it was typed', async () => {
   })
 })
 
-test('a code that was mailed for one address dies when another is saved, and not when the same one is', async () => {
+test('a code that was mailed for one address ends when another is saved, but not when the same one is', async () => {
   const { addEmail, submitEmailOtp } = t.accounts.emailVerification
   const userId = await newUser()
   const id = await send(userId, 'first@mills.example')
@@ -77,7 +77,7 @@ test('a changed address is not verified; the same one in another case stays so',
   })
 })
 
-test('who had proved an address is told there that it was replaced, and the log of the account has it', async () => {
+test('a user is notified at a verified address that it was replaced, and the change is in the log', async () => {
   const outcomes = async (userId: number) =>
     (
       await t.accounts.profile.getLoginAuditLog(userId, { limit: 9, before: null, offset: 0 })
@@ -100,7 +100,7 @@ test('who had proved an address is told there that it was replaced, and the log 
     expect(await outcomes(userId)).toEqual(['email_changed', 'signed_in'])
 })
 
-test('nobody learns who has an address: the answers are the same, and its owner learns that somebody tried', async () => {
+test('nobody learns who has an address: the answers are the same, and its owner is notified', async () => {
   const [owner, other] = [await newUser(), await newUser()]
   await t.verifyEmail(owner, 'dev@mills.example')
   t.clock.pass({ minutes: 1 })
@@ -127,7 +127,7 @@ test('nobody learns who has an address: the answers are the same, and its owner 
   }
   const known = await seen('DEV@mills.example')
   const free = await seen('nobody@mills.example')
-  // A right guess, once in 10,000, aside.
+  // Apart from a right guess, which happens once in 10,000.
   expect(known.answers).toEqual(free.answers)
   expect(known.answers).toMatchObject({ shown: true, isVerified: false })
   expect(free.mail?.subject).toMatch(/^\d{4} is your Dastak code/)
@@ -147,7 +147,7 @@ test('no code is right for an address that another account has proved', async ()
   await t.verifyEmail(owner, 'decoy@mills.example')
   t.clock.pass({ minutes: 1 })
   const id = await send(other, 'decoy@mills.example')
-  // All there are, had three wrong ones not ended it.
+  // All codes that exist, unless three wrong tries had ended one.
   const { rows } = await sql<{
     code_hash: Buffer
   }>`SELECT code_hash FROM otp_code WHERE id = ${id}`.execute(t.db.kysely)
@@ -160,7 +160,7 @@ test('no code is right for an address that another account has proved', async ()
   expect(all).not.toContain(rows[0]?.code_hash.toString('hex'))
 })
 
-test('an address belongs to who proves it; who only named it keeps the name and nothing else', async () => {
+test('an address belongs to the user who verifies it; another user keeps it only as unverified', async () => {
   const [squatter, owner] = [await newUser(), await newUser()]
   await t.accounts.emailVerification.addEmail(squatter, 'esha@mills.example', CALLER)
   await t.accounts.emailVerification.addEmail(owner, 'Esha@mills.example', CALLER)
@@ -175,7 +175,7 @@ test('an address belongs to who proves it; who only named it keeps the name and 
   })
 })
 
-test('of two accounts that prove the same address at once, one gets it', async () => {
+test('of two accounts that verify the same address at the same time, one gets it', async () => {
   const users = [await newUser(), await newUser()]
   const codes: { userId: number; id: string; code: string }[] = []
   for (const userId of users) {
@@ -213,7 +213,7 @@ test('a code is mailed again after 30 seconds, to the same address', async () =>
   })
 })
 
-test('a code of another user looks like none at all', async () => {
+test('a code of another user looks like one that does not exist', async () => {
   const [owner, other] = [await newUser(), await newUser()]
   const id = await send(owner, 'indu@mills.example')
   const code = await t.newestCode()
@@ -236,7 +236,7 @@ test('a code of another user looks like none at all', async () => {
   ).resolves.toBeUndefined()
 })
 
-test('one account asks for ten codes an hour, whatever the addresses', async () => {
+test('one account can request ten codes an hour, whatever the addresses', async () => {
   const userId = await newUser()
   for (let count = 0; count < 10; count++) await send(userId, `person${count}@many.example`)
   await expect(send(userId, 'person10@many.example')).rejects.toMatchObject({

@@ -10,14 +10,14 @@ import { refuseCode } from '../sign-in/otp.service.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { endOtherSessions } from '../sessions/sessions.store.ts'
 
-/** Another mobile number for an account to sign in with, by a code that is sent to it. */
+/** Changes the mobile number of an account, after a code that is sent to the new number. */
 export function createMobileChange(parts: AccountParts) {
   const { db, clock, otp, sms, principals, allowedCountries } = parts
 
   return {
     /**
-     * Sends a code to the new number and returns its id. Knows nothing of other accounts, so that
-     * nobody learns who has one. Errors: validation_failed, rate_limited, provider_unavailable.
+     * Sends a code to the new number and returns its id. Ignores other accounts, so that nobody
+     * learns who has one. Errors: validation_failed, rate_limited, provider_unavailable.
      */
     async sendMobileOtp(userId: number, typedMobile: string, ip: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
@@ -29,8 +29,8 @@ export function createMobileChange(parts: AccountParts) {
     },
 
     /**
-     * Trades the code for the number; the user's other sessions end. That another account has the
-     * number is told now, to who has proved that it is his. Errors: validation_failed ("Invalid
+     * Trades the code for the number and ends the user's other sessions. Only now does a user with
+     * the right code learn that another account has the number. Errors: validation_failed ("Invalid
      * OTP"), otp_ended, conflict, rate_limited.
      */
     async submitMobileOtp(
@@ -61,7 +61,7 @@ export function createMobileChange(parts: AccountParts) {
   }
 }
 
-/** Tells a user who did not make the change: under the old number, and by mail. */
+/** Notifies the user under the old number and by mail, in case they did not make the change. */
 async function sendNotices(parts: AccountParts, before: store.User, mobile: string) {
   const { sms, email, productName, onNoticeFailure } = parts
   const subject = `The mobile number of your ${productName} account was changed`

@@ -37,7 +37,7 @@ async function change(user: Member, mobile: string) {
   await submit(user, id, await t.newestCode())
 }
 
-test('the code that was sent to a new number makes it the account’s, which is signed in to with it from then on', async () => {
+test('the code that was sent to a new number makes it the account’s number for sign-in', async () => {
   const [user, mobile] = [await member(), newMobile()]
   await change(user, ` ${mobile.slice(3, 8)} ${mobile.slice(8)}`)
   expect(await mobileOf(user)).toBe(mobile)
@@ -54,7 +54,7 @@ test('the code that was sent to a new number makes it the account’s, which is 
   expect((await t.signIn(user.mobile)).userId).not.toBe(user.userId)
 })
 
-test('every other session ends, this one goes on, and the old number and a verified address are told', async () => {
+test('every other session ends, this one goes on, and the old number and a verified address are notified', async () => {
   const user = await member()
   const email = `${randomUUID()}@mills.example`
   await t.verifyEmail(user.userId, email)
@@ -79,7 +79,7 @@ test('every other session ends, this one goes on, and the old number and a verif
   expect(mail?.text).not.toContain(mobile.slice(3))
 })
 
-test('a number that is none, of a country that is not served, or the account’s own is refused before anything is sent', async () => {
+test('a number that is not valid, of a country that is not served, or the account’s own is refused before anything is sent', async () => {
   const user = await member()
   const refused = (message: string | RegExp) => ({
     code: 'validation_failed',
@@ -97,7 +97,7 @@ test('a number that is none, of a country that is not served, or the account’s
   expect((await t.outbox.list()).length).toBe(before)
 })
 
-test('that a number has an account is told only to who has its code, and changes nothing', async () => {
+test('only a user with the code learns that a number has an account, and nothing changes', async () => {
   const [user, owner] = [await member(), await member()]
   t.clock.pass({ minutes: 1 })
   const [toNobody, toOwner] = [await send(user, newMobile()), await send(user, owner.mobile)]
@@ -117,7 +117,7 @@ test('that a number has an account is told only to who has its code, and changes
   await expect(t.accounts.sessions.authenticate(owner.accessToken)).resolves.toBeDefined()
 })
 
-test('a code serves for what it was sent for, and for whom', async () => {
+test('a code works only for its purpose and its user', async () => {
   const [user, other, mobile] = [await member(), await member(), newMobile()]
   const id = await send(user, mobile)
   const code = await t.newestCode()
@@ -135,11 +135,11 @@ test('a code serves for what it was sent for, and for whom', async () => {
   t.clock.pass({ minutes: 1 })
   const signIn = await t.accounts.signIn.sendOtp(mobile, CALLER.ip)
   await expect(submit(user, signIn, await t.newestCode())).rejects.toMatchObject(ended)
-  // A number has one live code: that of the sign-in has ended the other.
+  // A number has one live code: the code of the sign-in has ended the other.
   await expect(submit(user, id, code)).rejects.toMatchObject(ended)
 })
 
-test('codes to a number are limited together, whoever asks and whatever for', async () => {
+test('codes to a number are limited together, whoever requests them and for whatever purpose', async () => {
   const [user, mobile] = [await member(), newMobile()]
   await t.accounts.signIn.sendOtp(mobile, CALLER.ip)
   await expect(send(user, mobile)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('codes to a number are limited together, whoever asks and whatever for', as
     })
 })
 
-test('one account asks for ten codes an hour, whatever the numbers', async () => {
+test('one account can request ten codes an hour, whatever the numbers', async () => {
   const user = await member()
   for (let count = 0; count < 10; count++) await send(user, newMobile())
   await expect(send(user, newMobile())).rejects.toMatchObject({
@@ -178,8 +178,8 @@ test('one account asks for ten codes an hour, whatever the numbers', async () =>
   })
 })
 
-test('of two accounts that claim a number at once, one gets it, also against a first sign-in with it', async () => {
-  // A number has one live code; without that two right ones can meet.
+test('of two accounts that claim a number at the same time, one gets it, also against a first sign-in with it', async () => {
+  // A number has one live code. Without this index two right codes can meet.
   await asOwner(t.ownerUrl, 'DROP INDEX otp_code_one_live')
   for (const rival of ['account', 'sign-in'] as const) {
     const [one, other, mobile] = [await member(), await member(), newMobile()]
@@ -202,7 +202,7 @@ test('of two accounts that claim a number at once, one gets it, also against a f
       `SELECT id FROM user_account WHERE mobile = '${mobile}'`,
     )
     expect(owners).toHaveLength(1)
-    // A sign-in always gets in: to the account that has the number by then.
+    // A sign-in always succeeds, in the account that has the number by then.
     if (rival === 'sign-in') expect(results[1].status).toBe('fulfilled')
     else expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     for (const result of results)

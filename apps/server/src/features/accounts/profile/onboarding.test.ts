@@ -65,7 +65,7 @@ test('an address is needed, unless the account has one', async () => {
   })
 })
 
-test('who has an address is not told: it completes the account, unverified', async () => {
+test('an address of another account is accepted as unverified, so that nobody learns who has it', async () => {
   const [first, second] = [await newUser(), await newUser()]
   await t.accounts.profile.setUserOnboard(first, { name: 'First', email: 'shared@mills.example' })
   await t.verifyEmail(first, 'shared@mills.example')
@@ -100,7 +100,7 @@ test("who the inviter is can't be guessed at: each wrong guess completes an acco
       expect(await said(guess, more)).toBe(await said('wrong@works.example', more))
 })
 
-test('both get five phone credits when the invitee verifies the address, once', async () => {
+test('both get five phone credits once, when the invitee verifies the address', async () => {
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
   const form = {
@@ -134,7 +134,7 @@ test('an invitee who verifies a freemail address instead gets no bonus', async (
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
 })
 
-test('an invitee whose address was verified before onboarding brings the bonus at once', async () => {
+test('an invitee whose address was verified before onboarding brings the bonus immediately', async () => {
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
   await t.verifyEmail(invitee, 'early@works.example')

@@ -5,7 +5,7 @@ import { callerOf } from '../../../http/caller.ts'
 import { otpSent } from './email.routes.ts'
 import { deviceText } from '../devices/device.rules.ts'
 
-/** What a user changes of his account, and where he is signed in. */
+/** What users change in their account, and where they are signed in. */
 export function profileRoutes({ profile, mobileChange, devices }: Accounts): Binding[] {
   return [
     bind(contract.updateProfile, async ({ body }, context) => {

@@ -13,7 +13,7 @@ interface Onboarding {
   referral_code?: string | undefined
 }
 
-/** What an account says about itself, and its completion. */
+/** The profile of an account, and its completion. */
 export function createProfile(parts: AccountParts) {
   const { db, clock } = parts
   return {
@@ -26,15 +26,15 @@ export function createProfile(parts: AccountParts) {
     updateProfile: (userId: number, { name }: { name: string }): Promise<void> =>
       inTransaction(db, (tx) => store.renameUser(tx, userId, name)),
 
-    /** What happened to the way in, newest first. */
+    /** The sign-in log, newest first. */
     getLoginAuditLog: (userId: number, page: LoginPage) => listLoginEvents(db.kysely, userId, page),
   }
 }
 
 /**
- * Completes a new account and gives it its own referral code. With a code of another, an invitation
- * is recorded. Whose address it is counts only when it is verified. Errors: validation_failed,
- * conflict (complete already).
+ * Completes a new account and gives it a referral code. With the code of another user, an
+ * invitation is recorded. Who owns the email address matters only when it is verified. Errors:
+ * validation_failed, conflict (already complete).
  */
 export async function setUserOnboard(
   { db, otp, referrals, principals }: AccountParts,
@@ -45,7 +45,7 @@ export async function setUserOnboard(
     if (form.email) await otp.endForOtherEmails(tx, userId, form.email)
     const user = await store.lockUser(tx, userId)
     if (user.is_onboarded)
-      throw new AppError('conflict', { message: 'This account is complete already.' })
+      throw new AppError('conflict', { message: 'This account is already complete.' })
     const email = form.email ?? user.email
     if (!email) throw invalidField('email', EMAIL_MESSAGES.onboarding)
     if (form.email) await nameEmail(tx, userId, form.email)

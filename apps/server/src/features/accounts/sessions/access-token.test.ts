@@ -60,7 +60,7 @@ test.each<[string, Shape]>([
   await expect(tokens.read(await forge(shape))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('only a token that is right in all but its time is expired', async () => {
+test('only a token that is right except for its time is expired', async () => {
   await expect(tokens.read(await forge({ lifetime: -1 }))).rejects.toMatchObject({
     code: 'token_expired',
   })

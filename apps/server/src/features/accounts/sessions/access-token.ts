@@ -11,7 +11,7 @@ const ISSUER = PRODUCT
 const AUDIENCE = `${PRODUCT}-api`
 const CACHED_TOKENS = 10_000
 
-/** What a token names: public ids, no rights. */
+/** Contents of a token: public ids, no rights. */
 export interface AccessClaims {
   userId: string
   sessionId: string
@@ -19,8 +19,8 @@ export interface AccessClaims {
 
 /** Signs and reads access tokens of one algorithm and issuer. `key`: 32 bytes or more. */
 export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }) {
-  // A signature once found right stays right: a token costs one check, not one a request. Whether
-  // its session lives is asked each time.
+  // A valid signature stays valid, so each token is verified once instead of at each request.
+  // Whether its session is live is checked at each request.
   const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({
     max: CACHED_TOKENS,
   })
@@ -38,7 +38,7 @@ export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }
         .sign(key)
     },
 
-    /** Errors: token_expired (right in all but its time), unauthorized (anything else). */
+    /** Errors: token_expired (right except for its time), unauthorized (anything else). */
     async read(token: string): Promise<AccessClaims> {
       const known = verified.get(token)
       if (known) {
@@ -71,7 +71,7 @@ async function check(token: string, key: Buffer, now: Date) {
   }
 }
 
-/** Public ids are UUIDs; the database would refuse to compare anything else. */
+/** Public ids are UUIDs. The database would refuse to compare them with anything else. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 }

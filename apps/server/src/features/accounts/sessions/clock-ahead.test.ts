@@ -8,7 +8,7 @@ const CALLER = { ip: '192.0.2.1', userAgent: 'test' }
 const send = () => t.accounts.signIn.sendOtp(MOBILE, CALLER.ip)
 const limited = (text: string) => ({ code: 'rate_limited', message: expect.stringContaining(text) })
 
-test('a clock that was a day ahead and is put right lets nobody wait for a code', async () => {
+test('a clock that was a day ahead and is put right makes nobody wait for a code', async () => {
   t.clock.pass({ days: 1 })
   for (let count = 0; count < 5; count += 1) {
     await send()
@@ -17,7 +17,7 @@ test('a clock that was a day ahead and is put right lets nobody wait for a code'
   await expect(send()).rejects.toMatchObject(limited('Too many codes'))
   t.clock.pass({ days: -1 })
   await expect(send()).resolves.toBeDefined()
-  // From here on it counts as ever.
+  // From here on the limit counts as usual.
   await expect(send()).rejects.toMatchObject(limited('Please wait 30 seconds'))
 })
 

@@ -4,12 +4,12 @@ import type { Tx } from '../../../db/database.ts'
 const SLICE = 5_000
 
 /**
- * Deletes some of what can no longer be used nor tell of a theft, and of codes with their counters
- * when no limit looks back so far: each by an index and so many rows at most. `isAll` where nothing
- * is left.
+ * Deletes sessions and tokens that can no longer be used or show a theft, and codes with counters
+ * that are older than every limit. Each delete uses an index and has a maximum of rows. `isAll` is
+ * true if nothing is left.
  */
 export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
-  // Tokens of a session that lives on: one that old is no longer taken for a theft, only refused.
+  // Old tokens of a live session: when used, they are only refused, not treated as stolen.
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000)
   const dayAgo = new Date(now.getTime() - 25 * 3_600_000)
   const some = async (name: string, key: string, isOld: RawBuilder<unknown>) => {
@@ -20,8 +20,8 @@ export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
     )
   }
   const tokens = await some('refresh_token', 'token_hash', sql`issued_at < ${monthAgo}`)
-  // Theirs are older than they are: a session that went before its tokens would take them all
-  // along, in one statement.
+  // Tokens go before their session: deleting the session first would delete all its tokens in one
+  // statement.
   const sessions = tokens < slice ? await some('user_session', 'id', sql`expires_at < ${now}`) : 0
   const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
   const sends = await some(
@@ -31,7 +31,7 @@ export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
   )
   const failures = await some('otp_failure', 'id', sql`failed_at < ${dayAgo}`)
   const links = await some('login_link', 'user_id', sql`expires_at <= ${now}`)
-  // Written while a clock was ahead: they would count once their time comes.
+  // Written while a clock was ahead. They would count once their time comes.
   const hourAhead = new Date(now.getTime() + 3_600_000)
   await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at > ${hourAhead}`)
   await some('otp_failure', 'id', sql`failed_at > ${hourAhead}`)

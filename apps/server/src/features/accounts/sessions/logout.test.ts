@@ -22,13 +22,13 @@ test('a bearer token without the cookie ends its session, and no other one', asy
   expect([await profileStatus(other.token), await refreshStatus(other.cookie)]).toEqual([200, 200])
 })
 
-test('a bearer token beside the cookie of another session ends both', async () => {
+test('a bearer token with the cookie of another session ends both', async () => {
   const [shown, kept] = [await signIn(), await signIn()]
   await server.call(logout, { token: shown.token, headers: { cookie: kept.cookie } })
   expect([await profileStatus(shown.token), await profileStatus(kept.token)]).toEqual([401, 401])
 })
 
-test('a token that is expired, or nobody’s, ends nothing and is no error', async () => {
+test('a token that is expired or unknown ends nothing and is no error', async () => {
   const { token, cookie } = await signIn()
   expect((await server.call(logout, { token: 'nonsense' })).status).toBe(200)
   server.clock.pass({ minutes: 16 })

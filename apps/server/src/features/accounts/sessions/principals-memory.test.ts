@@ -13,7 +13,7 @@ afterAll(() => two.drop())
 
 const unauthorized = { code: 'unauthorized' }
 
-test('what was read before a change is not remembered after it', async () => {
+test('what was read before a change is not cached after it', async () => {
   const [session, beacon] = [await two.signIn(), await two.signIn()]
   const read = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('what was read before a change is not remembered after it', async () => {
     { refreshToken: session.refreshToken, accessToken: undefined },
     CALLER,
   )
-  // Told after the sign-out: when it has come, so has the sign-out.
+  // Notified after the sign-out: once this notification has arrived, so has the sign-out.
   await two.other.operatorActions.grantPermissions(beacon.mobile, ['din-batch'])
   await expect.poll(() => two.permissionsIn(slow, beacon.accessToken)).toContain('din-batch')
   release.resolve()
@@ -48,13 +48,14 @@ test('what was read before a change is not remembered after it', async () => {
   await expect(slow.sessions.authenticate(session.accessToken)).rejects.toMatchObject(unauthorized)
 })
 
-test('however many requests run meanwhile, what follows a change sees it', async () => {
+test('however many requests run meanwhile, a request after a change sees it', async () => {
   const { mobile, ...session } = await two.signIn()
   await two.untilRemembered(session)
   const over = new AbortController()
   const reading = Promise.all(
     Array.from({ length: 8 }, async () => {
-      // Each in a turn of its own, as requests come: what is remembered takes none.
+      // One request per turn of the event loop, as in real traffic. A cached principal takes no
+      // turn.
       for (; !over.signal.aborted; await setImmediate())
         await two.permissionsIn(two.here.accounts, session.accessToken)
     }),
@@ -74,7 +75,7 @@ test('however many requests run meanwhile, what follows a change sees it', async
   }
 })
 
-test('a session is not remembered beyond its end, nor anything for longer than half a minute', async () => {
+test('a session is not cached beyond its end, and nothing is cached longer than half a minute', async () => {
   const [short, long] = [await two.signIn(), await two.signIn()]
   const end = new Date(two.here.clock.now().getTime() + 5_000)
   await two.silent.query('UPDATE user_session SET expires_at = $1 WHERE user_id = $2', [
@@ -107,7 +108,7 @@ test('a session is not remembered beyond its end, nor anything for longer than h
   expect(await two.permissionsIn(two.here.accounts, long.accessToken)).toContain('silent-late')
 })
 
-test('as many sessions are remembered as there is room for, the newest of them', async () => {
+test('the cache keeps the newest sessions up to its capacity', async () => {
   const principals = createPrincipals({ db: two.here.db, clock: two.here.clock, capacity: 2 })
   const claims: { internalId: number; userId: string; sessionId: string }[] = []
   for (let count = 0; count < 3; count++) {

@@ -9,15 +9,18 @@ import type { AccessClaims } from './access-token.ts'
 import { hashOfKey, keyKindOf, publicPartOf, type KeyKind } from '../../../keys/api-key.ts'
 import { findByPublicPart, findBySession, noteUse } from './principals.store.ts'
 
-/** Where `db/functions/accounts.sql` sends the id of a user whose rights or sessions changed. */
+/**
+ * The channel to which `db/functions/accounts.sql` sends the id of a user whose rights or sessions
+ * changed.
+ */
 const CHANNEL = 'principal_changed'
 const CAPACITY = 10_000
-/** Nothing is believed for longer, in case a notification is lost without a sign. */
+/** Nothing is cached for longer, in case a notification is lost without a sign. */
 const MAX_AGE_MS = 30_000
-/** The use of a key is written down no more often. */
+/** The use of a key is recorded at most once in this time. */
 const USE_MS = 60_000
 
-const WORDS = {
+const INVALID_TEXT = {
   api_key: 'This API key is not valid.',
   extension_key: 'This browser extension is not connected any more.',
 } as const satisfies Record<KeyKind, string>
@@ -25,13 +28,13 @@ const WORDS = {
 interface PrincipalsOptions {
   db: Db
   clock: Clock
-  /** Sessions and keys remembered at most; the one used longest ago goes first. */
+  /** Sessions and keys cached at most. The least recently used goes first. */
   capacity?: number
 }
 
 interface Cached {
   principal: Principal
-  /** In milliseconds since 1970: the end of the session, of a plan, or of our belief. */
+  /** In milliseconds since 1970: the end of the session, of a plan, or of the cached entry. */
   until: number
 }
 interface CachedSession extends Cached {
@@ -39,18 +42,18 @@ interface CachedSession extends Cached {
 }
 interface CachedKey extends Cached {
   hash: Buffer
-  /** In milliseconds since 1970, as it was written down; null for never. */
+  /** In milliseconds since 1970, as recorded; null for never. */
   lastUsedAt: number | null
 }
 
 /**
- * Who a live session or an API key stands for, remembered in this process. A change is told by the
- * database to every process, and to this one by `forget` before its caller gets the reply.
+ * The principals of live sessions and API keys, cached in this process. The database notifies every
+ * process of a change. In this process `forget` drops the user before the caller gets the reply.
  */
 export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
   const memory = createMemory(db, capacity)
 
-  /** Undefined when it is revoked, or when its hash is another. */
+  /** Returns undefined if the key is revoked, or if its hash is different. */
   async function findByKey(publicPart: string, hash: Buffer, mayLookUp: () => void) {
     const now = clock.now()
     const kind = keyKindOf(publicPart) ?? 'api_key'
@@ -72,12 +75,12 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
   }
 
   return {
-    /** Hears of changes from now on: a server is known at the database by it. */
+    /** Starts to listen for changes. The database knows a web process by this connection. */
     begin: memory.begin,
-    /** Forgets a user's sessions and keys: called after a change of them or of their rights. */
+    /** Forgets a user's sessions and keys. Called after a change of them or of their rights. */
     forget: memory.forget,
 
-    /** Who a token stands for; undefined when its session has ended. */
+    /** The principal of a token; undefined if its session has ended. */
     async find({ userId, sessionId }: AccessClaims): Promise<Principal | undefined> {
       const now = clock.now()
       const session = await memory.recall(memory.sessions, sessionId, now.getTime(), async () => {
@@ -94,52 +97,54 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
       return session?.userPublicId === userId ? session.principal : undefined
     },
 
-    /** Whom a key stands for; `mayLookUp` throws where it may not be read. Errors: unauthorized. */
+    /**
+     * The principal of a key. `mayLookUp` throws if the caller may not try more keys. Errors:
+     * unauthorized.
+     */
     async authenticateKey(key: string, mayLookUp: () => void): Promise<Principal> {
       const publicPart = publicPartOf(key)
       const principal = publicPart && (await findByKey(publicPart, hashOfKey(key), mayLookUp))
       if (!principal)
-        throw new AppError('unauthorized', { message: WORDS[keyKindOf(key) ?? 'api_key'] })
+        throw new AppError('unauthorized', { message: INVALID_TEXT[keyKindOf(key) ?? 'api_key'] })
       return principal
     },
   }
 }
 export type Principals = ReturnType<typeof createPrincipals>
 
-/** Not waited for: a call does not take longer because its key was used a minute ago. */
+/** Not awaited: a call must not take longer because its key was last used a minute ago. */
 function countUse(db: Db, key: CachedKey, publicPart: string, now: Date): void {
   if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt < USE_MS) return
   key.lastUsedAt = now.getTime()
-  // Of interest to people only: the next use tries again.
+  // Only people look at it, so a failure does no harm: the next use tries again.
   inTransaction(db, (tx) => noteUse(tx, keyKindOf(publicPart) ?? 'api_key', publicPart, now), {
     isAsyncCommit: true,
   }).catch(() => (key.lastUsedAt = null))
 }
 
-/** While the database cannot be listened to, nothing is remembered. */
+/** While the process cannot listen to the database, nothing is cached. */
 function createMemory(db: Db, capacity: number) {
   const sessions = createCache<CachedSession>(capacity)
   const keys = createCache<CachedKey>(capacity)
-  // Grows whenever something is forgotten: what was read before that is not stored after it.
+  // Grows whenever something is forgotten: what was read before that is not cached after it.
   let version = 0
-  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for
-  // nothing.
+  // Set by the first call, so that commands and workers, which never authenticate, do not listen.
   let hasBegun = false
-  let isTold = false
+  let isListening = false
 
   function begin(): void {
     if (hasBegun) return
     hasBegun = true
-    const startAnew = (isUp: boolean) => {
+    const restart = (isUp: boolean) => {
       version++
       sessions.clear()
       keys.clear()
-      isTold = isUp
+      isListening = isUp
     }
     void listen(db, CHANNEL, {
       onMessage: (changed) => forget(Number(changed)),
-      onUp: () => startAnew(true),
-      onDown: () => startAnew(false),
+      onUp: () => restart(true),
+      onDown: () => restart(false),
     })
   }
 
@@ -149,7 +154,7 @@ function createMemory(db: Db, capacity: number) {
     keys.forget(userId)
   }
 
-  /** What is remembered while it may be believed, else what `read` finds. */
+  /** The cached principal while it is valid, otherwise the result of `read`. */
   async function recall<C extends Cached>(
     cache: Cache<C>,
     id: string,
@@ -161,7 +166,7 @@ function createMemory(db: Db, capacity: number) {
     if (cached && now < cached.until) return cached
     const versionBefore = version
     const found = await read()
-    if (found && isTold && version === versionBefore) cache.remember(id, found)
+    if (found && isListening && version === versionBefore) cache.remember(id, found)
     return found
   }
   return { sessions, keys, begin, forget, recall }
@@ -169,7 +174,7 @@ function createMemory(db: Db, capacity: number) {
 
 type Cache<C extends Cached> = ReturnType<typeof createCache<C>>
 
-/** At most `max` by their ids, all of one user found by the user's number. */
+/** At most `max` entries by their ids, and all entries of one user by the user's number. */
 function createCache<C extends Cached>(max: number) {
   const idsOf = new Map<number, Set<string>>()
   const byId = new LRUCache<string, C>({

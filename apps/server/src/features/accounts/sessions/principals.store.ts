@@ -3,7 +3,10 @@ import type { Tx } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
 import type { KeyKind } from '../../../keys/api-key.ts'
 
-/** `rights_until`: when the first of his rights ends by itself. `now`: the moment's parameter. */
+/**
+ * `rights_until`: when the first of the user's rights expires. `now`: the SQL parameter of the
+ * time.
+ */
 const ofUser = (now: string) => ({
   columns:
     'u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, ' +
@@ -44,9 +47,9 @@ interface KeyRow extends UserRow {
 }
 
 /**
- * Who a live session stands for, and until when: its own end, or the end of his plan. Runs before a
- * call of everybody whom the process does not remember: prepared once per connection, and past the
- * query builder, which would double its cost.
+ * The principal of a live session, and until when it is valid: the end of the session or of the
+ * user's plan. Runs before every call of a user who is not cached, so it is prepared once per
+ * connection and bypasses the query builder, which would double its cost.
  */
 export async function findBySession(
   pool: pg.Pool,
@@ -69,7 +72,9 @@ export async function findBySession(
   }
 }
 
-/** Whom a key's public part stands for: whether the rest is right is told by the hash. */
+/**
+ * The principal of a key's public part. The caller compares the hash to check the rest of the key.
+ */
 export async function findByPublicPart(
   pool: pg.Pool,
   kind: KeyKind,
@@ -92,7 +97,7 @@ export async function findByPublicPart(
   }
 }
 
-/** Several processes may note the same use: the latest stands. */
+/** Several processes may record the same use: the latest time is kept. */
 export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Date): Promise<void> {
   await tx
     .updateTable(kind)
@@ -102,7 +107,7 @@ export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Dat
     .execute()
 }
 
-// Remembered and handed to many calls: none of them may change it.
+// Cached and shared by many calls, so none of them may change it.
 function toPrincipal(
   row: UserRow,
   caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>,

@@ -14,7 +14,7 @@ const unauthorized = { code: 'unauthorized' }
 const refusalOf = (accounts: Accounts, token: string) =>
   accounts.sessions.authenticate(token).catch((error: unknown) => error)
 
-test('in its own process a change counts at once, before any notification', async () => {
+test('in its own process a change counts immediately, before any notification', async () => {
   const tables = ['user_session', 'user_permission', 'user_account']
   const { mobile, ...session } = await two.signIn()
   const principal = () => two.here.accounts.sessions.authenticate(session.accessToken)
@@ -41,7 +41,7 @@ test('in its own process a change counts at once, before any notification', asyn
   }
 })
 
-test('signing out counts in the other process in a moment', async () => {
+test('signing out counts in the other process within a moment', async () => {
   const session = await two.signIn()
   await two.untilRemembered(session)
   await two.here.accounts.sessions.logout(
@@ -78,7 +78,7 @@ test('a permission that the command line grants or revokes counts in a running p
     .not.toContain('gstin-search')
 })
 
-test('onboarding, a verified address and a changed one count in the other process', async () => {
+test('onboarding, a verified and a changed address count in the other process', async () => {
   const { userId, accessToken } = await two.signIn()
   await two.untilRemembered({ userId, accessToken })
   const { profile, emailVerification } = two.here.accounts
@@ -100,7 +100,7 @@ test('onboarding, a verified address and a changed one count in the other proces
   }
 })
 
-test('while the database cannot be listened to nothing is remembered, and what changed meanwhile is not missed', async () => {
+test('without a connection for notifications nothing is cached, and no change meanwhile is missed', async () => {
   const [kept, ended] = [await two.signIn(), await two.signIn()]
   await two.untilRemembered(kept)
   await two.untilRemembered(ended)

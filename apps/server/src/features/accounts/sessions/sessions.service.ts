@@ -11,17 +11,20 @@ import { hashOfToken, newToken } from './secret-token.ts'
 import * as store from './sessions.store.ts'
 
 export const SESSION_DAYS = 30
-/** Tabs that refresh at one moment all present the token that the first has just rotated. */
+/**
+ * Several tabs may refresh at the same time: all present the token that the first one has just
+ * rotated.
+ */
 const GRACE_MS = 10_000
 
 export interface Tokens {
   accessToken: string
   refreshToken: string
-  /** By which the device is known from now on. */
+  /** Identifies the device from now on. */
   deviceCookie: string
 }
 
-/** What a caller has shown of them. */
+/** The tokens that a caller has presented. */
 type Shown<Name extends keyof Tokens> = { [One in Name]?: Tokens[One] | undefined }
 
 interface SessionsOptions {
@@ -76,9 +79,9 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
     },
 
     /**
-     * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10
-     * seconds more; anything older has been stolen or copied, and ends the session. A device that
-     * is signed in is a known one, also by a number that was changed meanwhile. Errors:
+     * Trades a refresh token for the next one. The newest token rotates, and its parent is accepted
+     * for 10 more seconds. An older one was stolen or copied, and ends the session. A signed-in
+     * device is also a known device, even if its number was changed meanwhile. Errors:
      * unauthorized.
      */
     async refreshToken(
@@ -104,8 +107,8 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
     },
 
     /**
-     * Ends the session of a refresh token, whichever of its family it is, and the session that a
-     * valid access token names. A token of no session changes nothing.
+     * Ends the session of a refresh token, whichever token of its family it is, and the session
+     * that a valid access token names. A token without a session changes nothing.
      */
     async logout(
       { refreshToken, accessToken }: Shown<'refreshToken' | 'accessToken'>,
@@ -118,8 +121,8 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
     },
 
     /**
-     * Who an access token stands for. Signing out counts at once here, and within milliseconds in
-     * other processes. Errors: unauthorized, token_expired.
+     * The principal of an access token. Signing out takes effect here immediately, and in other
+     * processes within milliseconds. Errors: unauthorized, token_expired.
      */
     async authenticate(accessToken: string): Promise<Principal> {
       const principal = await principals.find(await accessTokens.read(accessToken))
@@ -132,15 +135,18 @@ export type Sessions = ReturnType<typeof createSessions>
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
 
-interface RotationAsked {
+interface Rotation {
   refreshToken: string
   next: string
   clock: Clock
   caller: Caller
 }
 
-/** Puts the next token behind a session's newest, or its parent; ends it for any other. */
-async function rotate(tx: Tx, { refreshToken, next, clock, caller }: RotationAsked) {
+/**
+ * Adds the next token to a session if the presented one is its newest or the parent of that. Ends
+ * the session for any other.
+ */
+async function rotate(tx: Tx, { refreshToken, next, clock, caller }: Rotation) {
   const row = await store.lockSessionOfToken(tx, hashOfToken(refreshToken))
   const now = clock.now()
   if (!row || row.ended_at || row.expires_at <= now) return null

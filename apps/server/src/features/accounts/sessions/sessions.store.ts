@@ -11,7 +11,7 @@ interface NewSession extends Caller {
   expiresAt: Date
 }
 
-/** A session with its first refresh token. Returns its public id. */
+/** Inserts a session with its first refresh token. Returns its public id. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { userId: user_id, tokenHash, now, expiresAt: expires_at, ip, userAgent } = session
   const times = { rotated_at: now, created_at: now, expires_at }
@@ -34,14 +34,14 @@ interface TokenRow extends SessionRow {
   session_public_id: string
   user_public_id: string
   mobile: string
-  /** Generation of the presented token, and the session's newest. */
+  /** The generation of the presented token, and the newest of the session. */
   generation: number
   newest: number
   rotated_at: Date
   expires_at: Date
 }
 
-/** What a refresh token stands for, its session locked until the transaction ends. */
+/** The session of a refresh token, locked until the transaction ends. */
 export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const result = await sql<TokenRow>`
     SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id,
@@ -65,9 +65,9 @@ export async function lockSession(tx: Tx, publicId: string, userPublicId: string
   return result.rows[0]
 }
 
-/** `Caller`: where it is now, which is listed as one of the user's devices. */
+/** `Caller`: the current address, which is listed as one of the user's devices. */
 interface Rotation extends Caller {
-  /** The newest from now on. */
+  /** The newest generation from now on. */
   generation: number
   now: Date
   expiresAt: Date
@@ -93,7 +93,7 @@ export async function insertToken(
     .execute()
 }
 
-/** The sessions of a user that have not ended, the one that was active last first. */
+/** The sessions of a user that have not ended, most recently active first. */
 export async function listLiveSessions(reader: Reader, userId: number, now: Date) {
   return reader
     .selectFrom('user_session')
@@ -107,9 +107,10 @@ export async function listLiveSessions(reader: Reader, userId: number, now: Date
     .execute()
 }
 
-/** Those that are signed in still are known again with their next refresh. */
+/** Devices that are still signed in become known again with their next refresh. */
 async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
-  // What devices bring names the second: one that is refreshed in this one is known again.
+  // Device cookies have times in whole seconds: one that is refreshed in this second becomes known
+  // again.
   const second = new Date(now.getTime() - now.getMilliseconds())
   await tx
     .updateTable('user_account')
@@ -118,7 +119,10 @@ async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ends one live session of a user, and forgets his devices; false when he has none of that id. */
+/**
+ * Ends one live session of a user, and forgets their devices. Returns false if they have no session
+ * with that id.
+ */
 export async function endSessionOf(tx: Tx, userId: number, publicId: string, now: Date) {
   await forgetDevices(tx, userId, now)
   const ended = await tx
@@ -133,7 +137,9 @@ export async function endSessionOf(tx: Tx, userId: number, publicId: string, now
   return ended !== undefined
 }
 
-/** Ends a user's live sessions but one (null: all), and forgets his devices. Returns how many. */
+/**
+ * Ends a user's live sessions except one (null: all), and forgets their devices. Returns how many.
+ */
 export async function endOtherSessions(
   tx: Tx,
   { userId, sessionId }: { userId: number; sessionId: number | null },

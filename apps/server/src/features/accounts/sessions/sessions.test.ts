@@ -39,7 +39,7 @@ test('an access token lives fifteen minutes', async () => {
   })
 })
 
-test('five tabs that refresh with one token at once all stay signed in', async () => {
+test('five tabs that refresh with one token at the same time all stay signed in', async () => {
   const { refreshToken } = await signIn()
   const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
   for (const tab of tabs)
@@ -49,7 +49,7 @@ test('five tabs that refresh with one token at once all stay signed in', async (
   await expect(refresh(tabs[3]?.refreshToken ?? '')).resolves.toBeDefined()
 })
 
-test('a rotated token used again later ends the whole family at once', async () => {
+test('a rotated token used again later ends the whole family immediately', async () => {
   const first = await signIn()
   const second = await refresh(first.refreshToken)
   t.clock.pass({ seconds: 11 })
@@ -66,7 +66,7 @@ test('a rotated token used again later ends the whole family at once', async () 
   expect(rows.map(({ outcome }) => outcome)).toEqual(['session_reused', 'signed_in'])
 })
 
-test('the grace is for the immediate parent: a grandparent ends the family, however fresh', async () => {
+test('the grace period is only for the parent: a grandparent ends the family, however new', async () => {
   const first = await signIn()
   const second = await refresh(first.refreshToken)
   const third = await refresh(second.refreshToken)
@@ -84,7 +84,7 @@ test('a session ends thirty days after its last use', async () => {
   await expect(refresh(third.refreshToken)).rejects.toMatchObject(unauthorized)
 })
 
-test('signing out counts at once, and signing out again or with nonsense is no error', async () => {
+test('signing out counts immediately, and signing out again or with nonsense is no error', async () => {
   const { accessToken, refreshToken, userId } = await signIn()
   const other = await refresh(refreshToken)
   await t.accounts.sessions.logout({ refreshToken, accessToken: undefined }, CALLER)
@@ -103,7 +103,7 @@ test('signing out counts at once, and signing out again or with nonsense is no e
   expect(rows.map(({ outcome }) => outcome)).toEqual(['signed_out', 'signed_in'])
 })
 
-test('no token is stored as it is', async () => {
+test('no token is stored in plain text', async () => {
   const { accessToken, refreshToken } = await signIn()
   const rows = await t.db.kysely.selectFrom('refresh_token').selectAll().execute()
   const sessions = await t.db.kysely.selectFrom('user_session').selectAll().execute()
@@ -139,7 +139,7 @@ test('what has expired is found by an index, and deleted slice by slice', async 
   }
   expect(slices.length).toBeGreaterThan(1)
   expect(Math.max(...slices)).toBe(2)
-  // Nor does a session take more of its tokens along.
+  // And deleting a session does not cascade to its tokens.
   const last = await signIn()
   for (let count = 0, refreshToken = last.refreshToken; count < 5; count += 1)
     ({ refreshToken } = await refresh(refreshToken))

@@ -5,14 +5,14 @@ import { createTestClock } from '../../../testing/server/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { createAccounts, type Accounts } from '../accounts.service.ts'
 
-/** Vendors of messages that fail, and what that costs whom. */
+/** Vendors of messages that fail, and the effect on limits. */
 
 const clock = createTestClock()
 let database: TestDatabase
 let accounts: Accounts
 let isDown = false
 let serial = 0
-/** Messages that the vendor was given, and what ends those that he has not decided on. */
+/** Messages that the vendor received, and how to end those that are still open. */
 const given: { to: string; text: string }[] = []
 let held: PromiseWithResolvers<void>[] | null = null
 
@@ -67,16 +67,16 @@ const mail = (userId: number, address: string) =>
   accounts.emailVerification.sendEmailOtp(userId, address, CALLER.ip)
 const submit = (userId: number, id: string, code: string) =>
   outcomeOf(accounts.emailVerification.submitEmailOtp(userId, { id, code }, CALLER))
-/** The next message is taken, and its fate is left open. */
+/** The vendor accepts the next message and does not answer yet. */
 async function mailSlowly(userId: number, address: string) {
   const open = (held ??= [])
-  const place = open.length
+  const index = open.length
   const outcome = outcomeOf(mail(userId, address))
-  await expect.poll(() => open.length).toBe(place + 1)
-  return { fail: () => (open[place]?.reject(new Error('down')), outcome) }
+  await expect.poll(() => open.length).toBe(index + 1)
+  return { fail: () => (open[index]?.reject(new Error('down')), outcome) }
 }
 
-test('a vendor that fails uses up nothing of a number’s sends, and the code before stays good', async () => {
+test('a failing vendor uses up none of a number’s sends, and the previous code stays valid', async () => {
   const mobile = newMobile()
   const id = await accounts.signIn.sendOtp(mobile, CALLER.ip)
   const code = codeOf()
@@ -86,7 +86,7 @@ test('a vendor that fails uses up nothing of a number’s sends, and the code be
   await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).resolves.toHaveProperty(
     'accessToken',
   )
-  // More within ten minutes would be a flood from one who delivers and says that he failed.
+  // More within ten minutes would be a flood from a vendor that delivers but reports a failure.
   expect(await ask(mobile)).toBe('rate_limited')
   isDown = false
   clock.pass({ minutes: 10 })
@@ -96,7 +96,7 @@ test('a vendor that fails uses up nothing of a number’s sends, and the code be
   }
 })
 
-test('ten minutes after an outage nobody is shut out by it: no number, no network, not all together', async () => {
+test('ten minutes after an outage it blocks nobody: no number, no network, not all users together', async () => {
   const tight = accountsWith({ perSourcePerHour: 4, perBlockPerHour: 6, globalPerHour: 8 })
   isDown = true
   const mobile = newMobile()
@@ -122,7 +122,7 @@ test('ten minutes after an outage nobody is shut out by it: no number, no networ
   expect(await ask(newMobile(), tight, '198.51.1.7')).toBe('rate_limited')
 })
 
-test('a vendor that delivers and says that it failed sends nobody more than sixty messages a day', async () => {
+test('a vendor that delivers but reports failures sends at most sixty messages a day to anyone', async () => {
   const mobile = newMobile()
   isDown = true
   given.length = 0
@@ -133,7 +133,7 @@ test('a vendor that delivers and says that it failed sends nobody more than sixt
   expect(given).toHaveLength(60)
 })
 
-test('of several sends that fail the code that was delivered lives on, whichever fails first', async () => {
+test('of several sends that fail the code that was delivered stays valid, whichever fails first', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -148,12 +148,12 @@ test('of several sends that fail the code that was delivered lives on, whichever
       clock.pass({ seconds: 31 })
       sends.push(await mailSlowly(userId, address))
     }
-    for (const place of order) expect(await sends[place]?.fail()).toBe('provider_unavailable')
+    for (const index of order) expect(await sends[index]?.fail()).toBe('provider_unavailable')
     expect(await submit(userId, id, code)).toBe('done')
   }
 })
 
-test('a code for one address stays dead when another was saved, though the send to that one fails', async () => {
+test('a code for one address stays ended when another was saved, even if the send to that one fails', async () => {
   const userId = await newUser()
   const id = await mail(userId, `first${userId}@mills.example`)
   const code = codeOf()
@@ -163,7 +163,7 @@ test('a code for one address stays dead when another was saved, though the send 
   expect(await submit(userId, id, code)).toBe('otp_ended')
 })
 
-test('an address that is saved while codes for another are sent, submitted and failed keeps nobody waiting', async () => {
+test('an address that is saved while codes for another are sent, submitted and failed makes nobody wait', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 15; round += 1) {
     held = null

@@ -16,7 +16,10 @@ export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent
     .execute()
 }
 
-/** The same, of a number: one statement, and so the same time, whether or not it has an account. */
+/**
+ * Like `insertLoginEvent`, for a number. One statement, so that it takes the same time whether or
+ * not the number has an account.
+ */
 export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: LoginEvent) {
   await sql`INSERT INTO login_audit (user_id, at, ip, user_agent, outcome)
     SELECT id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}
@@ -25,9 +28,9 @@ export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: Lo
 
 export interface LoginPage {
   limit: number
-  /** The id that the page starts behind. */
+  /** The page starts after this id. */
   before: number | null
-  /** Rows to pass over. */
+  /** Rows to skip. */
   offset: number
 }
 

@@ -8,7 +8,9 @@ import { hashOfToken, newToken } from '../sessions/secret-token.ts'
 
 const LINK_MINUTES = 15
 
-/** What a link for this user holds; an earlier one ends. Only its hash is kept. */
+/**
+ * Creates the token of a login link for this user and ends an earlier one. Only its hash is stored.
+ */
 export async function makeLoginLink(
   { db, clock }: AccountParts,
   userId: number,
@@ -20,10 +22,12 @@ export async function makeLoginLink(
   return { token, expiresAt }
 }
 
-/** Links for people to whom no code can be sent, from an operator: good once, for 15 minutes. */
+/**
+ * Links that an operator gives to people who cannot receive codes. Each works once, for 15 minutes.
+ */
 export function createLoginLinks({ db, clock, sessions }: AccountParts) {
   return {
-    /** Trades the link for a session, once. Errors: not_found (used, too old, or none of ours). */
+    /** Trades the link for a session, once. Errors: not_found (used, too old, or unknown). */
     async submitLoginLink(
       { token, deviceCookie }: { token: string; deviceCookie?: string | undefined },
       caller: Caller,
@@ -32,7 +36,7 @@ export function createLoginLinks({ db, clock, sessions }: AccountParts) {
         const user = await takeLoginLink(tx, hashOfToken(token), clock.now())
         if (!user)
           throw new AppError('not_found', {
-            message: 'This link was used before or has expired. Ask for a new one.',
+            message: 'This link was already used or has expired. Ask for a new one.',
           })
         return sessions.openSession(tx, user, { deviceCookie }, caller, 'signed_in_by_link')
       })

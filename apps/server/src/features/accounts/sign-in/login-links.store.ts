@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** The user's link from now on: an earlier one is no good any more. */
+/** Sets the user's login link. An earlier one stops working. */
 export async function replaceLoginLink(
   tx: Tx,
   link: { userId: number; tokenHash: Buffer; expiresAt: Date },
@@ -14,7 +14,7 @@ export async function replaceLoginLink(
     .execute()
 }
 
-/** Uses the link up, and returns whom it signs in; undefined where it is good no more. */
+/** Uses the link and returns the user that it signs in; undefined if it is no longer valid. */
 export async function takeLoginLink(tx: Tx, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ id: number; public_id: string; mobile: string }>`
     WITH taken AS (

@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['6000000001', '7123456789', '8123456789', '9999999999', '6123456789'])(
-  'the Indian number %s is taken, whatever series is in use',
+  'the Indian number %s is accepted, whatever series is in use',
   (typed) => {
     expect(normaliseMobile(typed, ['IN'])).toEqual({ mobile: `+91${typed}` })
   },
@@ -34,7 +34,7 @@ test.each([
   expect(normaliseMobile(typed, ['IN', 'US'])).toEqual({ refused: 'invalid' })
 })
 
-test('a number of another country is taken where the operator allows that country', () => {
+test('a number of another country is accepted if the operator allows that country', () => {
   expect(normaliseMobile('+1 415 555 2671', ['IN'])).toEqual({ refused: 'country' })
   expect(normaliseMobile('+1 415 555 2671', ['IN', 'US'])).toEqual({ mobile: '+14155552671' })
 })

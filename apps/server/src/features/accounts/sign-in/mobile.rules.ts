@@ -4,8 +4,8 @@ import { readMobile } from '../../../contact-values/contact-values.rules.ts'
 
 /**
  * A mobile number as typed (default country India, with or without +91 or 0) as E.164, for example
- * `+919876543210`. `invalid`: no mobile number, by the specification's rule on the national number
- * or by the numbering plan. `country`: a real one, but of a country that is not served.
+ * `+919876543210`. `invalid`: not a mobile number, by the specification's rule on the national
+ * number or by the numbering plan. `country`: a real number, but of a country that is not served.
  */
 export function normaliseMobile(
   typed: string,
@@ -17,7 +17,7 @@ export function normaliseMobile(
   return { mobile: phone.e164 }
 }
 
-/** The same, of a field of a form. Errors: validation_failed. */
+/** The same for a field of a form. Errors: validation_failed. */
 export function allowedMobile(
   typed: string,
   allowedCountries: readonly string[],

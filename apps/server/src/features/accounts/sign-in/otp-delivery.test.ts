@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a vendor that fails is said so, and its code is worth nothing', async () => {
+test('a failing vendor is reported to the user, and its code does not work', async () => {
   const error: unknown = await accounts.signIn
     .sendOtp('98765 43210', CALLER.ip)
     .catch((reason: unknown) => reason)
@@ -51,7 +51,7 @@ test('a vendor that fails is said so, and its code is worth nothing', async () =
   })
 })
 
-test('where nobody sends messages that is said, and what to do: another try would be of no use', async () => {
+test('without a sender of messages the answer says so and what to do, because trying again does not help', async () => {
   const { db } = database
   const silent = createAccounts({
     db,
@@ -66,16 +66,16 @@ test('where nobody sends messages that is said, and what to do: another try woul
     email: 'asha@mills.example',
   })
   const { user } = await silent.operatorActions.showUser('9876500077')
-  const refused = (words: string) => ({
+  const refused = (text: string) => ({
     code: 'provider_unavailable',
-    message: expect.stringContaining(words),
+    message: expect.stringContaining(text),
   })
   await expect(silent.signIn.sendOtp('98765 00078', CALLER.ip)).rejects.toMatchObject(
     refused('Ask its operator for a link that signs you in'),
   )
   await expect(
     silent.mobileChange.sendMobileOtp(user.id, '98765 00079', CALLER.ip),
-  ).rejects.toMatchObject(refused('sends no text messages yet. A new number'))
+  ).rejects.toMatchObject(refused('sends no text messages yet. You cannot verify'))
   await expect(
     silent.emailVerification.sendEmailOtp(user.id, 'asha@mills.example', CALLER.ip),
   ).rejects.toMatchObject(refused('sends no emails yet. Ask its operator to verify your address'))
@@ -104,14 +104,14 @@ test('no transaction is open while a message is sent', async () => {
           'current_database()',
       )
     ).rowCount
-  // More senders than connections: they could not all be waiting if each held one.
+  // More senders than connections: they could not all be waiting if each held a connection.
   await expect.poll(codes, { timeout: 20_000 }).toBe(before + 30)
   expect(await isBusy()).toBe(0)
   slow.resolve()
   expect(await Promise.all(waiting)).toHaveLength(30)
 })
 
-test('the message ends with the site that the code is for, where its address is known', async () => {
+test('the message ends with the site that the code is for, if its address is known', async () => {
   const sent: SmsMessage[] = []
   const send = async (publicUrl: string | undefined, mobile: string) => {
     const { db } = database

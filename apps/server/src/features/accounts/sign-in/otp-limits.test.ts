@@ -36,7 +36,7 @@ test('a number is sent one code in 30 seconds, five an hour and ten a day', asyn
   await expect(send()).rejects.toMatchObject(refused(/try again in 22 hours/))
 })
 
-test('twenty senders at once for one number send one code', async () => {
+test('twenty calls for one number at the same time send one code', async () => {
   const mobile = newMobile()
   const sends = await Promise.allSettled(
     Array.from({ length: 20 }, () => t.accounts.signIn.sendOtp(mobile, '192.0.2.1')),
@@ -44,7 +44,7 @@ test('twenty senders at once for one number send one code', async () => {
   expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an address asks for 20 codes an hour, its block for its own budget, everyone for theirs', async () => {
+test('an address can request 20 codes an hour, its block has a budget, and so have all users together', async () => {
   const send = (ip: string) => t.accounts.signIn.sendOtp(newMobile(), ip)
   for (let count = 0; count < 20; count++) await send('198.51.100.1')
   await expect(send('198.51.100.1')).rejects.toMatchObject(refused(/from your network/, 3_600))
@@ -58,7 +58,7 @@ test('an address asks for 20 codes an hour, its block for its own budget, everyo
   await expect(send('198.51.100.1')).resolves.toBeDefined()
 })
 
-test('all addresses of one IPv6 /64 are one asker, and a /48 is one block', async () => {
+test('all addresses of one IPv6 /64 count as one address, and a /48 is one block', async () => {
   for (let count = 0; count < 20; count++)
     await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:2::${count}`)
   await expect(
@@ -71,7 +71,7 @@ test('all addresses of one IPv6 /64 are one asker, and a /48 is one block', asyn
   )
 })
 
-test('a number that is none is refused in the words of the specification', async () => {
+test('a number that is not valid is refused with the text of the specification', async () => {
   await expect(t.accounts.signIn.sendOtp('12345', '192.0.2.1')).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'Invalid mobile number.',

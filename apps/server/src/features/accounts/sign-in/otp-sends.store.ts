@@ -9,38 +9,41 @@ export interface OtpSend {
   /** E.164 or an email address. */
   address: string
   userId: number | null
-  /** As PostgreSQL's `inet` takes it. */
+  /** In the format of PostgreSQL's `inet`. */
   ip: string
-  /** A device on which the number signed in before. */
+  /** A device on which the number has signed in before. */
   device?: string | null
-  /** No answer is right: what is delivered is no code. */
+  /** No answer is right: the delivered message has no code. */
   isDecoy?: boolean
 }
 
-// IPv6 is handed out by the /64 and more: a single address there is no limit for anyone.
+// IPv6 is assigned in blocks of /64 and larger, so a limit on a single address would stop nobody.
 const sourceOf = (ip: string) =>
   sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 32 ELSE 64 END))`
 
 const blockOf = (ip: string) =>
   sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 24 ELSE 48 END))`
 
-/** One sender at a time counts and records, so that no limit is overrun by a few at once. */
+/** One sender at a time counts and records, so that parallel sends cannot exceed a limit. */
 export async function lockSending(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
 }
 
-/** Several codes of a subject are locked one after the other. Called before `lockSending`. */
+/** Codes of one subject are locked one after the other. Call it before `lockSending`. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp'), hashtext(${subject}))`.execute(tx)
 }
 
-/** The places in `limits` of those reached, each with the send whose ageing frees it. */
+/**
+ * The indexes in `limits` of those that are reached, each with the time of the send that frees it
+ * when it expires.
+ */
 export async function reachedLimits(
   reader: Reader,
   send: OtpSend,
   limits: readonly SendLimit[],
   now: Date,
-): Promise<{ place: number; sent_at: Date }[]> {
+): Promise<{ index: number; sent_at: Date }[]> {
   const scopes = {
     number: sql`address = ${send.address}`,
     address: sql`address = ${send.address} AND device IS NULL`,
@@ -52,17 +55,17 @@ export async function reachedLimits(
     block: sql`block = ${blockOf(send.ip)} AND device IS NULL`,
     all: sql`device IS NULL`,
   }
-  const parts = limits.map(({ scope, max, seconds, isOfFailed = false }, place) => {
-    const since = new Date(now.getTime() - seconds * 1000)
+  const parts = limits.map(({ scope, max, seconds, isOfFailed = false }, index) => {
+    const start = new Date(now.getTime() - seconds * 1000)
     const until = latestOf(now)
-    return sql`(SELECT ${place}::int AS place, sent_at FROM otp_send
-      WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${since}::timestamptz
+    return sql`(SELECT ${index}::int AS index, sent_at FROM otp_send
+      WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${start}::timestamptz
         AND sent_at <= ${until}::timestamptz
         AND is_failed = ${isOfFailed}::boolean
       ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
   const result = await sql<{
-    place: number
+    index: number
     sent_at: Date
   }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)
   return result.rows
@@ -78,7 +81,7 @@ export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<numbe
   return result.rows[0]?.id ?? 0
 }
 
-/** Its vendor did not deliver it. */
+/** Marks a send as failed: the vendor did not deliver it. */
 export async function failSend(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('otp_send').set({ is_failed: true }).where('id', '=', id).execute()
 }

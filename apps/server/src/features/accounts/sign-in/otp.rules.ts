@@ -4,28 +4,32 @@ import type { OtpCodeChannel } from '../../../db/schema.ts'
 
 export const OTP_TRIES = 3
 /**
- * What is dated later than this after now was written while a clock was ahead: it counts against
- * nobody. Clocks of several machines may differ by as much.
+ * Rows dated later than this after now were written while a clock was ahead: they count against
+ * nobody. Clocks of several machines may differ by this much.
  */
 export const CLOCKS_DIFFER_MS = 60_000
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** So many wrong tries in the window stop all codes of a number or user for as long again. */
+/**
+ * This many wrong tries in the window stop all codes of a number or user for the same time again.
+ */
 export const OTP_FAILURES = 10
 export const OTP_FAILURE_SECONDS = HOUR
 
-/** What an operator may set. Counted per channel. */
+/** Settings of the operator, counted per channel. */
 export interface OtpBudgets {
   /** Codes an hour for one IPv4 address or IPv6 /64. */
   perSourcePerHour: number
   /** Codes an hour for one IPv4 /24 or IPv6 /48. */
   perBlockPerHour: number
-  /** Codes an hour for everyone together: the breaker against a bill that runs away. */
+  /** Codes an hour for all users together: a limit against a runaway bill. */
   globalPerHour: number
 }
 
-/** At most `max` codes in any `seconds` for one value of `scope`, of those delivered or failed. */
+/**
+ * At most `max` codes in any `seconds` for one value of `scope`, counting delivered or failed ones.
+ */
 export interface SendLimit {
   scope:
     | 'number'
@@ -43,10 +47,9 @@ export interface SendLimit {
 }
 
 /**
- * A vendor that is down must shut nobody out for long once he is back; one that delivers and says
- * that he failed must not flood anybody. So of what failed a number may have three in ten minutes,
- * and sixty in a day: only who tries on and on for more than three hours of an outage comes to
- * that.
+ * A vendor outage must not block anybody for long after it ends. A vendor that delivers but reports
+ * failures must not flood anybody. So a number may have three failed messages in ten minutes and
+ * sixty in a day: only a user who tries for more than three hours of an outage reaches that.
  */
 const FAILED_SECONDS = 600
 const MOST_FAILED = 3
@@ -58,7 +61,10 @@ const failed = (scope: SendLimit['scope'], max: number, seconds = FAILED_SECONDS
   seconds,
 })
 
-/** Nothing that known devices are sent counts here, but that nobody gets two messages at once. */
+/**
+ * Messages to known devices do not count here, except that nobody gets two messages at the same
+ * time.
+ */
 export function sendLimits({
   perSourcePerHour,
   perBlockPerHour,
@@ -70,7 +76,7 @@ export function sendLimits({
     { scope: 'address', max: 10, seconds: DAY },
     failed('address', MOST_FAILED),
     failed('address', MOST_FAILED_A_DAY, DAY),
-    // Of who is signed in: a code to an email address, or to a new number.
+    // For signed-in users: a code to an email address, or to a new number.
     { scope: 'user', max: 10, seconds: HOUR },
     failed('user', 10),
     { scope: 'source', max: perSourcePerHour, seconds: HOUR },
@@ -82,15 +88,15 @@ export function sendLimits({
   ]
 }
 
-/** For a device on which its number signed in before. Nothing that strangers do counts here. */
+/** For a device on which its number has signed in before. Nothing that strangers do counts here. */
 export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
   return [
     { scope: 'device', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'device', max: 5, seconds: HOUR },
     { scope: 'device', max: 10, seconds: DAY },
     failed('device', MOST_FAILED),
-    // All devices of the number together: who makes himself many by signing in again and again pays
-    // for them with no more messages of ours.
+    // All devices of the number together, so that signing in again and again to get more devices
+    // does not bring more messages.
     { scope: 'devices', max: 20, seconds: DAY },
     failed('devices', MOST_FAILED_A_DAY, DAY),
     { scope: 'all devices', max: globalPerHour, seconds: HOUR },
@@ -98,7 +104,7 @@ export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
   ]
 }
 
-/** Words for a refused send. */
+/** The text for a refused send. */
 export function sendRefusal(
   { scope }: Pick<SendLimit, 'scope'>,
   channel: OtpCodeChannel,
@@ -106,7 +112,7 @@ export function sendRefusal(
 ): string {
   const wait = waitText(waitSeconds)
   if (['number', 'address', 'device'].includes(scope) && waitSeconds <= OTP_RESEND_SECONDS)
-    return `Please wait ${wait} before asking for another code.`
+    return `Please wait ${wait} before requesting another code.`
   if (['number', 'address', 'device', 'devices'].includes(scope))
     return (
       `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. ` +

@@ -15,10 +15,10 @@ import * as sends from './otp-sends.store.ts'
 interface OtpOptions {
   db: Db
   clock: Clock
-  /** Keys the stored hashes. */
+  /** The key of the stored hashes. */
   key: Buffer
   budgets: rules.OtpBudgets
-  /** Called when the budget for everyone is used up: somebody should look. */
+  /** Called when the budget for all users is used up, so that an operator can look. */
   onBudgetExhausted?: (channel: OtpCodeChannel) => void
 }
 
@@ -32,7 +32,7 @@ type OtpCheck =
   | { result: 'ended' }
   | { result: 'locked'; waitSeconds: number }
 
-/** What the person can do: to try again is of no use where nobody sends. */
+/** What the user can do. If nobody sends messages, trying again does not help. */
 function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
@@ -41,13 +41,13 @@ function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
   const isSigningIn = userId === null
   const then = isSigningIn
     ? 'Ask its operator for a link that signs you in.'
-    : 'A new number can’t be verified.'
+    : 'You cannot verify a new number.'
   return `This site sends no text messages yet. ${then}`
 }
 
 /** One-time codes over any channel: who may be sent one, and whether an answer is right. */
 export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOptions) {
-  // The id goes into the hash, so that equal codes do not look equal.
+  // The id is part of the hash, so that equal codes have different hashes.
   const hash = (id: string, code: string) =>
     createHmac('sha256', key).update(`${id}:${code}`).digest()
 
@@ -66,15 +66,15 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 
   return {
     /**
-     * Makes a code, hands it to `deliver` outside any transaction, and returns its id. The live
-     * code of the same subject ends, unless this one is not delivered: then it does not count as
-     * sent to the address either. Errors: rate_limited, provider_unavailable.
+     * Creates a code, hands it to `deliver` outside of any transaction, and returns its id. The
+     * live code of the same subject ends, unless this one is not delivered: then it does not count
+     * as sent either. Errors: rate_limited, provider_unavailable.
      */
     async send(to: sends.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
       const subject = subjectOf(to)
-      // Counted without regard to case, kept as typed.
+      // Counted in lower case, sent to the address as typed.
       const send = { ...to, address: to.address.toLowerCase() }
-      // Most refusals are found without the lock, so that a flood does not queue up behind it.
+      // Most refusals are found without the lock, so that a flood does not queue behind it.
       await refuseIfLimited(db.kysely, send, subject)
       const id = randomUUID()
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
@@ -109,7 +109,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return id
     },
 
-    /** Tries a code. The caller commits whatever the result is: a wrong try counts. */
+    /** Tries a code. The caller must commit whatever the result is, because a wrong try counts. */
     async check(
       tx: Tx,
       attempt: { id: string; code: string; channel: OtpCodeChannel; userId: number | null },
@@ -128,14 +128,17 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return { result: 'wrong', address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
-    /** Ends codes mailed for another address than the saved one. Called before locking the user. */
+    /**
+     * Ends codes that were mailed for an address other than the saved one. Call it before locking
+     * the user.
+     */
     async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
       const subject = emailSubject(userId)
       await sends.lockSubject(tx, subject)
       await store.endCodesOfOtherEmails(tx, subject, email, clock.now())
     },
 
-    /** The email address behind a code of this user's, to send another to. Errors: not_found. */
+    /** The email address of a code of this user, to send another code to. Errors: not_found. */
     async emailOf(id: string, userId: number): Promise<string> {
       const address = await store.findCodeEmail(db.kysely, id, userId)
       if (address === undefined) throw new AppError('not_found')
@@ -145,17 +148,17 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 }
 export type Otp = ReturnType<typeof createOtp>
 
-/** For each channel once a minute at most: what exhausts a budget is a flood. */
-function onceAMinute(tell: OtpOptions['onBudgetExhausted']) {
-  const toldAt = new Map<OtpCodeChannel, number>()
+/** At most once a minute for each channel: a flood exhausts a budget many times. */
+function onceAMinute(report: OtpOptions['onBudgetExhausted']) {
+  const reportedAt = new Map<OtpCodeChannel, number>()
   return (channel: OtpCodeChannel, now: Date) => {
-    if (now.getTime() - (toldAt.get(channel) ?? 0) < 60_000) return
-    toldAt.set(channel, now.getTime())
-    tell?.(channel)
+    if (now.getTime() - (reportedAt.get(channel) ?? 0) < 60_000) return
+    reportedAt.set(channel, now.getTime())
+    report?.(channel)
   }
 }
 
-/** Each limit that is reached, with the seconds until it lets the next code through. */
+/** Each limit that is reached, with the seconds until it allows the next code. */
 async function waitsOf(
   reader: Reader,
   send: sends.OtpSend,
@@ -163,8 +166,8 @@ async function waitsOf(
   now: Date,
 ): Promise<{ limit: rules.SendLimit; seconds: number }[]> {
   const limits = send.device ? rules.deviceLimits(budgets) : rules.sendLimits(budgets)
-  return (await sends.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
-    const limit = limits[place]!
+  return (await sends.reachedLimits(reader, send, limits, now)).map(({ index, sent_at }) => {
+    const limit = limits[index]!
     return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000), now) }
   })
 }
@@ -173,7 +176,10 @@ function secondsUntil(at: Date, now: Date): number {
   return Math.max(1, (at.getTime() - now.getTime()) / 1000)
 }
 
-/** Words for a wrong code. Errors: validation_failed, otp_ended (get a new one), rate_limited. */
+/**
+ * Throws the error for a wrong code. Errors: validation_failed, otp_ended (get a new one),
+ * rate_limited.
+ */
 export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never {
   if (check.result === 'locked') throw lockedFor(check.waitSeconds)
   if (check.result === 'wrong' && !check.isUsedUp) throw invalidField('otp', OTP_MESSAGE)
@@ -186,9 +192,10 @@ const limited = (message: string, retryAfterSeconds: number) =>
 const lockedFor = (seconds: number) => limited(rules.lockedText(seconds), seconds)
 
 // Wrong tries at verifying an email address count against the user, so that a stranger cannot lock
-// it for its owner. A number has one code and one count of wrong tries, whatever the code is for:
-// else it could be guessed at twice as often. A known device has a code and a count of its own:
-// neither does a stranger end the code that its owner is about to type, nor lock him out.
+// the address for its owner. A number has one code and one count of wrong tries, whatever the code
+// is for: otherwise it could be guessed at twice as often. A known device has a separate code and
+// count, so that a stranger can neither end the code that its owner is about to type nor lock the
+// owner out.
 function subjectOf({ channel, address, userId, device }: sends.OtpSend): string {
   if (channel === 'email') return emailSubject(userId)
   return device ? `${address} on ${device}` : address

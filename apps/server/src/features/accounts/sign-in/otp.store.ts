@@ -16,7 +16,7 @@ interface NewCode {
   expiresAt: Date
 }
 
-/** Ends the live code of the subject, if any, and puts this one in its place. */
+/** Ends the live code of the subject, if any, and stores this one. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .updateTable('otp_code')
@@ -43,8 +43,8 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 /**
- * Ends a code that never reached anyone. Where it was the live one still, the newest before it that
- * was delivered, or is under way, lives again, unless it was used up.
+ * Ends a code that never reached anyone. If it was still the live one, the newest earlier code that
+ * was delivered, or is being sent, becomes live again, unless it was used up.
  */
 export async function undoCode(
   tx: Tx,
@@ -64,7 +64,9 @@ export async function undoCode(
       ORDER BY created_at DESC LIMIT 1)`.execute(tx)
 }
 
-/** Ends a subject's email codes for other addresses, also those that could live again. */
+/**
+ * Ends a subject's email codes for other addresses, including those that could become live again.
+ */
 export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: string, at: Date) {
   await sql`
     UPDATE otp_code
@@ -73,7 +75,7 @@ export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: stri
       AND lower(address) <> lower(${email})`.execute(tx)
 }
 
-/** A code by its id, locked in the transaction; undefined for an unknown or a foreign one. */
+/** A code by its id, locked in the transaction; undefined if it is unknown or another user's. */
 export async function lockCode(tx: Tx, id: string, channel: OtpCodeChannel, userId: number | null) {
   return tx
     .selectFrom('otp_code')
@@ -85,7 +87,7 @@ export async function lockCode(tx: Tx, id: string, channel: OtpCodeChannel, user
     .executeTakeFirst()
 }
 
-/** The email address that a code was made for; undefined for an unknown or a foreign one. */
+/** The email address that a code was created for; undefined if it is unknown or another user's. */
 export async function findCodeEmail(reader: Reader, id: string, userId: number) {
   const row = await reader
     .selectFrom('otp_code')
@@ -99,7 +101,7 @@ export async function findCodeEmail(reader: Reader, id: string, userId: number) 
 
 /**
  * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is
- * added to the subject's failures. Undefined when the code is expired, used, replaced or out of
+ * added to the subject's failures. Undefined if the code is expired, used, replaced or out of
  * tries: nothing was compared.
  */
 export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date) {
@@ -123,7 +125,7 @@ export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date) {
   return result.rows[0]
 }
 
-/** Until when the codes of a subject are locked by too many failures, or null. */
+/** Until when too many failures lock the codes of a subject, or null. */
 export async function lockedUntil(
   reader: Reader,
   channel: OtpCodeChannel,

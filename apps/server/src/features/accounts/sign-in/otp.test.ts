@@ -13,7 +13,7 @@ beforeEach(() => {
 const send = () => t.accounts.signIn.sendOtp(mobile, CALLER.ip)
 const submit = (id: string, code: string) => t.accounts.signIn.submitOtp({ id, code }, CALLER)
 
-test('a wrong code is refused in the words of the specification, a right one signs in', async () => {
+test('a wrong code is refused with the text of the specification, a right one signs in', async () => {
   const id = await send()
   await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({
     code: 'validation_failed',
@@ -51,7 +51,7 @@ test('a code lives five minutes', async () => {
   })
 })
 
-test('a new code ends the one before', async () => {
+test('a new code ends the previous one', async () => {
   const first = await send()
   const firstCode = await t.newestCode()
   t.clock.pass({ seconds: 30 })
@@ -62,7 +62,7 @@ test('a new code ends the one before', async () => {
   await expect(submit(second, await t.newestCode())).resolves.toBeDefined()
 })
 
-test('50 right answers at once make one session', async () => {
+test('50 right answers at the same time open one session', async () => {
   const id = await send()
   const code = await t.newestCode()
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => submit(id, code)))
@@ -76,16 +76,16 @@ test('50 right answers at once make one session', async () => {
   expect(count).toBe(1)
 })
 
-test('50 wrong answers at once count as three tries', async () => {
+test('50 wrong answers at the same time count as three tries', async () => {
   const id = await send()
   const code = await t.wrongCode()
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => submit(id, code)))
-  const words = answers.map((answer) =>
+  const messages = answers.map((answer) =>
     answer.status === 'rejected' ? String(answer.reason.message) : '',
   )
-  expect(words.filter((message) => message === 'Invalid OTP')).toHaveLength(2)
-  expect(words.filter((message) => message.includes('3 wrong tries'))).toHaveLength(1)
-  expect(words.filter((message) => message.includes('new one'))).toHaveLength(48)
+  expect(messages.filter((message) => message === 'Invalid OTP')).toHaveLength(2)
+  expect(messages.filter((message) => message.includes('3 wrong tries'))).toHaveLength(1)
+  expect(messages.filter((message) => message.includes('new one'))).toHaveLength(48)
 })
 
 test('ten wrong codes an hour lock the codes of a number for an hour, and none of its sessions', async () => {
@@ -114,7 +114,7 @@ test('ten wrong codes an hour lock the codes of a number for an hour, and none o
   await expect(send()).resolves.toBeDefined()
 })
 
-test('an unknown id is answered like a code that has ended', async () => {
+test('an unknown id gets the same answer as a code that has ended', async () => {
   await expect(submit('00000000-0000-4000-8000-000000000000', '1234')).rejects.toMatchObject({
     code: 'otp_ended',
     message: expect.stringMatching(/^Invalid OTP.*new one/),

@@ -22,7 +22,7 @@ const send = async (server: TestServer, user_mobile: string, origin: string) => 
   return (await answer.json()) as { status_code: number; message: string }
 }
 
-test('a sign-in over plain HTTP is told why it cannot work where cookies are secure, and no code is sent', async () => {
+test('a sign-in over plain HTTP gets the reason why it cannot work with secure cookies, and no code is sent', async () => {
   const answer = await send(secure, '+919876500001', 'http://10.0.0.7:8080')
   expect(answer).toMatchObject({
     status_code: 403,
@@ -31,7 +31,7 @@ test('a sign-in over plain HTTP is told why it cannot work where cookies are sec
   expect((await secure.db.pool.query('SELECT FROM otp_send')).rowCount).toBe(0)
 })
 
-test('over HTTPS, at this machine itself and where PUBLIC_URL is plain HTTP it works', async () => {
+test('over HTTPS, on this machine and with a PUBLIC_URL of plain HTTP it works', async () => {
   expect((await send(secure, '+919876500002', 'https://dastak.example')).status_code).toBe(200)
   expect((await send(secure, '+919876500003', 'http://localhost:8080')).status_code).toBe(200)
   expect((await send(plain, '+919876500001', 'http://10.0.0.7:8080')).status_code).toBe(200)

@@ -11,7 +11,7 @@ import { allowedMobile } from './mobile.rules.ts'
 import { refuseCode } from './otp.service.ts'
 import type { Tokens } from '../sessions/sessions.service.ts'
 
-/** The account of a number (E.164); a new one gets its permission and sign-up credits. */
+/** The account of a number (E.164). A new one gets its permission and sign-up credits. */
 export async function findOrCreateUser(
   { clock, credits, signUpCredits }: AccountParts,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function findOrCreateUser(
   return user
 }
 
-/** Sign-in by mobile number and one-time code. The first sign-in makes the account. */
+/** Sign-in by mobile number and one-time code. The first sign-in creates the account. */
 export function createSignIn(parts: AccountParts) {
   const { db, clock, otp, sessions, sms, allowedCountries } = parts
 
@@ -43,10 +43,9 @@ export function createSignIn(parts: AccountParts) {
       allowedMobile(typed, allowedCountries, path),
 
     /**
-     * Sends a code and returns its id, the same for numbers with an account and without.
-     * `deviceCookie` is what a session of the number gave: its device has a quota of its own, and
-     * when that is used up that of everybody. Errors: validation_failed, rate_limited,
-     * provider_unavailable.
+     * Sends a code and returns its id, whether or not the number has an account. `deviceCookie`
+     * comes from an earlier session of the number: its device has a separate quota, and after that
+     * the quota of everybody. Errors: validation_failed, rate_limited, provider_unavailable.
      */
     async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
@@ -63,7 +62,7 @@ export function createSignIn(parts: AccountParts) {
     },
 
     /**
-     * Trades a code for a session, and for the cookie by which this device is known. Errors:
+     * Trades a code for a session, and for the cookie that identifies this device. Errors:
      * validation_failed ("Invalid OTP"), otp_ended, rate_limited.
      */
     async submitOtp(
@@ -89,7 +88,7 @@ export function createSignIn(parts: AccountParts) {
   }
 }
 
-/** A quota, not the time between two codes. */
+/** Whether a quota is used up, as opposed to the wait between two codes. */
 function isUsedUp(error: unknown): boolean {
   return (
     error instanceof AppError &&

@@ -21,7 +21,7 @@ let file: string
 let database: TestDatabase
 let newer: TestDatabase
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dastak-words-'))
+  folder = mkdtempSync(join(tmpdir(), 'dastak-errors-'))
   file = join(folder, 'a file')
   writeFileSync(file, '')
   ;[database, newer] = await Promise.all([createTestDatabase(), createTestDatabase()])
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the server says with these settings, by which it must not start. */
+/** What the server prints with these settings. It must not start. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const key = { SECRET_KEY: 'k'.repeat(32), SMS_HTTP_URL: 'http://127.0.0.1:9/' }
   const server = await startServerProcess({ DATA_DIR: folder, ...key, ...settings })
@@ -41,7 +41,7 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
   return server.written()
 }
 
-/** What a command of the operator's says, which must fail. */
+/** What an operator's command prints. It must fail. */
 async function failureOf(dataDir: string): Promise<string> {
   const { url, ownerUrl } = newer
   const child = startCommand({ folder: dataDir, url, ownerUrl }, ['user', 'show', '9876500001'])
@@ -49,14 +49,14 @@ async function failureOf(dataDir: string): Promise<string> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = (await once(child, 'close')) as [number]
-  const words = Buffer.concat(said).toString()
-  expect(words).not.toMatch(STACK)
-  expect(words).not.toContain('Error')
+  const text = Buffer.concat(said).toString()
+  expect(text).not.toMatch(STACK)
+  expect(text).not.toContain('Error')
   expect(code).toBe(1)
-  return words
+  return text
 }
 
-test('a data folder that can not be one is refused in words', async () => {
+test('a path that cannot be a data folder is refused in plain words', async () => {
   expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
     /is a file, where a folder.*Set DATA_DIR to/,
   )
@@ -67,13 +67,13 @@ test('a data folder that can not be one is refused in words', async () => {
     expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
 })
 
-test('a file of settings that is a folder is refused in words', async () => {
+test('a file of settings that is a folder is refused in plain words', async () => {
   expect(await refusalOf({ ENV_FILE: folder })).toMatch(
     /The file of settings .* is a folder, where a file is needed/,
   )
 })
 
-test('an address that is not this machine’s is refused in words', async () => {
+test('an address that is not this machine’s is refused in plain words', async () => {
   const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
   expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(
     /HOST is 192\.0\.2\.1, which is no address of this/,
@@ -83,21 +83,21 @@ test('an address that is not this machine’s is refused in words', async () => 
   )
 })
 
-test('a port that is the system’s own is told apart from one that is in use', () => {
+test('a port that is the system’s own is distinguished from one that is in use', () => {
   const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
   expect(listenErrorText(closed, { host: undefined, port: 80 })).toMatch(
     /^Port 80 is closed to this user: set PORT/,
   )
 })
 
-test('a command tells in words of a database of a newer version', async () => {
+test('a command reports a database of a newer version in plain words', async () => {
   await asOwner(newer.ownerUrl, `INSERT INTO schema_migration VALUES (9999, '9999-later.sql', 'x')`)
   expect(await failureOf(folder)).toContain(
     '9999-later.sql, which this version of the program does not know',
   )
 })
 
-test('a server whose data folder was removed ends when it is told to, and its database with it', async () => {
+test('a server whose data folder was removed ends when it is stopped, with its database', async () => {
   const dataDir = temporaryDataDir()
   const server = await startServerProcess({
     DATA_DIR: dataDir,
@@ -112,7 +112,7 @@ test('a server whose data folder was removed ends when it is told to, and its da
   await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
 })
 
-test('one that is told to stop while it still starts puts away what has come up, its database too', async () => {
+test('a server that is stopped while it starts also stops what has started, including its database', async () => {
   for (const until of ['Migration 0001', 'Migration webhooks.sql']) {
     const dataDir = temporaryDataDir()
     const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true' })
@@ -127,7 +127,7 @@ test('one that is told to stop while it still starts puts away what has come up,
   }
 })
 
-test('one whose data folder has become read-only tells of it in words, and ends its database', async (context) => {
+test('a server whose data folder has become read-only reports it in plain words, and stops its database', async (context) => {
   const dataDir = temporaryDataDir()
   const server = await startServerProcess({
     DATA_DIR: dataDir,
@@ -141,7 +141,7 @@ test('one whose data folder has become read-only tells of it in words, and ends 
     await expect(server.stop()).resolves.toBe(0)
     expect(server.written()).not.toMatch(STACK)
     await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
-    // Only root may make it so.
+    // Only root can make it read-only.
     if (!isReadOnly) return context.skip()
     expect(server.written()).toContain('is on a file system that is read-only')
   } finally {
@@ -150,12 +150,12 @@ test('one whose data folder has become read-only tells of it in words, and ends 
   }
 })
 
-test('what nobody foresaw is told without what its message quotes', () => {
+test('an unexpected error is reported without the values in its message', () => {
   const cause = new Error(
     'invalid input "+91 11111 22222" for asha@mills.example, 9111112222: ' +
       'postgres://u:pw@db.example',
   )
-  const words = complaintOf(cause)
-  expect(words).not.toMatch(/11111|asha|pw/)
-  expect(words).toMatch(/^Something unexpected happened: Error invalid input .*\n +at /)
+  const text = complaintOf(cause)
+  expect(text).not.toMatch(/11111|asha|pw/)
+  expect(text).toMatch(/^Something unexpected happened: Error invalid input .*\n +at /)
 })
