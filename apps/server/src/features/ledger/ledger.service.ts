@@ -29,12 +29,12 @@ interface LedgerOptions {
   /** Lines of a download that are read at a time. */
   fileRows?: number
   /** Lines whose places and balances are read at a time. */
-  filePlaces?: number
+  filePositions?: number
 }
 
 /** What came and went: recharges, and each change of a user's own or his membership's balance. */
 export function createLedger(options: LedgerOptions) {
-  const { db, timeZone, fileRows = 2_000, filePlaces = 50_000 } = options
+  const { db, timeZone, fileRows = 2_000, filePositions = 50_000 } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
@@ -69,12 +69,12 @@ export function createLedger(options: LedgerOptions) {
     if (!selection) return
     let behind: store.LedgerPlace | undefined
     for (;;) {
-      const found = await page(selection, { limit: filePlaces, ...(behind && { behind }) })
+      const found = await page(selection, { limit: filePositions, ...(behind && { behind }) })
       const places: store.LinePlace[] = found.rows
       for (let at = 0; at < places.length; at += fileRows)
         yield await store.readLines(db.kysely, selection, places.slice(at, at + fileRows))
       const last = places.at(-1)
-      if (!last || places.length < filePlaces) return
+      if (!last || places.length < filePositions) return
       behind = { id: last.id, phone: last.phone_left, email: last.email_left }
       // Newest first it is what was left before the line.
       if (selection.isDescending)

@@ -11,7 +11,7 @@ import { findRequest } from './requests.store.ts'
 export interface AnswerOptions {
   db: Db
   clock: Clock
-  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteAsked'>
+  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteLookups'>
   events: Pick<Events, 'record'>
   /** A worker silent for so long counts as dead: longer than any question. Set by tests only. */
   leaseMs?: number
@@ -62,7 +62,7 @@ async function answer(deps: AnswerOptions, request: store.ClaimedRequest): Promi
       settle(deps, tx, request, await lookups.settleSet(tx, set, answers)),
     )
   }
-  await lookups.noteAsked(1)
+  await lookups.noteLookups(1)
 }
 
 /** The set whose vendor is to be asked; null where there is none, and the request is settled. */
@@ -71,7 +71,7 @@ async function open(deps: AnswerOptions, tx: Tx, request: store.ClaimedRequest) 
     userId: request.user_id,
     subjects: [request.subject],
     actor: { kind: request.actor_kind, id: request.actor_id },
-    without: request.has_phone ? 'phone' : request.has_email ? 'email' : undefined,
+    omittedField: request.has_phone ? 'phone' : request.has_email ? 'email' : undefined,
     isLimited: true,
   })
   if ('refusal' in opened) throw new Error('a single question was refused')
