@@ -22,7 +22,7 @@ test('a report waits for the operator; accepted it gives back what the field cos
   expect(await user.balance()).toEqual([9, 9])
   expect(await user.report({ email_reported: true })).toMatchObject({
     status: 200,
-    message: 'Your report was sent. You will be told what becomes of it.',
+    message: 'Your report was sent. A notification will tell you the result.',
     report: { state: 'open', is_phone_bad: false, credits_back: { phone: 0, email: 0 } },
   })
   const id = await user.idOf()
