@@ -21,14 +21,14 @@ afterEach(async () => {
   await t.drop()
 })
 
-/** Changes what nobody may change, as somebody with the owner's rights and bad intentions would. */
+/** Changes what nobody may change, as an attacker with the owner's rights would. */
 async function tamper(statement: string): Promise<void> {
   await owner.query(
     `SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`,
   )
 }
 
-async function check(...words: string[]) {
+async function check(...options: string[]) {
   const lines: string[] = []
   let exitCode = 0
   const program = new Command().exitOverride()
@@ -37,11 +37,11 @@ async function check(...words: string[]) {
     write: (line) => lines.push(line),
     setExitCode: (code) => (exitCode = code),
   })
-  await program.parseAsync(['ledger', 'check', ...words], { from: 'user' })
+  await program.parseAsync(['ledger', 'check', ...options], { from: 'user' })
   return { text: lines.join('\n'), exitCode }
 }
 
-test('a whole ledger is said to be whole, also with a hold that is open', async () => {
+test('a correct ledger passes the check, even with an open hold', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
   expect(text.match(/^ok {6}/gm)).toHaveLength(20)
@@ -99,7 +99,7 @@ test.for([
     'UPDATE lookup SET user_id = 0 WHERE charge_id IS NOT NULL',
   ],
   [
-    'each charge says who asked, and no membership pays for two',
+    'each charge names its user, and no membership pays for two users',
     "UPDATE ledger_posting SET asked_by_user_id = NULL WHERE reason = 'charge'",
   ],
   [
@@ -139,8 +139,7 @@ test.for([
     'UPDATE lead SET email_source = NULL',
   ],
   [
-    'each open hold of lookups belongs to some that are being asked, and is the sum of their ' +
-      'prices',
+    'each open hold belongs to lookups that are still running, and is the sum of their ' + 'prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
   [

@@ -78,11 +78,11 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   busy: 'Many other checks of this mail server are running. Try again in a minute.',
   not_public: 'The mail server of the domain cannot be reached from the internet.',
   not_reached:
-    'The mail server could not be reached. It may be down, or connections to it are blocked ' +
-    'from here.',
+    'The mail server could not be reached. It may be down, or our ' +
+    'connection to it is blocked.',
   broken: 'The mail server closed the connection or sent an answer that is not valid.',
   refused: 'The mail server refused our connection, so it said nothing about this mailbox.',
-  later: 'The mail server asked us to try later. Try again in some minutes.',
+  later: 'The mail server wants us to try later. Try again in some minutes.',
   unclear: 'The mail server refused this address but did not say whether the mailbox exists.',
 }
 

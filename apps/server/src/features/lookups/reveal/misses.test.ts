@@ -78,7 +78,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     const user = await t.createUser({ phone: 5, email: 5 })
     const first = await detail(user)
     const rows = await countRows(t.db, user)
-    const asked = t.contacts.questions.length
+    const count = t.contacts.questions.length
     await learn()
     for (const hours of [0, 12, 11]) {
       t.clock.pass({ hours })
@@ -87,7 +87,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     t.clock.pass({ minutes: 59 })
     expect(await detail(user)).toEqual(first)
     expect(await countRows(t.db, user)).toEqual(rows)
-    expect(t.contacts.questions).toHaveLength(asked)
+    expect(t.contacts.questions).toHaveLength(count)
     t.clock.pass({ minutes: 1 })
     expect(await detail(user)).toMatchObject({
       ...PERSONAL,

@@ -7,7 +7,7 @@ setUpReports()
 const work = () =>
   server.queue.runOnce(server.jobs.filter(({ name }) => name === 'reports.look-into'))
 
-test('a contact on an imported list, or undeliverable by the email tool, is accepted by itself', async () => {
+test('a contact on an imported list, or undeliverable by the email tool, is accepted automatically', async () => {
   const [listed, later, bounced, fine] = [
     await newUser(),
     await newUser(),
