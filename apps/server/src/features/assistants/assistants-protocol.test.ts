@@ -97,14 +97,14 @@ test('without a key the error says what to send, as for every call of programs',
   ]) {
     const answer = await t.post(headers as Record<string, string>)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message: message } })
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message } })
   }
   const person = await t.post({ authorization: `Bearer ${session}` })
   expect(await person.json()).toMatchObject({
     error: { message: 'An assistant connects with an API key: Authorization: Bearer dst_…' },
   })
   const balance = await fetch(`${server.url}/api/v1/dastak/users/get-user-details`)
-  expect(await balance.json()).toMatchObject({ message_code: 'unauthorized', message: message })
+  expect(await balance.json()).toMatchObject({ message_code: 'unauthorized', message })
   const keys = await fetch(`${server.url}/api/v1/users/list-tokens`)
   expect(await keys.json()).toMatchObject({
     message_code: 'unauthorized',

@@ -6,7 +6,7 @@ const conflict = (message: string) => new AppError('conflict', { message })
 
 export const notStaged = () =>
   new AppError('not_found', {
-    message: 'This file has expired. Choose it again.',
+    message: 'This file is no longer available. Choose it again.',
   })
 
 /** Throws if the batch cannot be resumed. Errors: conflict. */
@@ -35,7 +35,8 @@ export const tooManyReadings = (most: number) =>
 /** The result is from a time when results had only one format. */
 export const notInFormat = (own: TableFormat) =>
   conflict(
-    `This result is only available as ${TABLE_FORMAT_LABELS[own]}. Leave out format, or send ${own}.`,
+    `This result is only available as ${TABLE_FORMAT_LABELS[own]}. Leave out format, or send ` +
+      `${own}.`,
   )
 
 export const tooMany = () =>

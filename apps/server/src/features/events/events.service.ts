@@ -9,7 +9,7 @@ import * as store from './events.store.ts'
 export type { EventListener, EventType, NewEvent } from './event-types.ts'
 
 export const NOTIFY_LISTENERS: JobKind<{ eventId: number }> = {
-  name: 'events.notify-listeners',
+  name: 'events.tell-listeners',
   schema: z.object({ eventId: z.number() }),
 }
 

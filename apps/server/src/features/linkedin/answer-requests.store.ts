@@ -59,7 +59,8 @@ export async function claimRequest(
       LIMIT 1
       FOR NO KEY UPDATE OF r SKIP LOCKED) due
     WHERE t.user_id = due.user_id AND t.id = due.id
-    RETURNING t.user_id, t.id, t.subject, t.fence, t.rounds, t.tries, t.deaths AS crashes, t.lookup_id,
+    RETURNING t.user_id, t.id, t.subject, t.fence, t.rounds, t.tries, t.deaths AS crashes,
+      t.lookup_id,
       t.actor_kind, t.actor_id, contact_shown(t.page_phone) IS NOT NULL AS has_phone,
       contact_shown(t.page_email) IS NOT NULL AS has_email`.execute(tx)
   const [claimed] = rows

@@ -85,7 +85,9 @@ function toAppError(error: unknown, parser: Parser, line: number): unknown {
   if (!(error instanceof CsvError)) return error
   const { quoting } = (parser as unknown as { state: { quoting: boolean } }).state
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || quoting) {
-    const message = `The quotation mark (") in line ${line} is never closed. Close or remove it and try again.`
+    const message =
+      `The quotation mark (") in line ${line} is never closed. Close or remove it and try ` +
+      'again.'
     return new AppError('validation_failed', { message })
   }
   return tooComplex(`line ${line} is longer than 64 kB`, 'Shorten it and try again.')

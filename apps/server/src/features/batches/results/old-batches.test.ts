@@ -74,7 +74,7 @@ test('a staged file is kept for an hour; then it can be neither submitted nor fo
   // Even before it is deleted.
   expect((await submit(left)).body).toMatchObject({
     message_code: 'not_found',
-    message: 'This file has expired. Choose it again.',
+    message: 'This file is no longer available. Choose it again.',
   })
   expect(await piecesOf(left)).toEqual([1, 1, 1])
   server.clock.pass({ seconds: 1 })

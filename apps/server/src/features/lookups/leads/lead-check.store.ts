@@ -66,7 +66,9 @@ export const LEAD_RULES: readonly LedgerRule[] = [
           IS DISTINCT FROM (l.user_id, l.kind, l.subject, 'settled'::lookup_state)`,
   },
   {
-    rule: 'each open hold belongs to lookups that are still running, and is the sum of their prices',
+    rule:
+      'each open hold belongs to lookups that are still running, and is the sum of their ' +
+      'prices',
     breaches: sql`
       SELECT min(q.id) AS id
       FROM lookup q
