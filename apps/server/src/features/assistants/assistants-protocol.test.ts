@@ -218,7 +218,7 @@ test('a confirmation works for a price that was shown within ten minutes, and fo
   expect(kept.rowCount).toBeLessThanOrEqual(6)
 })
 
-test('test numbers show their price, which is nothing, and answer', async () => {
+test('a test number shows its price, which is nothing, and answers', async () => {
   const found = await ask('reveal_director', { director_id: 99_999_901 })
   expect(found.text).toBe(
     'Revealing ASHA TEST costs nothing: it is a test number. Send confirm: true to read it.',

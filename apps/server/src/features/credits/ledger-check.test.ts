@@ -136,7 +136,7 @@ test.for([
     'UPDATE lead SET email_source = NULL',
   ],
   [
-    'each open hold belongs to lookups that are still running, and is the sum of their ' + 'prices',
+    'each open hold belongs to lookups that are still running, and is the sum of their prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
   [

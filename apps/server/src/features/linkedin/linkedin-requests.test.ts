@@ -229,7 +229,7 @@ test('the list is searched, filtered, sorted, counted and downloaded', async () 
   expect(end).toBe('')
 })
 
-test('test profiles are answered immediately, cost nothing and leave nothing', async () => {
+test('a test profile is answered immediately, costs nothing and leaves nothing', async () => {
   const { found, noContact, notFound, vendorDown } = TEST_SUBJECTS.linkedin
   for (const [id, status] of [
     [found, 'completed'],
