@@ -75,7 +75,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(dialog.getByLabel('Phone Number')).toBeChecked()
     await send.click()
     await expect(
-      page.getByText('Your report was sent. You will be told what becomes of it.'),
+      page.getByText('Your report was sent. A notification will tell you the result.'),
     ).toBeVisible()
     await expect(row).toBeFocused()
     await row.getByRole('button', { name: `Report about ${NAME}: Pending` }).click()

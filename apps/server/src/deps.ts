@@ -21,7 +21,7 @@ import { createCredits } from './features/credits/credits.service.ts'
 import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { createEvents } from './features/events/events.service.ts'
-import { forgetEventsJob, tellListenersJob } from './features/events/events.job.ts'
+import { forgetEventsJob, notifyListenersJob } from './features/events/events.job.ts'
 import { deleteExpiredJob } from './features/accounts/sessions/delete-expired.job.ts'
 import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
@@ -47,7 +47,10 @@ import { meRoutes } from './features/me/me.routes.ts'
 import { createMe } from './features/me/me.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
-import { sendEventEmailJob, tellLowCreditsJob } from './features/notifications/notifications.job.ts'
+import {
+  sendEventEmailJob,
+  notifyLowCreditsJob,
+} from './features/notifications/notifications.job.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
@@ -230,10 +233,10 @@ function jobsOf(services: Services) {
     ...billingJobs(billing.sync, services.sandbox),
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
-    tellListenersJob(events, [notifications.emails.listener, webhooks.listener]),
+    notifyListenersJob(events, [notifications.emails.listener, webhooks.listener]),
     ...webhooksJobs(webhooks),
     sendEventEmailJob(notifications),
-    tellLowCreditsJob(services),
+    notifyLowCreditsJob(services),
     ...reportsJobs(services.reports),
     ...teamsJobs(teams),
     ...batchesJobs(services.batches.worker),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { limitText, typeText, type JsonSchema } from '../../json/json-schema.rules.ts'
 import type { Tool } from './define-tool.ts'
 
-/** What a tool takes, as JSON Schema. What it does not name is refused. */
+/** The arguments of a tool, as JSON Schema. Other arguments are refused. */
 export function inputSchemaOf({ input }: Pick<Tool, 'input'>): JsonSchema & { type: 'object' } {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return closed(schema as JsonSchema) as JsonSchema & { type: 'object' }
 }
 
-/** Some clients read one type a schema alone, so that several are told as alternatives. */
+/** Some clients read only one type per schema, so several types are written as alternatives. */
 function closed({ type, ...others }: JsonSchema): JsonSchema {
   const schema = Array.isArray(type)
     ? { ...others, anyOf: type.map((one) => ({ type: one })) }
@@ -19,7 +19,7 @@ function closed({ type, ...others }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(parts), additionalProperties: false }
 }
 
-/** The arguments of a tool, parsed; else what is wrong and what would be right, in words. */
+/** The parsed arguments of a tool; otherwise what is wrong and what would be right. */
 export function readArguments(
   { name, input }: Pick<Tool, 'name' | 'input'>,
   typed: Record<string, unknown>,
@@ -30,7 +30,7 @@ export function readArguments(
   if (parsed.success && unknown.length === 0) return { data: parsed.data }
   const wrong = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => wordsOf(issue, schema, typed))
+    : parsed.error.issues.map((issue) => issueText(issue, schema, typed))
   return { problems: [...unknown, ...new Set(wrong)] }
 }
 
@@ -47,14 +47,14 @@ function unknownNames({ properties }: JsonSchema, value: unknown, name: string):
   })
 }
 
-function wordsOf(issue: z.core.$ZodIssue, schema: JsonSchema, typed: unknown): string {
+function issueText(issue: z.core.$ZodIssue, schema: JsonSchema, typed: unknown): string {
   const path = issue.path.join('.')
   const part = partAt(schema, issue.path)
   const isMissing = valueAt(typed, issue.path) === undefined
   const takes = [typeText(part), limitText(part)].filter(Boolean).join(', ')
-  // The words of a library say less than what comes next.
-  const words = /^(Invalid|Too) /.test(issue.message) ? '' : ` ${issue.message}`
-  return `${path}${isMissing ? ' is missing' : ''}:${words} It takes ${takes}.`
+  // These messages of the library say less than the text that follows.
+  const detail = /^(Invalid|Too) /.test(issue.message) ? '' : ` ${issue.message}`
+  return `${path}${isMissing ? ' is missing' : ''}:${detail} It takes ${takes}.`
 }
 
 function partAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema {

@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('so is a version of the protocol that nobody knows, and a body that is no JSON by its name', async () => {
+test('an unknown version of the protocol is refused, and so is a body that is not JSON by its content type', async () => {
   const version = await answerTo(MESSAGE, { 'mcp-protocol-version': '1999-01-01' })
   expect(version).toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test('so is a version of the protocol that nobody knows, and a body that is no J
   })
 })
 
-test('a client that takes JSON alone is served, with or without a slash at the end', async () => {
+test('a client that accepts only JSON is served, with or without a slash at the end', async () => {
   for (const accept of ['application/json', '*/*', 'text/event-stream, application/json;q=0.9'])
     expect((await t.post({ authorization, accept })).status).toBe(200)
   expect(await answerTo(MESSAGE, { accept: 'text/html' })).toMatchObject({
@@ -86,8 +86,8 @@ test('a client that takes JSON alone is served, with or without a slash at the e
   expect([note.status, await note.text()]).toEqual([202, ''])
 })
 
-test('without a key it says what has to be sent, as every call of programs does', async () => {
-  const words =
+test('without a key the error says what to send, as for every call of programs', async () => {
+  const message =
     'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API ' +
     'keys.'
   for (const headers of [
@@ -97,14 +97,14 @@ test('without a key it says what has to be sent, as every call of programs does'
   ]) {
     const answer = await t.post(headers as Record<string, string>)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message: words } })
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message } })
   }
   const person = await t.post({ authorization: `Bearer ${session}` })
   expect(await person.json()).toMatchObject({
     error: { message: 'An assistant connects with an API key: Authorization: Bearer dst_…' },
   })
   const balance = await fetch(`${server.url}/api/v1/dastak/users/get-user-details`)
-  expect(await balance.json()).toMatchObject({ message_code: 'unauthorized', message: words })
+  expect(await balance.json()).toMatchObject({ message_code: 'unauthorized', message })
   const keys = await fetch(`${server.url}/api/v1/users/list-tokens`)
   expect(await keys.json()).toMatchObject({
     message_code: 'unauthorized',
@@ -112,7 +112,7 @@ test('without a key it says what has to be sent, as every call of programs does'
   })
 })
 
-test('what programs look for and is not there answers 404, never the web app', async () => {
+test('addresses that programs look for and that do not exist answer 404, never the web app', async () => {
   for (const path of [
     '/.well-known/oauth-protected-resource',
     '/.well-known/oauth-protected-resource/mcp',
@@ -135,7 +135,7 @@ test('what programs look for and is not there answers 404, never the web app', a
   }
 })
 
-test('an unknown argument is refused by its name, and what is permitted is listed', async () => {
+test('an unknown argument is refused with its name, and the permitted ones are listed', async () => {
   const refusal = async (tool: string, args: object) => {
     const { text, isError } = await ask(tool, args)
     expect(isError).toBe(true)
@@ -166,7 +166,7 @@ test('an unknown argument is refused by its name, and what is permitted is liste
   )
 })
 
-test('an identifier may be a number, or lack its zeros', async () => {
+test('an identifier may be a number, or lack its leading zeros', async () => {
   for (const id of [101, '101', '00000101', ' 101 ']) {
     expect(await ask('reveal_director', { director_id: id })).toMatchObject({
       data: { can_cost: { phone: 1 } },
@@ -176,7 +176,7 @@ test('an identifier may be a number, or lack its zeros', async () => {
   expect((await ask('reveal_director', { director_id: 123_456_789 })).isError).toBe(true)
 })
 
-test('a confirm counts for the price that was shown within ten minutes, and for no other', async () => {
+test('a confirmation works for a price that was shown within ten minutes, and for no other', async () => {
   const din = '00000103'
   await insertDirector(server, { din, cin: 'U72900MH2020PTC000101', phone: '+911111100103' })
   const confirm = async (by = ask) => {
@@ -207,7 +207,7 @@ test('a confirm counts for the price that was shown within ten minutes, and for 
     isRevealed: true,
     text: expect.stringContaining('It cost 3 phone credits'),
   })
-  // Sent again it is free, whenever.
+  // The second time it is free, at any time.
   server.clock.pass({ seconds: 7_200 })
   expect(await confirm()).toMatchObject({
     isRevealed: true,
@@ -218,7 +218,7 @@ test('a confirm counts for the price that was shown within ten minutes, and for 
   expect(kept.rowCount).toBeLessThanOrEqual(6)
 })
 
-test('numbers to try with show their price, which is nothing, and answer', async () => {
+test('a test number shows its price, which is nothing, and answers', async () => {
   const found = await ask('reveal_director', { director_id: 99_999_901 })
   expect(found.text).toBe(
     'Revealing ASHA TEST costs nothing: it is a test number. Send confirm: true to read it.',
@@ -238,9 +238,9 @@ test('numbers to try with show their price, which is nothing, and answer', async
   )
 })
 
-test('what a reveal costs is said in one sentence, here and in the documents', async () => {
+test('the cost of a reveal is the same sentence here and in the documents', async () => {
   const { tools } = await client.listTools()
-  // Clients that read one type of each argument take the tools as well.
+  // Clients that read one type of each argument can use the tools as well.
   expect(JSON.stringify(tools)).not.toContain('"type":[')
   for (const { name, description } of tools)
     expect([name, description?.includes(COST_SENTENCE)]).toEqual([name, name.startsWith('reveal_')])

@@ -9,8 +9,7 @@ import type { CallApi } from './define-tool.ts'
 import { RPC_ERRORS, rpcError } from './protocol.rules.ts'
 
 /**
- * No part of the API, whose calls it makes: it has its place beside them, as a file that is sent,
- * and not among them.
+ * Not part of the API whose calls it makes: like the download of a file, it is served next to them.
  */
 const SEND_MESSAGE = defineEndpoint({
   name: 'sendAssistantMessage',
@@ -26,18 +25,18 @@ interface AssistantRequest {
   incoming: IncomingMessage
   attempt: Attempt
   contextOf(principal: Context['principal']): Context
-  /** Tells the log of a call within, and returns what it threw as an envelope. */
+  /** Logs a failed inner call, and returns its error as an envelope. */
   refusal: AssistantMessage['refusal']
 }
 
 /**
- * Answers a message of an assistant. What it calls goes through the door like every call. Errors:
- * those of the door, unauthorized (no API key), unsupported_file, payload_too_large.
+ * Answers a message of an assistant. Its inner calls pass the guard like every call. Errors: those
+ * of the guard, unauthorized (no API key), unsupported_file, payload_too_large.
  */
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
 
-  return async ({ incoming, attempt, contextOf, ...asked }: AssistantRequest): Promise<Response> =>
+  return async ({ incoming, attempt, contextOf, ...rest }: AssistantRequest): Promise<Response> =>
     enter(SEND_MESSAGE, attempt, async (principal) => {
       if (principal?.credential !== 'api_key' || principal.actor.id === null)
         throw new AppError('unauthorized', {
@@ -51,11 +50,11 @@ export function assistantRoute(assistants: Assistants, bindings: readonly Bindin
         if (!binding) throw new Error(`${endpoint.name} is not bound.`)
         return callWithin(enter, binding, input, { attempt, contextOf })
       }) as CallApi
-      return assistants.answer({ ...asked, message, apiKey: principal.actor.id, call })
+      return assistants.answer({ ...rest, message, apiKey: principal.actor.id, call })
     })
 }
 
-/** One message, or why it is none. Errors: unsupported_file, payload_too_large. */
+/** One message, or the reason why it is not one. Errors: unsupported_file, payload_too_large. */
 async function readMessage(incoming: IncomingMessage): Promise<{ message: unknown } | Response> {
   try {
     const message = await readJson(incoming)

@@ -16,15 +16,15 @@ const INSTRUCTIONS =
   'read a masked contact as a real one.'
 
 export interface AssistantMessage {
-  /** Where it came, and with what headers; its body is read already. */
+  /** The address and headers of the call; its body is read already. */
   request: { url: string; headers: Headers }
-  /** Its body: one message of the protocol, not checked yet. */
+  /** The body: one message of the protocol, not checked yet. */
   message: unknown
-  /** The public part of the key that sent it. */
+  /** The public part of the API key that sent it. */
   apiKey: string
   /** Calls the API as the owner of the key. */
   call: CallApi
-  /** A failed call as its HTTP answer would say it: the envelope. */
+  /** A failed call in its HTTP form: the envelope. */
   refusal(error: unknown): Promise<{ message: string } & Record<string, unknown>>
 }
 
@@ -34,8 +34,8 @@ interface AssistantsOptions extends ShownPricesOptions {
 }
 
 /**
- * Assistants connect by the Model Context Protocol: its official SDK, without sessions, so that
- * every process can answer every message.
+ * Assistants connect by the Model Context Protocol, with its official SDK and without sessions, so
+ * that every process can answer every message.
  */
 export function createAssistants({ productName, lookups, ...options }: AssistantsOptions) {
   const prices = createShownPrices(options)
@@ -50,7 +50,10 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
     }
   }
 
-  /** What a tool answers. The assistant reads a refusal, and can do better with its next call. */
+  /**
+   * The answer of a tool. A refusal is also an answer: the assistant reads it and can correct its
+   * next call.
+   */
   async function use(tool: Tool, typed: Record<string, unknown>, message: AssistantMessage) {
     const read = readArguments(tool, typed)
     if ('problems' in read) return { content: [textOf(read.problems.join(' '))], isError: true }
@@ -88,7 +91,7 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
     })
     await server.connect(transport)
     try {
-      return await transport.handleRequest(asTheSdkWantsIt(request), { parsedBody: message })
+      return await transport.handleRequest(requestForSdk(request), { parsedBody: message })
     } finally {
       await server.close()
     }
@@ -108,7 +111,7 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
 export type Assistants = ReturnType<typeof createAssistants>
 
 const INVALID =
-  'This is no message of JSON-RPC 2.0: it needs jsonrpc "2.0", and a method or a result.'
+  'This is not a JSON-RPC 2.0 message: it needs jsonrpc "2.0", and a method or a result.'
 
 const textOf = (text: string) => ({ type: 'text' as const, text })
 
@@ -128,7 +131,7 @@ function unknownTool(name: string): Error {
   return Object.assign(new Error(message), { code: RPC_ERRORS.invalidParams })
 }
 
-/** In words; null where the parameters are those of the method, or the method is not ours. */
+/** The error text; null if the parameters fit the method, or if the method is not ours. */
 function wrongParams(sdk: Sdk, message: unknown): string | null {
   const { method } = message as { method?: string }
   if (method === 'tools/call' && !sdk.CallToolRequestSchema.safeParse(message).success)
@@ -138,15 +141,15 @@ function wrongParams(sdk: Sdk, message: unknown): string | null {
   return null
 }
 
-/** The SDK wants clients to accept streams too, which are never sent here. */
-function asTheSdkWantsIt({ url, headers }: AssistantMessage['request']): Request {
+/** The SDK requires clients to accept streams too, which are never sent here. */
+function requestForSdk({ url, headers }: AssistantMessage['request']): Request {
   const both = new Headers(headers)
   both.set('accept', 'application/json, text/event-stream')
   both.delete('content-length')
   return new Request(url, { method: 'POST', headers: both })
 }
 
-/** Only once an assistant has come: the SDK brings more code than the whole server. */
+/** Loaded with the first message: the SDK has more code than the whole server. */
 async function loadSdk() {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** `fetch` lets nobody choose the Host. */
+/** `fetch` does not allow a Host header. */
 async function statusOfRebound(headers: Record<string, string>) {
   const accept = {
     'content-type': 'application/json',
@@ -46,7 +46,7 @@ async function statusOfRebound(headers: Record<string, string>) {
   return answer.statusCode
 }
 
-test('an assistant lists the tools, finds a company and reveals a director, told the price before and the cost after', async () => {
+test('an assistant lists the tools, finds a company and reveals a director, with the price before and the cost after', async () => {
   const key = await t.newKey()
   const { client, use } = await t.connect(key.token)
   const { tools } = await client.listTools()
@@ -104,14 +104,14 @@ test('an assistant lists the tools, finds a company and reveals a director, told
     'It cost nothing',
   )
   expect((await use('reveal_director', { director_id: DIN })).text).toBe(
-    'Revealing ASHA SAMPLE costs nothing: this account has what is known. Send confirm: true ' +
+    'Revealing ASHA SAMPLE costs nothing: this account already has all known contacts. Send confirm: true ' +
       'to read it.',
   )
   expect((await use('leads', { search: 'asha' })).data).toMatchObject({
     total: 1,
     data: [{ director_id: DIN }],
   })
-  // The ledger names the key that asked.
+  // The ledger names the API key.
   const posting = server.db.kysely
     .selectFrom('ledger_posting')
     .select('actor_id')
@@ -120,7 +120,7 @@ test('an assistant lists the tools, finds a company and reveals a director, told
   await client.close()
 })
 
-test('a message is one call of its key, however many calls its tool makes', async () => {
+test('a message counts as one call of its key, however many calls its tool makes', async () => {
   const authorization = `Bearer ${(await t.newKey()).token}`
   const params = { name: 'reveal_director', arguments: { director_id: DIN } }
   const answer = await t.post({ authorization }, { ...MESSAGE, method: 'tools/call', params })
@@ -128,7 +128,7 @@ test('a message is one call of its key, however many calls its tool makes', asyn
   expect(answer.headers.get('ratelimit')).toBe('"key";r=59;t=1')
 })
 
-test('a refused call is an error of its tool, in the words and the envelope of the API', async () => {
+test('a refused call is an error of its tool, with the message and the envelope of the API', async () => {
   const { client, use } = await t.connect((await t.newKey()).token)
   expect(await use('reveal_director', { director_id: '00009999', confirm: true })).toEqual({
     text: 'There is no director with this DIN.',
@@ -161,7 +161,7 @@ test('a key that is revoked is refused at the next call', async () => {
   await client.close()
 })
 
-test('only an API key may connect, and only a program or a page of our own', async () => {
+test('only an API key may connect, and only from a program or one of our pages', async () => {
   for (const headers of [
     {},
     { authorization: `Bearer ${session}` },
@@ -180,7 +180,7 @@ test('only an API key may connect, and only a program or a page of our own', asy
   const statusFrom = async (headers: Record<string, string>) =>
     (await t.post({ authorization, ...headers })).status
   expect(await statusFrom({ origin: 'https://elsewhere.example' })).toBe(403)
-  // A name that was pointed to this machine: page and Host agree, and are still not ours.
+  // A name that was pointed to this machine: page and Host agree, but are not ours.
   expect(
     await statusOfRebound({
       authorization,

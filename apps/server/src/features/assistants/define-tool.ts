@@ -5,7 +5,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 type InputOf<E> =
   undefined extends BodyOf<E> ? (undefined extends QueryOf<E> ? object : QueryOf<E>) : BodyOf<E>
 
-/** Makes a call of the API in the name of whoever owns the key. Throws what the call throws. */
+/** Calls the API as the owner of the key. Throws what the call throws. */
 export type CallApi = <E extends Endpoint<z.ZodMiniType, BodyRule>>(
   endpoint: E,
   input: InputOf<E>,
@@ -20,16 +20,16 @@ export interface Credits {
 export interface Offer {
   kind: LookupKind
   subject: string
-  /** Whose contact it is, in words. */
+  /** The person or business, as text. */
   name: string
   canCost: Credits
-  /** Why it costs nothing, where it does. */
+  /** Why it costs nothing, if that is so. */
   whyFree: string
 }
 
 export interface ToolDeps {
   call: CallApi
-  /** What each field of a kind costs. */
+  /** The price of each field of a kind. */
   priceOf(kind: LookupKind): Promise<Credits>
   /** Whether an outside source may know what this database does not. */
   mayFindMore(kind: LookupKind): boolean
@@ -39,7 +39,7 @@ export interface ToolDeps {
   wasShown(offer: Offer): Promise<boolean>
 }
 
-/** What an assistant is told: the data, and in a sentence or two what it means. */
+/** The answer to an assistant: the data, and its meaning in a sentence or two. */
 export interface ToolAnswer {
   text: string
   data: Record<string, unknown>
@@ -48,7 +48,7 @@ export interface ToolAnswer {
 interface ToolOf<Input extends z.ZodMiniObject> {
   name: string
   title: string
-  /** For the assistant, which decides by it when to use the tool. */
+  /** For the assistant, which uses it to decide when to call the tool. */
   description: string
   input: Input
   /** Changes nothing and costs nothing. */

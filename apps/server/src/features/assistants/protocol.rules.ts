@@ -1,10 +1,10 @@
-/** Errors of JSON-RPC, which the protocol speaks, for all that is no answer of a tool. */
+/** JSON-RPC errors, for everything that is not an answer of a tool. */
 export const RPC_ERRORS = {
   parse: -32_700,
   invalidRequest: -32_600,
   invalidParams: -32_602,
   internal: -32_603,
-  /** Ours: refused before it was looked at, or not acceptable. */
+  /** Our own: refused before it was examined, or not acceptable. */
   refused: -32_000,
 } as const
 
@@ -14,7 +14,7 @@ interface RpcError {
   data?: unknown
 }
 
-/** An error that answers no request in particular, unless its `id` is known. */
+/** An error that answers no particular request, unless its `id` is known. */
 export function rpcError(
   status: number,
   error: RpcError,
@@ -30,7 +30,7 @@ export function rpcError(
 }
 
 /**
- * A refusal of the API as an error of the protocol: its status and headers are kept, its envelope
+ * A refusal of the API as an error of the protocol: status and headers are kept, and the envelope
  * is the error's data.
  */
 export async function rpcRefusal(refusal: Response): Promise<Response> {
@@ -44,7 +44,7 @@ export async function rpcRefusal(refusal: Response): Promise<Response> {
   return answer
 }
 
-/** Whether a client takes JSON: one that says nothing does. */
+/** Whether a client accepts JSON: without an Accept header it does. */
 export function acceptsJson(accept: string | null): boolean {
   return accept === null || /(^|[\s,])(application\/(json|\*)|\*\/\*)/i.test(accept)
 }

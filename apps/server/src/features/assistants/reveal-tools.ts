@@ -26,8 +26,8 @@ const confirm = z.optional(
     .check(z.describe('true: reveal at the price that was shown within the last ten minutes.')),
 )
 const NOTHING = { phone: 0, email: 0 }
-const OWNED = 'this account has what is known'
-const UNKNOWN = 'nothing is known'
+const OWNED = 'this account already has all known contacts'
+const UNKNOWN = 'no contact is known'
 
 export const REVEAL_TOOLS = [
   defineTool({
@@ -52,26 +52,26 @@ export const REVEAL_TOOLS = [
   ...LEAD_KINDS.filter((kind) => kind !== 'din').map(revealTool),
 ]
 
-/** The tool of a kind whose subjects no screen tells of before they are revealed. */
+/** The tool of a kind whose subjects have no screen before they are revealed. */
 function revealTool(kind: LeadKind) {
   const { noun, single } = KIND_DETAILS[kind]
-  const { asked, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
+  const { asked: argument, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
   return defineTool({
     name: `reveal_${kind}`,
     title: `Reveal ${aNoun(kind)}`,
     description: `The phone number and email address ${single.whose}. ${PRICE_FIRST}`,
     input: z.object({
-      [asked]: subjectInput(`${noun}: ${single.form}.`, field),
+      [argument]: subjectInput(`${noun}: ${single.form}.`, field),
       confirm,
     }),
     isReadOnly: false,
     async run(input, deps) {
-      const { [asked]: typed, confirm: isConfirmed = false } = input as Record<string, unknown>
+      const { [argument]: typed, confirm: isConfirmed = false } = input as Record<string, unknown>
       const subject = typed as string
       const offer = await offerOf(kind, subject, deps)
       if (!isConfirmed || !(await deps.wasShown(offer)))
         return show(offer, isConfirmed === true, deps)
-      const found = (await deps.call(reveal, { [asked]: subject })) as Found &
+      const found = (await deps.call(reveal, { [argument]: subject })) as Found &
         Record<string, ContactField>
       return revealed((found[name] as string | null) ?? subject, found[phone] ?? null, found)
     },
@@ -84,14 +84,14 @@ async function directorOffer(
 ): Promise<Offer> {
   const price = await priceOf('din')
   const person = await call(getDirector, { din }).catch((error: unknown) => {
-    // Unknown here, but perhaps not to somebody outside.
+    // Unknown here, but an outside source may know it.
     if (error instanceof AppError && error.code === 'not_found' && mayFindMore('din')) return null
     throw error
   })
   const offer = { kind: 'din', subject: din, name: person?.full_name ?? din } as const
   if (isTest('din', din)) return freeTest(offer)
   if (!person) return { ...offer, canCost: price, whyFree: '' }
-  // What this database does not know costs nothing, unless somebody outside may know it.
+  // What this database does not know costs nothing, unless an outside source may know it.
   const cost = (shown: string | null, amount: number) =>
     isOwned(person.is_revealed, shown) || (shown === null && !person.may_find_more) ? 0 : amount
   return {
@@ -133,7 +133,7 @@ const freeTest = (offer: Omit<Offer, 'canCost' | 'whyFree'>): Offer => ({
 const isOwned = (isRevealed: boolean, shown: string | null) =>
   isRevealed && shown !== null && !shown.includes('•')
 
-/** What a reveal can cost, beside what there is to pay it from. */
+/** Shows what a reveal can cost, and the remaining credits. */
 async function show(
   offer: Offer,
   isConfirmed: boolean,
@@ -163,21 +163,21 @@ function revealed(name: string, phone: ContactField, found: Found): ToolAnswer {
   const { credits_charged: charged, credits_left: left } = found
   const cost =
     charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditText(charged)}`
-  const words =
+  const text =
     `${name}: ${contactText('phone number', phone)}, ` +
     `${contactText('email address', found.email)}. ${cost}; ${creditText(left)} are left.`
-  return { text: words, data: { revealed: true, ...found } }
+  return { text, data: { revealed: true, ...found } }
 }
 
 function contactText(what: string, value: ContactField): string {
   if (value === null) return `no ${what} found`
   return typeof value === 'string'
     ? `${what} ${value}`
-    : `${what} not asked for, because its credits are used up`
+    : `${what} not looked up, because its credits ran out`
 }
 
 function creditText({ phone, email }: Credits): string {
-  const words = (amount: number, unit: string) =>
+  const amountText = (amount: number, unit: string) =>
     `${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
-  return `${words(phone, 'phone')} and ${words(email, 'email')}`
+  return `${amountText(phone, 'phone')} and ${amountText(email, 'email')}`
 }

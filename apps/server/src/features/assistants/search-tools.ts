@@ -22,7 +22,7 @@ import { invalidField } from '../../app-error.ts'
 import { defineTool, type CallApi } from './define-tool.ts'
 import { companyNumber, companyQuery, directorQuery } from './tool-input.ts'
 
-/** An assistant reads all that it is given: fewer rows than a screen shows. */
+/** An assistant reads everything it gets: fewer rows than a screen shows. */
 const DEFAULT_ROWS = 10
 const OTHERS = LEAD_KINDS.filter((kind) => kind !== 'din')
 const limit = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(SEARCH_MAX_ROWS)))
@@ -31,7 +31,7 @@ const NARROWED =
   '`filters` narrows it by state, status, type, class, industry, year_from, year_to, ' +
   'capital_from and capital_to; `cursor` leads to the next page.'
 
-/** What can be read without a credit. */
+/** Tools that need no credits. */
 export const SEARCH_TOOLS = [
   defineTool({
     name: 'search_companies',
@@ -97,7 +97,7 @@ export const SEARCH_TOOLS = [
     name: 'leads',
     title: 'Leads',
     description:
-      'What this account has revealed already, newest first: free to read again. `about` is ' +
+      'What this account has already revealed, newest first: free to read again. `about` is ' +
       `directors (the default) or ${OTHERS.join(' or ')}; \`search\` finds it in any column.`,
     input: z.object({
       about: z.optional(z.enum(['directors', ...OTHERS])),
@@ -107,11 +107,11 @@ export const SEARCH_TOOLS = [
     }),
     isReadOnly: true,
     async run({ about = 'directors', limit: rows = DEFAULT_ROWS, ...input }, { call }) {
-      const asked = { ...input, limit: rows }
+      const page = { ...input, limit: rows }
       const { query }: LeadCalls = LEAD_CALLS[about === 'directors' ? 'din' : about]
-      const found = await call(query, asked)
+      const found = await call(query, page)
       return {
-        text: `${found.total} of ${found.total_all} leads fit, ${found.data.length} of them here.`,
+        text: `${found.total} of ${found.total_all} leads match, ${found.data.length} of them here.`,
         data: found,
       }
     },
@@ -120,8 +120,8 @@ export const SEARCH_TOOLS = [
     name: 'balance',
     title: 'Balance',
     description:
-      'Phone and email credits that are left to spend; of a member, those that the team has ' +
-      'allotted to them.',
+      'Phone and email credits that are left to spend. For a team member, those that the ' +
+      'team has allotted to them.',
     input: z.object({}),
     isReadOnly: true,
     async run(_, { call }) {

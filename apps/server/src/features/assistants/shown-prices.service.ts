@@ -8,10 +8,12 @@ export interface ShownPricesOptions {
   clock: Clock
 }
 
-/** How long a confirm counts for the price that was shown. */
+/** How long a shown price can be confirmed. */
 const COUNTS_MS = 10 * 60_000
 
-/** Prices as each key was shown them, kept for all processes: any of them may get the confirm. */
+/**
+ * Prices as each key was shown them, saved for all processes: any of them may get the confirmation.
+ */
 export function createShownPrices({ db, clock }: ShownPricesOptions) {
   const oldest = () => new Date(clock.now().getTime() - COUNTS_MS)
   return {
@@ -20,7 +22,7 @@ export function createShownPrices({ db, clock }: ShownPricesOptions) {
       await inTransaction(db, (tx) => keepPrice(tx, shown))
     },
 
-    /** Whether so much, or more, was shown within ten minutes, or it costs nothing. */
+    /** Whether this price, or a higher one, was shown within ten minutes, or it costs nothing. */
     async covers(subject: Subject, price: Credits): Promise<boolean> {
       if (price.phone + price.email === 0) return true
       const shown = await findPrice(db.kysely, { ...subject, oldest: oldest() })

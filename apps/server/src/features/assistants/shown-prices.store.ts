@@ -7,7 +7,7 @@ export interface Subject {
   subject: string
 }
 
-/** Keeps what was shown last, and forgets what this key was shown before `oldest`. */
+/** Saves the last price, and deletes the prices that this key was shown before `oldest`. */
 export async function keepPrice(
   tx: Tx,
   shown: Subject & { price: Credits; now: Date; oldest: Date },
@@ -26,7 +26,7 @@ export async function keepPrice(
     .execute()
 }
 
-/** What was shown since `oldest`; undefined where nothing was. */
+/** The price shown after `oldest`; undefined if there is none. */
 export async function findPrice(
   reader: Reader,
   { apiKey, kind, subject, oldest }: Subject & { oldest: Date },

@@ -2,10 +2,12 @@ import * as fields from '@dastak/contract/fields.ts'
 import { DIN_LENGTH } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 
-/** Identifiers as assistants write them: a number has lost its zeros, and gets them back. */
+/**
+ * Identifiers as assistants write them: a number has lost its leading zeros, which are restored.
+ */
 
-/** A text, also where it comes as a number. */
-const written = (describe: string) =>
+/** Text, or a number. */
+const textOrNumber = (describe: string) =>
   z.union([z.string(), z.number()], 'Use text or a number.').check(z.describe(describe))
 
 const withZeros = z.transform((typed: string | number) => {
@@ -15,17 +17,19 @@ const withZeros = z.transform((typed: string | number) => {
 const asText = z.transform((typed: string | number) => String(typed).trim())
 
 export const subjectInput = (describe: string, field: z.ZodMiniType<string, string>) =>
-  z.pipe(z.pipe(written(describe), asText), field)
+  z.pipe(z.pipe(textOrNumber(describe), asText), field)
 
 export const dinInput = z.pipe(
   z.pipe(
-    written('DIN of the director: 8 digits; as a number, or without its zeros, too.'),
+    textOrNumber(
+      'DIN of the director: 8 digits. A number, or one without leading zeros, is also accepted.',
+    ),
     withZeros,
   ),
   fields.dinField,
 )
 export const directorQuery = z.pipe(
-  z.pipe(written('A name, or a DIN.'), withZeros),
+  z.pipe(textOrNumber('A name, or a DIN.'), withZeros),
   fields.directorNameField,
 )
 export const companyQuery = subjectInput('A name, or a CIN or LLPIN.', fields.companyNameField)

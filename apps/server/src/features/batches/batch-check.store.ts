@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { LedgerRule } from '../credits/credits.service.ts'
 
-/** The rules between ledger and batches. */
+/** The rules between the ledger and batches. */
 export const BATCH_RULES: readonly LedgerRule[] = [
   {
-    rule: 'each batch says that it cost what the ledger has charged for it',
+    rule: 'the cost of each batch is what the ledger has charged for it',
     breaches: sql`
       SELECT b.id
       FROM batch b
@@ -25,7 +25,7 @@ export const BATCH_RULES: readonly LedgerRule[] = [
           AND (c.phone, c.email) IS DISTINCT FROM (e.phone, e.email)`,
   },
   {
-    rule: 'each part of a batch cost what its subjects cost, and has an outcome for each',
+    rule: 'each chunk of a batch costs what its subjects cost, and has an outcome for each',
     breaches: sql`
       SELECT batch_id AS id
       FROM batch_chunk c

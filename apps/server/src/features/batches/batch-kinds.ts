@@ -2,19 +2,19 @@ import { BATCH_TYPES, LINKEDIN_COLUMN, type BatchType } from '@dastak/contract/b
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { KIND_DETAILS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
-/** A batch type's code, or LINKEDIN for a file of profile addresses. */
+/** The code of a batch type, or LINKEDIN for a file of profile addresses. */
 export type AnyBatchType = BatchType | 'LINKEDIN'
 
 export interface BatchKind {
   type: AnyBatchType
   label: string
   kind: LookupKind
-  /** The heading of the column that is read. */
+  /** The heading of the column with the identifiers. */
   heading: string
-  /** Null: the plan's LinkedIn bulk upload is what is needed. */
+  /** Null: the plan must include LinkedIn bulk upload instead. */
   permission: Permission | null
   needsPurpose: boolean
-  /** What an identifier is called in a sentence. */
+  /** What the identifiers are called in a sentence. */
   noun: string
 }
 
@@ -30,6 +30,6 @@ const LINKEDIN: BatchKind = {
 
 export function batchKindOf(type: AnyBatchType): BatchKind {
   if (type === 'LINKEDIN') return LINKEDIN
-  const words = BATCH_TYPES[type]
-  return { ...words, type, heading: type, noun: KIND_DETAILS[words.kind].nouns }
+  const details = BATCH_TYPES[type]
+  return { ...details, type, heading: type, noun: KIND_DETAILS[details.kind].nouns }
 }

@@ -13,12 +13,12 @@ import * as store from './batch-list.store.ts'
 
 export type BatchRow = store.BatchRow
 
-/** Columns are those of `batches.ts` in the contract. */
-type BatchQuestion = ListQuestion<store.BatchColumn>
+/** The columns are those of `batches.ts` in the contract. */
+type BatchQuery = ListQuestion<store.BatchColumn>
 
 const batchId = z.uuid()
 
-/** The batches of a user: listed, found, counted and downloaded. Errors: those of the list. */
+/** Lists, finds, counts and downloads a user's batches. Errors: those of the list. */
 export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) {
   const list = createTableList({
     db,
@@ -30,13 +30,13 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
     fileRows: 500,
   })
   return {
-    list: (which: store.WhichBatches, asked: CursorRequest) =>
-      list.page(`batches ${which.isLinkedin} ${which.userId}`, which, asked),
+    list: (which: store.WhichBatches, request: CursorRequest) =>
+      list.page(`batches ${which.isLinkedin} ${which.userId}`, which, request),
     query: list.query,
-    export: (which: store.WhichBatches, question: BatchQuestion & FileRequest) =>
+    export: (which: store.WhichBatches, query: BatchQuery & FileRequest) =>
       list.export(
         which,
-        question,
+        query,
         which.isLinkedin
           ? { name: 'linkedin_bulk_requests', columns: LINKEDIN_COLUMNS }
           : { name: 'batch_requests', columns: COLUMNS },

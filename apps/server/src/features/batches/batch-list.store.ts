@@ -14,7 +14,7 @@ export type BatchColumn = keyof typeof BATCH_COLUMNS
 type Batch = Selectable<Schema['batch']>
 type Figure = 'done' | 'found' | 'not_found' | 'failed' | 'not_processed' | 'credits_used'
 type Figures = Record<Figure, number>
-/** A submitted batch with how far it is. */
+/** A submitted batch with its progress. */
 export type BatchRow = Omit<Batch, 'id' | 'kind' | 'status' | Figure> &
   Figures & {
     id: number
@@ -52,7 +52,7 @@ const LIST: List<BatchColumn> = {
   },
 }
 
-/** While a run is under way its figures stand in its chunks. */
+/** During a run the counts are in its chunks. */
 const batchesWhere = (condition: RawBuilder<boolean>) => sql`(
   SELECT b.id, b.public_id, b.user_id, b.type, b.kind, b.filename, b.format, b.sheet, b.rows,
     b.valid, b.subjects, b.purpose, b.status, b.stop, b.run, b.max_credits, b.retry_at,
@@ -72,7 +72,7 @@ const batchesWhere = (condition: RawBuilder<boolean>) => sql`(
     HAVING b.finished_at IS NULL) c
   WHERE b.status <> 'STAGED' AND ${condition})`
 
-/** A page of the batches that match, and how many do. */
+/** A page of the batches that match, and the number of all matches. */
 export async function listBatches(
   reader: Reader,
   { userId, isLinkedin }: WhichBatches,
@@ -83,7 +83,7 @@ export async function listBatches(
   return readListPage<BatchRow, BatchColumn>(reader, LIST, rows, selection, page)
 }
 
-/** One batch of the user by its public id; undefined where he has no such. */
+/** One batch of the user by its public id; undefined if the user has no such batch. */
 export async function findBatch(
   reader: Reader,
   userId: number,

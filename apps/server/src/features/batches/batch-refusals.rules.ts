@@ -6,49 +6,45 @@ const conflict = (message: string) => new AppError('conflict', { message })
 
 export const notStaged = () =>
   new AppError('not_found', {
-    message: 'This file is not here any more. Please choose it again.',
+    message: 'This file is no longer available. Choose it again.',
   })
 
-/** Refuses what cannot be gone on with. Errors: conflict. */
+/** Throws if the batch cannot be resumed. Errors: conflict. */
 export function resumable<Row extends { status: string; emptied_at: Date | null }>(
   row: Row | undefined,
 ): Row {
   if (!row || !['PARTIALLY_COMPLETED', 'FAILED', 'REJECTED'].includes(row.status))
-    throw conflict('There is nothing to go on with: this request is not over, or complete.')
+    throw conflict('This request cannot be resumed: it is still running, or it is complete.')
   if (row.emptied_at !== null)
-    throw conflict('The rows of this request were deleted. Please upload the file again.')
+    throw conflict('The rows of this request were deleted. Upload the file again.')
   return row
 }
 
-/** The process that read it has ended. */
+/** The process that read the file has ended. */
 export const readingLost = () =>
   new AppError('provider_unavailable', {
-    message:
-      'The reading of this file was cut off, for the server was started anew. Please choose it ' +
-      'again.',
+    message: 'The server restarted while it was reading this file. Choose the file again.',
   })
 
 export const stillRead = () =>
-  conflict('This file is still being read. Please submit it when it is counted.')
+  conflict('This file is still being read. Submit it when it is counted.')
 
 export const tooManyReadings = (most: number) =>
-  conflict(
-    `${most} of your files are being read. Please wait until one of them is counted, or cancel it.`,
-  )
+  conflict(`${most} of your files are being read. Wait until one of them is counted, or cancel it.`)
 
-/** A result of before there were two formats. */
+/** The result is from a time when results had only one format. */
 export const notInFormat = (own: TableFormat) =>
   conflict(
-    `This result is there as ${TABLE_FORMAT_LABELS[own]} alone: leave format out, or send ${own}.`,
+    `This result is only available as ${TABLE_FORMAT_LABELS[own]}. Leave out format, or send ` +
+      `${own}.`,
   )
 
 export const tooMany = () =>
   conflict(
-    `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ` +
-      'ended.',
+    `At most ${OPEN_BATCHES_MAX} requests can run at a time. Wait until one of them has ended.`,
   )
 
-/** Nobody is there to be asked whether it is the right one. */
+/** For a file whose column was guessed, when there is nobody to confirm the guess. */
 export function uncertainColumn(
   { name, hasHeader }: { name: string; hasHeader: boolean },
   { heading, noun }: { heading: string; noun: string },
@@ -57,7 +53,7 @@ export function uncertainColumn(
     'file',
     hasHeader
       ? `The header of the file must include ${heading}. The column "${name.slice(0, 60)}" seems ` +
-          `to hold ${noun}: name it ${heading}, or send it as column.`
+          `to hold ${noun}. Name it ${heading}, or send its name as column.`
       : `The first row of the file must be a header that includes ${heading}.`,
   )
 }

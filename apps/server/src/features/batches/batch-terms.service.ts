@@ -37,7 +37,7 @@ export async function requirePermission(
   return batchKindOf(type)
 }
 
-/** What is still to be asked of a batch: how much the user owns, and the most that it can cost. */
+/** What the rest of a batch can cost at most, and how many of its subjects the user owns. */
 export async function priced(
   { db, lookups, credits }: TermsOptions,
   userId: number,
@@ -57,7 +57,10 @@ export async function priced(
 
 type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
 
-/** What costs nothing starts in any case. Errors: credits_exhausted. */
+/**
+ * Throws if the user cannot pay for a single field. A batch that costs nothing always starts.
+ * Errors: credits_exhausted.
+ */
 export async function requireCredits(
   { accounts }: TermsOptions,
   { most, left, price }: Costs,

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
-/** Who may do what with which request: what is not yours answers as what is not there. */
+/** Permissions on requests: a request of another user answers like one that does not exist. */
 
 const SUBJECTS = {
   RC_TO_MOBILE: 'XX00SA0001',
@@ -30,7 +30,7 @@ let t: ReturnType<typeof createBatchPeople>
 let owner: Awaited<ReturnType<typeof t.uploader>>
 let other: typeof owner
 let member: typeof owner
-/** Of the owner: done, and only staged. */
+/** Two requests of the owner: one done, one only staged. */
 let done: string
 let staged: string
 
@@ -67,7 +67,7 @@ const calls = {
 }
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
-  test('of a request of another answers byte for byte as of one that is not there', async () => {
+  test('a request of another user answers byte for byte like one that does not exist', async () => {
     for (const { token } of [other, member]) {
       const missing = await call(token, randomUUID())
       expect(missing.body.message_code).toBe('not_found')
@@ -78,7 +78,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   })
 })
 
-test('a staged file is no request yet: only its submission knows it, and only as its type', async () => {
+test('a staged file is not a request yet: only its submission finds it, and only with its type', async () => {
   expect((await calls.status(owner.token, staged)).body.message_code).toBe('not_found')
   expect((await calls.cancel(owner.token, staged)).body.message_code).toBe('not_found')
   expect((await calls.resume(owner.token, staged)).body.message_code).toBe('not_found')
@@ -88,7 +88,7 @@ test('a staged file is no request yet: only its submission knows it, and only as
   ).toBe('not_found')
 })
 
-test('lists and files hold what is one’s own, and an owner of a team sees nothing of his member’s', async () => {
+test('lists and files contain only one’s own requests, and a team owner sees nothing of a member’s', async () => {
   const mine = (await t.submit({ token: member.token }, 'DIN\n00000003')).client_id
   await t.work()
   const idsOf = async (token: string) =>
@@ -108,7 +108,7 @@ test('lists and files hold what is one’s own, and an owner of a team sees noth
   expect((await calls.status(owner.token, mine)).body.message_code).toBe('not_found')
 })
 
-test('each type asks for its own permission', async () => {
+test('each type needs its own permission', async () => {
   const plain = await t.newUser()
   await t.givePlan(plain.userId, ['gst-batch'])
   const file = new File(['DIN\n00000002'], 'directors.csv')
@@ -124,7 +124,7 @@ test('each type asks for its own permission', async () => {
   expect(estimated.body.message_code).toBe('permission_required')
 })
 
-test('a file and its type start a batch of the three by hand, for a session and for a key, which has a purpose of its own', async () => {
+test('a session and an API key with its own purpose start each of the three batch types with a file and a type', async () => {
   const start = async (token: string, batch_type: BatchType, more: { purpose?: string } = {}) => {
     const file = new File(
       [`${batch_type}\n${SUBJECTS[batch_type as keyof typeof SUBJECTS]}`],
@@ -167,7 +167,7 @@ test('a file and its type start a batch of the three by hand, for a session and 
   ])
 })
 
-test('a key does all of it, and its charges name the batch', async () => {
+test('an API key can do all of it, and its charges name the batch', async () => {
   const { token } = (
     await server.call(createServerToken, { token: other.token, body: { name: 'A program' } })
   ).body.data
@@ -185,7 +185,7 @@ test('a key does all of it, and its charges name the batch', async () => {
   expect(rows).toEqual([{ actor_kind: 'batch', actor_id: id }])
 })
 
-test('nothing of a file, its name or its results is logged', async () => {
+test('nothing about a file, its name or its results is logged', async () => {
   const name = 'Canary visitors.csv'
   await t.submit(owner, new File(['DIN,Who\n00000005,Canary Kulkarni'], name))
   await t.work()

@@ -3,7 +3,7 @@ import { asOwner } from '../../testing/database/as-owner.ts'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
-/** Where the credits end, and where the user has set a maximum. */
+/** What happens when credits run out, and when the user has set a maximum. */
 
 setUpBatches(2_100)
 
@@ -16,7 +16,7 @@ const setPrice = (phone: number, email: number) =>
 const topUp = (person: { mobile: string }, phone: number, email: number) =>
   t.server.accounts.operatorActions.topUp(person.mobile, { phone, email })
 
-test('with one unit used up the other is bought, and going on after a recharge buys what is missing alone', async () => {
+test('with one unit used up the other is bought, and resuming after a recharge buys only what is missing', async () => {
   const person = await t.uploader(10)
   await topUp(person, 0, 20)
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 25)))
@@ -42,7 +42,7 @@ test('with one unit used up the other is bought, and going on after a recharge b
         at < 10 ? ['found', true, true, 1, 1] : ['partly found', false, true, 0, 1],
       ),
   )
-  // Only so much as is left of the unit: the rest stays partly found.
+  // Only as many as there are credits of this unit: the rest is partly found.
   await topUp(person, 5, 0)
   t.vendor.questions.length = 0
   await t.server.batches.resume(person.userId, id, null)
@@ -65,10 +65,10 @@ test('with one unit used up the other is bought, and going on after a recharge b
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a maximum is never passed, not by one, with several workers at once and at prices of several credits', async () => {
+test('a maximum is never exceeded, not even by one, with several workers at the same time and prices of several credits', async () => {
   await setPrice(3, 2)
   const person = await t.uploader(1_000)
-  // Some have one of the two alone: what is left of the maximum is another number each time.
+  // Some have only one of the two fields, so the rest of the maximum differs each time.
   t.vendor.answer = async (question) => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     const { phone, email, ...rest } = bothFields(question)
@@ -90,7 +90,7 @@ test('a maximum is never passed, not by one, with several workers at once and at
       max_credits: most,
     })
     expect(status.credits_used).toBeLessThanOrEqual(most)
-    // Not for want of trying: what is left is not enough for one whatever it costs.
+    // It did try: the rest of the maximum is less than the price of one.
     expect(status.credits_used).toBeGreaterThan(most - 5)
     expect([1_000 - left[0]!, 1_000 - left[1]!]).toEqual([
       status.credits_charged.phone,
@@ -103,10 +103,11 @@ test('a maximum is never passed, not by one, with several workers at once and at
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('nor by a worker that sleeps with a part of the file while another one takes the part before it', async () => {
+test('not even by a worker that sleeps with a chunk while another one takes the chunk before it', async () => {
   await setPrice(3, 2)
   const person = await t.uploader(1_000)
-  // The first part is free but for three, of which one has to wait; ten more stand in the second.
+  // The first chunk is free except for three subjects, one of which has to wait; the second has ten
+  // more.
   const [one, two, late, ...second] = dins.slice(0, 13)
   const strangers = Array.from({ length: 997 }, (_, at) => String(90_000_000 + at))
   let fails = true

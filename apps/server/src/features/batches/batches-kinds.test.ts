@@ -12,7 +12,7 @@ import { startS3Server } from '../../testing/vendors/s3-server.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { openTable } from './files/read-table.ts'
 
-/** Each type from its file to its result, which stands in a bucket. */
+/** Each type from its file to its result, which is in a bucket. */
 
 let server: TestServer
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -85,7 +85,7 @@ test.each(Object.entries(TYPES))(
   },
 )
 
-test('a workbook of profiles comes back as a workbook, by a link into the bucket', async () => {
+test('a workbook of profiles is returned as a workbook, by a link into the bucket', async () => {
   const person = await t.uploader(50)
   const sheet = utils.aoa_to_sheet([
     ['Who', 'Profile'],
@@ -153,7 +153,7 @@ test('a workbook of profiles comes back as a workbook, by a link into the bucket
       'asha@sample.example',
       '0',
       '0',
-      'Same as a row above: asked and charged once.',
+      'Same as a row above. It was charged only once.',
     ],
     [
       'nobody',
@@ -166,7 +166,7 @@ test('a workbook of profiles comes back as a workbook, by a link into the bucket
       '',
       '0',
       '0',
-      'Nobody is known by this LinkedIn profile.',
+      'No person was found for this LinkedIn profile.',
     ],
   ])
 })

@@ -4,22 +4,22 @@ import { ALL_BATCHES } from '../../testing/batches/batch-files.ts'
 import { dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
-/** Who loses what a batch stands on while it runs. */
+/** Users who lose a right that their batch needs, while it runs. */
 
 const NEVER = new AbortController().signal
 
 setUpBatches(2_010)
 
-test('who is removed from a team while his batch runs spends nothing of his own until he says so', async () => {
+test('a user who is removed from a team during a batch spends nothing of their own until they resume it', async () => {
   const owner = await t.uploader(100)
   const teamId = await t.newTeam(owner)
   const member = await t.uploader(30)
   await t.add(owner, teamId, member, 60, 60)
-  let asked = 0
+  let count = 0
   t.vendor.answer = async (question) => {
-    asked += 1
-    // In the second slice: what it holds goes back with the rest of the membership.
-    if (asked === 30) {
+    count += 1
+    // In the second slice: its hold is released with the rest of the membership.
+    if (count === 30) {
       const body = { team_id: teamId, member_id: member.publicId }
       expect(
         (await t.server.call(removeTeamMember, { token: owner.token, body })).body.success,
@@ -29,7 +29,7 @@ test('who is removed from a team while his batch runs spends nothing of his own 
   }
   const { client_id: id } = await t.submit(member, fileOf(dins.slice(0, 50)))
   await t.work()
-  // What was being asked came to nothing: it is looked at again soon.
+  // The open lookups came to nothing: they are repeated soon.
   t.server.clock.pass({ seconds: 5 })
   await t.work()
   const stopped = await t.seen(member, id)
@@ -59,7 +59,7 @@ test('who is removed from a team while his batch runs spends nothing of his own 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('who is added to a team while his batch waits leaves it to him who pays from then on', async () => {
+test('a batch that waits when its user joins a team stops until the user resumes it', async () => {
   const [owner, member] = [await t.uploader(100), await t.uploader(30)]
   t.vendor.answer = bothFields
   const { client_id: id } = await t.submit(member, fileOf(dins.slice(0, 20)))
@@ -78,18 +78,18 @@ test('who is added to a team while his batch waits leaves it to him who pays fro
   expect(await t.ownOf(member)).toEqual([30, 30])
 })
 
-test('who may not run batches any more is not asked for further, and goes on when he may again', async () => {
+test('without the permission a batch looks up nothing more, and it can be resumed when the permission is back', async () => {
   const person = await t.uploader(3_000)
-  let asked = 0
+  let count = 0
   t.vendor.answer = async (question) => {
-    asked += 1
-    if (asked === 1) await t.givePlan(person.userId, ['din-search'])
+    count += 1
+    if (count === 1) await t.givePlan(person.userId, ['din-search'])
     return bothFields(question)
   }
   const { client_id: id } = await t.submit(person, fileOf(dins))
-  // One after the other: the first chunk was begun while he might.
+  // One after the other: the first chunk began while it was permitted.
   await t.server.batches.worker.work(NEVER)
-  const before = asked
+  const before = count
   expect(before).toBeLessThanOrEqual(1_000)
   await t.givePlan(person.userId, ALL_BATCHES)
   expect(await t.status(person, id)).toMatchObject({
@@ -106,6 +106,6 @@ test('who may not run batches any more is not asked for further, and goes on whe
     found: 2_010,
     credits_used: 4_020,
   })
-  expect([asked, await t.payingOf(person)]).toEqual([2_010, [990, 990]])
+  expect([count, await t.payingOf(person)]).toEqual([2_010, [990, 990]])
   expect(await t.brokenRules()).toEqual([])
 })

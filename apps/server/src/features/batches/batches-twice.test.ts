@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
-/** The same file submitted again and again, and files that hold the same rows. */
+/** Repeated submissions of the same file, and files with the same rows. */
 
 let t: BatchEngine
 let dins: string[]
@@ -17,7 +17,7 @@ beforeEach(() => {
   t.vendor.answer = bothFields
 })
 
-/** Whoever waits for the other's questions waits a second by the clock. */
+/** A worker that waits for the other's lookups waits a second of real time. */
 async function workUntilAllOver(
   all: readonly { person: Parameters<typeof t.status>[0]; id: string }[],
 ) {
@@ -37,7 +37,7 @@ const batchesOf = async (userId: number) => {
   return rows
 }
 
-test('a file that a program sends again with its idempotency key is one batch; another file with that key is refused', async () => {
+test('a file that a program repeats with its idempotency key is one batch; another file with that key is refused', async () => {
   const person = await t.uploader(100)
   const send = (subjects: readonly string[]) =>
     t.server.call(submitBatchRequest, {
@@ -47,7 +47,7 @@ test('a file that a program sends again with its idempotency key is one batch; a
     })
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(dins.slice(0, 10))))
   const ids = answers.flatMap(({ body }) => (body.success ? [body.data.client_id] : []))
-  // Who comes while the first is still being read is told so, and has the same answer afterwards.
+  // A call that comes while the first is still read gets an error, and later the same answer.
   expect(
     answers
       .filter(({ body }) => !body.success)
@@ -63,7 +63,7 @@ test('a file that a program sends again with its idempotency key is one batch; a
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('files of one user that hold the same rows charge each of them once, however they are worked on', async () => {
+test('files of one user with the same rows charge each of them once, in any order of work', async () => {
   const person = await t.uploader(1_000)
   const files = [dins.slice(0, 300), dins.slice(200, 500).toReversed(), dins.slice(100, 400)]
   const ids: string[] = []
@@ -81,7 +81,7 @@ test('files of one user that hold the same rows charge each of them once, howeve
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('mates whose files hold the same rows pay for each of them once, together', async () => {
+test('teammates whose files have the same rows pay for each of them once, together', async () => {
   const owner = await t.uploader(1_000)
   const teamId = await t.newTeam(owner)
   const members = [await t.uploader(10), await t.uploader(10)]

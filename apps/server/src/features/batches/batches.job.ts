@@ -5,8 +5,8 @@ import type { BatchWorker } from './run/batch-worker.service.ts'
 export function batchesJobs(worker: BatchWorker) {
   const schema = z.object({})
   return [
-    // Both look by themselves: leases and fences decide who has what, not the queue. Two jobs, so
-    // that one that fails begins again, however long the other has work.
+    // Both jobs poll: leases and fences decide who gets which chunk, not the queue. There are two
+    // so that a failed one starts again even if the other one has work for a long time.
     defineJob({
       name: 'batches.work',
       schema,
@@ -19,7 +19,7 @@ export function batchesJobs(worker: BatchWorker) {
       everySeconds: 1,
       handler: (_, { signal }) => worker.workOnShort(signal),
     }),
-    /** Deletes staged files after an hour, and rows and results when their time is over. */
+    /** Deletes staged files after an hour, and rows and results after `keepDays`. */
     defineJob({
       name: 'batches.empty',
       schema,

@@ -17,7 +17,7 @@ import type { Batches } from './batches.service.ts'
 import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
 import { acceptedText, toBatchRequest, toEstimate, toSubmission } from './bulk-fields.ts'
 
-/** Bulk requests of every type; stopping and going on are for all of them. */
+/** Bulk requests of every type. Cancelling and resuming work for LinkedIn requests, too. */
 export function batchesRoutes(batches: Batches): Binding[] {
   const ofUser = (userId: number) => ({ userId, isLinkedin: false })
   return [
@@ -72,7 +72,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
       await batches.cancel(principal.userId, body.client_id)
       return {
         data: { client_id: body.client_id },
-        message: 'The request is being stopped. What was found is kept.',
+        message: 'The request is being cancelled. You keep what was found.',
       }
     }),
     bind(estimateResumeBatchRequest, async ({ query }, { principal }) => {
@@ -88,7 +88,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
       )
       return {
         data: { client_id: body.client_id },
-        message: 'The request goes on with what was left out.',
+        message: 'The request continues with the rows that were left out.',
       }
     }),
   ]

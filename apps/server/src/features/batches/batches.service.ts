@@ -33,7 +33,9 @@ export interface BatchesOptions
 
 const LINK_MS = 5 * 60_000
 
-/** Files of identifiers, asked about in bulk: read, priced, submitted, followed, stopped. */
+/**
+ * Files of identifiers that are looked up in bulk: reads, prices, submits, lists and cancels them.
+ */
 export function createBatches(options: BatchesOptions) {
   const { db, clock, credits, storage, keepDays } = options
   const stage = createIntake(options)
@@ -46,21 +48,22 @@ export function createBatches(options: BatchesOptions) {
       ...options,
       isPermitted: (userId, type) => isPermitted(options, userId, type),
     }),
-    /** What `credits.check` should prove besides the ledger's own rules. */
+    /** What `credits.check` should prove in addition to the ledger's own rules. */
     ledgerRules: BATCH_RULES,
-    /** When the rows and the result of a batch that has ended are deleted. */
+    /** When the rows and the result of an ended batch are deleted. */
     deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
     ...list,
 
     /**
-     * Reads and counts a file, and keeps it for an hour; a long one is read on its own. Errors:
-     * permission_required, unsupported_file, validation_failed, conflict (too many are being read).
+     * Reads and counts a file, and keeps it for an hour. A long file is read in the background.
+     * Errors: permission_required, unsupported_file, validation_failed, conflict (too many are
+     * being read).
      */
     async estimate(upload: Upload) {
       const batch = await requirePermission(options, upload.userId, upload.type)
       return readings.start({ ...upload, batch })
     },
-    /** How far the file is. Errors: not_found, what the file was refused for. */
+    /** The progress of a file. Errors: not_found, the reason why the file was refused. */
     async lookAtEstimate(userId: number, type: AnyBatchType, clientId: string) {
       const file = await readings.look(userId, type, clientId)
       if (file.state === 'reading') return file
@@ -74,14 +77,14 @@ export function createBatches(options: BatchesOptions) {
       list.find(submission.userId, await submit(deps, submission)),
 
     /**
-     * The batch, with a link to its result that works for five minutes; null where there is none.
-     * In the format of the file where no other is asked for. Errors: not_found, conflict (it is not
-     * kept in that format).
+     * The batch with a link to its result that works for five minutes, or null if it has no result.
+     * The format is that of the file, unless another one is requested. Errors: not_found, conflict
+     * (the result does not exist in that format).
      */
-    async status(userId: number, clientId: string, asked?: TableFormat) {
+    async status(userId: number, clientId: string, requestedFormat?: TableFormat) {
       const row = await list.find(userId, clientId)
       const { result_key: key } = row
-      const format = asked ?? row.format
+      const format = requestedFormat ?? row.format
       if (key === null) return { row, link: null }
       if (!formatsOf(row).includes(format)) throw notInFormat(row.format)
       const until = new Date(clock.now().getTime() + LINK_MS)
@@ -90,8 +93,8 @@ export function createBatches(options: BatchesOptions) {
     },
 
     /**
-     * Stops it once what is being asked is answered; a file that is being read is read no more.
-     * Errors: not_found, conflict (it is over).
+     * Cancels a batch as soon as the open lookups are answered, or stops the reading of a file.
+     * Errors: not_found, conflict (it has ended).
      */
     async cancel(userId: number, clientId: string): Promise<void> {
       if (await readings.cancel(userId, clientId)) return
@@ -101,7 +104,7 @@ export function createBatches(options: BatchesOptions) {
       await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
     },
 
-    /** The most that going on can cost. Errors: as `resume`, but for the credits. */
+    /** The most that resuming can cost. Errors: those of `resume`, except the one for credits. */
     async estimateResume(userId: number, clientId: string) {
       const row = await list.find(userId, clientId)
       const batch = await requirePermission(options, userId, row.type)

@@ -4,7 +4,7 @@ import { PUT_BACK } from '../../jobs/lease.ts'
 import { IS_UNFINISHED } from './run/chunks.store.ts'
 import { LEFT_OUT } from './run/outcome.rules.ts'
 
-/** A staged or submitted batch of the user's, locked until the commit; undefined for none. */
+/** A staged or submitted batch of the user, locked until the commit; undefined if there is none. */
 export async function lockBatch(tx: Tx, userId: number, publicId: string) {
   return tx
     .selectFrom('batch')
@@ -15,7 +15,10 @@ export async function lockBatch(tx: Tx, userId: number, publicId: string) {
     .executeTakeFirst()
 }
 
-/** How many of a user's batches are not over. He submits one after the other until the commit. */
+/**
+ * The number of the user's batches that have not ended. Until the commit the user cannot submit
+ * another one.
+ */
 export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('batches', ${userId}))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -27,7 +30,7 @@ export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
 interface Submission {
   payer: number
   maxCredits: number | null
-  /** The key that starts the run; null for a person. */
+  /** The key that starts the run; null if a person starts it. */
   apiKey: string | null
   now: Date
 }
@@ -53,7 +56,10 @@ export async function submitBatch(
     .execute()
 }
 
-/** Starts a new run of what was left out; what was found stays. `maxCredits` counts from now on. */
+/**
+ * Starts a new run of the subjects that were left out and keeps what was found. `maxCredits`
+ * applies to the new run.
+ */
 export async function resumeBatch(
   tx: Tx,
   id: number,

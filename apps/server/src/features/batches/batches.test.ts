@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 describe('a file of DINs', () => {
-  test('comes back with each row once, in its order, and charges what was found', async () => {
+  test('returns each row once, in its order, and charges what was found', async () => {
     const person = await t.uploader(100)
     const file = [
       'Name,din,City',
@@ -49,17 +49,17 @@ describe('a file of DINs', () => {
       'B,99999990,Goa,not found,,,,,,0,0,There is no director with this DIN.',
       'C,00000002,"x,y",found,Director 2,,,+911111100002,d00000002@sample.example,1,1,',
       'D,00000001,,found,Director 1,,,+911111100001,d00000001@sample.example,0,0,Same as a row ' +
-        'above: asked and charged once.',
-      "E,abc,'=1+1,malformed,,,,,,0,0,No DIN: 8 digits are expected.",
+        'above. It was charged only once.',
+      "E,abc,'=1+1,malformed,,,,,,0,0,A DIN has 8 digits.",
     ])
     expect(await t.payingOf(person)).toEqual([98, 98])
     expect(await t.brokenRules()).toEqual([])
   })
 
-  test('with two columns that may be the one is refused, and nothing is kept of it', async () => {
+  test('with two possible columns is refused, and nothing of it is kept', async () => {
     const person = await t.uploader()
     await expect(t.submit(person, 'DIN,Name,Din\n00000001,A,00000002')).rejects.toThrow(
-      '422 More than one column is named "DIN". Please rename the others.',
+      '422 More than one column is named "DIN". Rename the others.',
     )
     const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [
       person.userId,
@@ -67,7 +67,7 @@ describe('a file of DINs', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('of 3,001 rows stops where the credits end, and goes on after a recharge without a second charge', async () => {
+  test('of 3,001 rows stops when credits run out, and resumes after a recharge without a second charge', async () => {
     const person = await t.uploader(1_200)
     const batch = await t.submit(person, ['DIN', '99999990', ...dins].join('\r\n'))
     await t.work()
@@ -79,7 +79,7 @@ describe('a file of DINs', () => {
       can_resume: true,
     })
     expect(await t.payingOf(person)).toEqual([0, 0])
-    // Of what is left alone: the one that is not there is not asked again.
+    // Only for what is left: the unknown one is not looked up again.
     const query = { client_id: batch.client_id }
     const { body } = await server.call(estimateResumeBatchRequest, { token: person.token, query })
     expect(body.data).toEqual({

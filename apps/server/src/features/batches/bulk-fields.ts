@@ -8,7 +8,7 @@ import { formatsOf } from './results/result-name.rules.ts'
 
 type Dates = Pick<Batches, 'deletedAt'>
 
-/** What both lists tell of a request. */
+/** The fields that both lists return. */
 function progress(row: BatchRow, { deletedAt }: Dates) {
   const { isOver } = BATCH_STATUSES[row.status]
   const isComplete = row.status === 'COMPLETED'
@@ -67,7 +67,7 @@ export function toLinkedinBulkRequest(row: BatchRow, dates: Dates): LinkedinBulk
 
 type Estimate = Awaited<ReturnType<Batches['estimate']>>
 
-/** What both dialogs tell of a file that is read. */
+/** The fields that both upload dialogs need. */
 export function toEstimate(file: Estimate) {
   const own = {
     client_id: file.publicId,
@@ -99,7 +99,7 @@ export function toEstimate(file: Estimate) {
   }
 }
 
-/** A form that submits a file, but for its type. */
+/** A form that submits a file, without its type. */
 export function toSubmission<Form extends SubmitForm>(
   { client_id: clientId, max_credits: most, ...upload }: Form,
   principal: Pick<Principal, 'userId' | 'credential' | 'actor'>,

@@ -14,7 +14,7 @@ import type { BatchColumn } from './batch-list.store.ts'
 import type { Batches } from './batches.service.ts'
 import { acceptedText, toEstimate, toLinkedinBulkRequest, toSubmission } from './bulk-fields.ts'
 
-/** Bulk requests of LinkedIn profiles: the same batches, in a list of their own. */
+/** Bulk requests of LinkedIn profiles: batches like the others, in a separate list. */
 export function linkedinBulkRoutes(batches: Batches): Binding[] {
   const ofUser = (userId: number) => ({ userId, isLinkedin: true })
   return [
@@ -31,7 +31,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     bind(queryLinkedinBulkRequests, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await batches.query(
         ofUser(principal.userId),
-        questionOf(body),
+        listQueryOf(body),
       )
       return {
         data: {
@@ -42,7 +42,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
       }
     }),
     bind(exportLinkedinBulkRequests, async ({ body }, { principal }) => ({
-      file: await batches.export(ofUser(principal.userId), questionOf(body)),
+      file: await batches.export(ofUser(principal.userId), listQueryOf(body)),
     })),
     bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal, here }) => {
       const { row, link } = await batches.status(principal.userId, query.client_id, query.format)
@@ -69,13 +69,13 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
   ]
 }
 
-type Asked = ListQuestion<BatchColumn | 'timestamp'>
+type LinkedinListQuery = ListQuestion<BatchColumn | 'timestamp'>
 
-/** Its time is called timestamp here. */
-function questionOf<Body extends Asked>({ filters, sort, ...asked }: Body) {
+/** In this list the time of the request is called `timestamp`. */
+function listQueryOf<Body extends LinkedinListQuery>({ filters, sort, ...rest }: Body) {
   const { timestamp, ...others } = filters ?? {}
   return {
-    ...asked,
+    ...rest,
     filters: { created_at: timestamp, ...others },
     sort: sort?.replace('timestamp', 'created_at'),
   }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
-/** Test numbers in files: they cost nothing, so that a program can be tried without a credit. */
+/** Test numbers in files: they cost nothing, so that a program can be tested without credits. */
 
 const NOTHING = { phone: 0, email: 0 }
 const KINDS = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 test.each(Object.entries(KINDS))(
-  'a file of them by %s has the price of nothing, and runs without a credit',
+  'a file of test numbers by %s has the price zero and runs without credits',
   async (name, kind) => {
     const type = name as BatchType
     const person = await t.uploader(0)
@@ -58,7 +58,7 @@ test.each(Object.entries(KINDS))(
   },
 )
 
-test('so has a file of profiles; other rows have theirs', async () => {
+test('a file of test profiles does the same; other rows have their usual price', async () => {
   const { token } = await t.uploader(0)
   const file = new File(
     [`linkedin_url\nlinkedin.com/in/${TEST_SUBJECTS.linkedin.found}\n`],

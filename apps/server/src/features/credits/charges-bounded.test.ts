@@ -14,7 +14,7 @@ beforeEach(async () => {
   user = await t.createUser({ phone: 50_000, email: 50_000 })
 })
 
-/** So many charges of a user, one every 20 seconds, of 1 to 3 credits in turn. */
+/** This many charges of a user, one every 20 seconds, of 1 to 3 credits in turn. */
 async function insertCharges(userId: number, count: number): Promise<void> {
   await t.db.pool.query(
     `
@@ -51,19 +51,19 @@ const sum = (charges: readonly Sum[]): Sum => {
   }
 }
 
-test('up to a thousand charges come one by one', async () => {
+test('up to a thousand charges are listed one by one', async () => {
   await insertCharges(user, 1_000)
   expect(await t.credits.charges(user)).toEqual(inserted(1_000))
 })
 
-test('the one before the newest thousand comes as the sum of its quarter of an hour', async () => {
+test('a charge before the newest thousand is listed as the sum of its quarter of an hour', async () => {
   await insertCharges(user, 1_001)
   const [oldest, ...newest] = inserted(1_001)
   const charges = await t.credits.charges(user)
   expect(charges).toEqual([{ ...oldest, chargedAt: new Date('2026-05-01T00:00:00Z') }, ...newest])
 })
 
-test('of many charges the newest thousand stand one by one and the others by the quarter of an hour, nothing lost', async () => {
+test('of many charges the newest thousand are listed one by one and the others per quarter of an hour, nothing lost', async () => {
   await insertCharges(user, 10_000)
   const all = inserted(10_000)
   const charges = await t.credits.charges(user)

@@ -30,47 +30,55 @@ export function createCredits({ db, clock, lowMark = 5 }: CreditsOptions) {
     ...createMemberships({ clock }),
     /**
      * Adds credits to the user's own wallet, in the caller's transaction. A key that was used
-     * before changes nothing and returns the first recharge. A grant of nothing is no recharge: its
-     * id is null. Errors: conflict (the key belongs to a different grant).
+     * before changes nothing and returns the first recharge. A grant of zero credits is not a
+     * recharge: its id is null. Errors: conflict (the key belongs to a different grant).
      */
     grant: (tx: Tx, given: store.Grant) => grant(tx, given, clock.now()),
     /**
-     * Takes back of a grant what is left of it, as a correction that points to it, in the caller's
-     * transaction: what was granted first was spent first, so that later grants stay whole. What he
-     * has allotted to members and they have not spent comes home for it where his own wallet lacks
-     * it. Never more than is there; a key that was used before takes nothing more.
+     * Takes back the rest of a grant by a correction that refers to it, in the caller's
+     * transaction. Older grants count as spent first, so later grants are not affected. If the own
+     * wallet has too little, unspent allotments of members are taken back for it. Never takes more
+     * than there is. A key that was used before takes nothing more.
      */
     takeBack: (tx: Tx, taken: store.TakenBack): Promise<store.Balance> => {
       const idempotencyKey = `take-back:${taken.idempotencyKey}`
       return store.insertTakeBack(tx, { ...taken, idempotencyKey }, clock.now())
     },
     /**
-     * Gives back what charges took, or part of it: to the wallet that paid, or to the owner's own
-     * where that membership has ended. A key that was used before gives back nothing more. Returns
-     * what came back. Fails, and the transaction with it, where a charge took less.
+     * Gives back all or part of what charges took: to the wallet that paid, or to the owner's own
+     * if that membership has ended. A key that was used before gives back nothing more. Returns
+     * what came back. Fails, together with the transaction, if a charge took less.
      */
     refund: (tx: Tx, refund: refunds.NewRefund): Promise<store.Balance> =>
       refunds.insertRefund(tx, refund, clock.now()),
-    /** Wallets in which a unit has fallen to the low mark and stayed; each fall is told once. */
+    /**
+     * Wallets in which a unit has fallen to the low mark and stayed there; each fall is returned
+     * once.
+     */
     async takeLowWallets(tx: Tx) {
       const wallets = await refunds.takeLowWallets(tx, lowMark, 500)
       return wallets.flatMap(({ userId, ...wallet }) =>
         userId !== null && wallet.units.length > 0 ? [{ ...wallet, userId }] : [],
       )
     },
-    /** Locks the wallets that a transaction posts to, in one order; before the first posting. */
+    /**
+     * Locks the wallets to which a transaction posts, in one order. Call it before the first
+     * posting.
+     */
     lockWallets: store.lockWallets,
-    /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
+    /** What is left in the user's own wallet. It is not used while the user is a member. */
     ownBalance: store.readOwnBalance,
-    /** What is left in the wallet that pays for him: his membership's, where he has one. */
+    /** What is left in the wallet that pays for the user: the membership's, if there is one. */
     payingBalance: store.readPayingBalance,
-    /** The account of that wallet; it is made if the user never had a credit. */
+    /** The account of that wallet; it is created if the user never had a credit. */
     payingAccount: store.payingAccount,
-    /** What was ever granted, refunds not counted. */
+    /** All credits ever granted, without refunds. */
     granted: store.readGranted,
-    /** The same, less what went to members of his teams and has not come home. */
+    /**
+     * The same, without credits that went to members of the user's teams and have not come back.
+     */
     grantedToUse: store.readGrantedToUse,
-    /** Proves the ledger's rules, and `more` of other subjects, on one snapshot of the database. */
+    /** Checks the ledger's rules, and `more` of other subjects, on one snapshot of the database. */
     check: (more: readonly LedgerRule[] = []): Promise<Finding[]> =>
       db.kysely
         .transaction()
@@ -78,8 +86,8 @@ export function createCredits({ db, clock, lowMark = 5 }: CreditsOptions) {
         .setAccessMode('read only')
         .execute((tx) => findBreaches(tx, [...LEDGER_RULES, noOldHold(clock.now()), ...more])),
     /**
-     * What this user asked and was charged for, oldest first; `credits` is both together. One
-     * record per charge; before the newest thousand, one per quarter of an hour.
+     * The user's charges, oldest first; `credits` is the sum of both units. One record per charge;
+     * before the newest thousand, one per quarter of an hour.
      */
     charges: (userId: number) => store.listCharges(db.kysely, userId),
   }

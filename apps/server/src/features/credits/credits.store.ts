@@ -13,18 +13,18 @@ export interface Balance {
 const NOTHING: Balance = Object.freeze({ phone: 0, email: 0 })
 
 interface Cause {
-  /** What caused it: a plan's event, a referral, an accepted report. */
+  /** The cause: an event of a plan, a referral, an accepted report. */
   reference: { type: string; id: string }
   /** The same key moves credits once, however often it is called. */
   idempotencyKey: string
   actor: Actor
 }
 
-/** Phone and email credits are whole, zero or more. */
+/** Phone and email credits are whole numbers, zero or more. */
 export interface Grant extends Balance, Cause {
   userId: number
   reason: 'sign_up' | 'plan' | 'referral' | 'top_up' | 'refund'
-  /** A refund points back to the charge it gives back. */
+  /** A refund refers to the charge that it gives back. */
   correctsPostingId?: number
 }
 
@@ -34,28 +34,28 @@ export interface TakenBack extends Balance, Cause {
   postingId: number
 }
 
-/** A membership, to the ledger: the account that pays for a member with its owner's credits. */
+/** A membership in the ledger: the account that pays for a member with its owner's credits. */
 export interface Membership {
   membershipId: number
   memberUserId: number
   ownerUserId: number
 }
 
-/** What a user's own wallet has left, which is what he was given; zero for a user without one. */
+/** What is left in the user's own wallet; zero for a user without one. */
 export async function readOwnBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT phone, email FROM ledger_account WHERE id = ledger_own_wallet(${userId})`.execute(reader)
   return rows[0] ?? NOTHING
 }
 
-/** What is left in the wallet that pays for a user: his membership's, else his own. */
+/** What is left in the wallet that pays for a user: the membership's, otherwise the own one. */
 export async function readPayingBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT phone, email FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(reader)
   return rows[0] ?? NOTHING
 }
 
-/** The account that pays a user’s questions now; it is made if the user never had a credit. */
+/** The account that pays for a user's lookups now; it is created if the user never had a credit. */
 export async function payingAccount(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT coalesce(
@@ -69,7 +69,9 @@ export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<v
   await sql`SELECT ledger_lock_wallets(${[...userIds]})`.execute(tx)
 }
 
-/** What ever came to the user from outside, less corrections. Refunds are no new credits. */
+/**
+ * All credits that came to the user from outside, minus corrections. Refunds are not new credits.
+ */
 export async function readGranted(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email
@@ -86,7 +88,10 @@ export async function readGranted(reader: Reader, userId: number): Promise<Balan
   return rows[0] ?? NOTHING
 }
 
-/** The same, less what his teams' members hold: the whole that his own use is measured against. */
+/**
+ * The same, minus what members of the user's teams hold: the total against which the user's own use
+ * is measured.
+ */
 export async function readGrantedToUse(reader: Reader, userId: number): Promise<Balance> {
   const [granted, { rows }] = await Promise.all([
     readGranted(reader, userId),
@@ -108,7 +113,7 @@ export async function readGrantedToUse(reader: Reader, userId: number): Promise<
   return { phone: granted.phone - away.phone, email: granted.email - away.email }
 }
 
-/** Posts into the user's own wallet, a refund from `spent`; null where the key was used before. */
+/** Posts into the user's own wallet, a refund from `spent`; null if the key was used before. */
 export async function insertRecharge(tx: Tx, grant: Grant, now: Date): Promise<number | null> {
   const { userId, phone, email, reason, reference, idempotencyKey, actor } = grant
   const from = reason === 'refund' ? SPENT : WORLD
@@ -126,7 +131,7 @@ export async function insertRecharge(tx: Tx, grant: Grant, now: Date): Promise<n
   return rows[0]?.id ?? null
 }
 
-/** The posting of a key, with the user whose own wallet it went to, if it went to one. */
+/** The posting of a key, with the user if it went to an own wallet. */
 export async function findRecharge(reader: Reader, idempotencyKey: string) {
   const { rows } = await sql<{ id: number; reason: string; user_id: number | null } & Balance>`
     SELECT p.id, p.phone, p.email, p.reason, a.user_id
@@ -136,7 +141,7 @@ export async function findRecharge(reader: Reader, idempotencyKey: string) {
   return rows[0]
 }
 
-/** Takes back of a grant what is left of it, at most so much; returns what was taken. */
+/** Takes back the rest of a grant, up to a limit; returns what was taken. */
 export async function insertTakeBack(tx: Tx, taken: TakenBack, now: Date): Promise<Balance> {
   const { userId, postingId, phone, email, reference, idempotencyKey, actor } = taken
   const { rows } = await sql<Balance>`
@@ -146,7 +151,7 @@ export async function insertTakeBack(tx: Tx, taken: TakenBack, now: Date): Promi
   return rows[0] ?? NOTHING
 }
 
-/** Makes an invitation's account, after the owner's, which is older; false where it is there. */
+/** Creates an invitation's account, after the owner's, which must be older; false if it exists. */
 export async function openMembership(
   tx: Tx,
   { membershipId, memberUserId, ownerUserId }: Membership,
@@ -157,7 +162,7 @@ export async function openMembership(
   return rows[0]?.account !== null
 }
 
-/** From now on the membership pays; false where it was not promised, or another pays. */
+/** From now on the membership pays; false if it was not promised, or if another one pays. */
 export async function acceptMembership(
   tx: Tx,
   { membershipId, memberUserId }: Pick<Membership, 'membershipId' | 'memberUserId'>,
@@ -167,7 +172,7 @@ export async function acceptMembership(
   return rows[0]?.done === true
 }
 
-/** Moves credits from the owner's wallet into a membership; false where none runs. */
+/** Moves credits from the owner's wallet into a membership; false if it has ended. */
 export async function insertAllotment(
   tx: Tx,
   allotment: Membership & Balance & { idempotencyKey: string; actor: Actor; now: Date },
@@ -186,7 +191,7 @@ export async function insertAllotment(
   return rows.length === 1
 }
 
-/** Ends a membership; returns what went home to the owner, null where it had ended already. */
+/** Ends a membership; returns what went back to the owner, or null if it had ended already. */
 export async function endMembership(
   tx: Tx,
   { membershipId, ownerUserId, actor, now }: Membership & { actor: Actor; now: Date },
@@ -199,12 +204,12 @@ export async function endMembership(
 }
 
 /**
- * The newest charges stand one by one, so many of them; those before are summed up by the quarter
- * of an hour, which any zone's days are made of.
+ * How many of the newest charges are listed separately. Older ones are added up per quarter of an
+ * hour, because the days of every zone consist of those.
  */
 const CHARGES_APART = 1_000
 
-/** What a user asked and was charged for, whichever wallet paid, oldest first. */
+/** A user's charges from any wallet, oldest first. */
 export async function listCharges(reader: Reader, userId: number) {
   const { rows } = await sql<{ chargedAt: Date; credits: number } & Balance>`
     WITH newest AS (

@@ -28,7 +28,7 @@ test('a new user has nothing', async () => {
   expect(await t.credits.granted(t.db.kysely, 12_345)).toEqual({ phone: 0, email: 0 })
 })
 
-test('the same grant twice, also at once, is one recharge', async () => {
+test('the same grant twice, even at the same moment, is one recharge', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => grant(user, { idempotencyKey: 'a' })),
@@ -52,7 +52,7 @@ test('the key of another grant is refused', async () => {
   expect(await t.balance(other)).toEqual({ phone: 1, email: 1 })
 })
 
-test('a grant of nothing is no recharge, and one of less than nothing is impossible', async () => {
+test('a grant of nothing is not a recharge, and a negative one is impossible', async () => {
   const user = await t.createUser({ phone: 0, email: 0 })
   expect(await grant(user, { phone: 0, email: 0 })).toEqual({
     rechargeId: null,
@@ -65,7 +65,7 @@ test('a grant of nothing is no recharge, and one of less than nothing is impossi
   expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
 })
 
-test('a grant whose transaction fails never was', async () => {
+test('a grant whose transaction fails does not exist', async () => {
   const user = await t.createUser({ phone: 1, email: 0 })
   const failing = inTransaction(t.db, async (tx) => {
     await t.credits.grant(tx, {
@@ -83,7 +83,7 @@ test('a grant whose transaction fails never was', async () => {
   expect(await t.balance(user)).toEqual({ phone: 1, email: 0 })
 })
 
-test('a refund gives back what was spent, points to it, and is not a new credit', async () => {
+test('a refund gives back what was spent, refers to it, and is not a new credit', async () => {
   const user = await t.createUser({ phone: 2, email: 2 })
   await t.reveal(user, '00000001')
   const charge = await t.db.kysely
@@ -104,7 +104,7 @@ test('a refund gives back what was spent, points to it, and is not a new credit'
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('usage has one record per charge, newest last, of this user alone', async () => {
+test('usage has one record per charge, newest last, only of this user', async () => {
   const [user, other] = [
     await t.createUser({ phone: 5, email: 1 }),
     await t.createUser({ phone: 5, email: 5 }),

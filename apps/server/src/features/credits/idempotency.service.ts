@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import * as store from './idempotency.store.ts'
 
 const KEPT_HOURS = 24
-/** After this time without an answer a call counts as dead and its key may be tried again. */
+/** A call without an answer after this time counts as dead, and its key may be used again. */
 const LOCK_SECONDS = 60
 
 export interface KeyedCall {
@@ -21,11 +21,11 @@ export interface KeyedCall {
 export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * Runs a call that moves credits once per key: the same key with the same input answers what
-     * the first came to, for 24 hours. What `run` answers is stored, so it is ids and counts, never
-     * personal data. A call that throws has cost nothing and frees its key. Errors:
-     * validation_failed (the key was used with another input), conflict (the first is under way),
-     * and those of `run`.
+     * Runs a call that moves credits once per key: for 24 hours the same key with the same input
+     * returns the first answer. The answer of `run` is stored, so it may contain ids and counts,
+     * but no personal data. A call that throws has cost nothing and frees its key. Errors:
+     * validation_failed (the key was used with another input), conflict (the first call is still
+     * running), and those of `run`.
      */
     async once<Answer extends object>(
       call: KeyedCall,
@@ -49,7 +49,7 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
         throw error
       }
     },
-    /** Forgets keys older than a day. */
+    /** Deletes keys older than a day. */
     forgetOldKeys: (): Promise<void> =>
       inTransaction(db, (tx) =>
         store.forgetKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
@@ -71,7 +71,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** JSON with sorted keys: the same input is the same text, whatever the order it was sent in. */
+/** JSON with sorted keys: the same input gives the same text, in any order. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -8,7 +8,10 @@ export interface KeyRow {
   inputHash: Buffer
 }
 
-/** Claims a key, new or of a call that died, in one statement before it; false where taken. */
+/**
+ * Claims a key that is new, or whose call died. One statement before the call; false if the key is
+ * taken.
+ */
 export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUntil: Date) {
   const { rowCount } = await pool.query({
     name: 'claim key',
@@ -33,7 +36,7 @@ export async function readCall(reader: Reader, { userId, keyHash }: KeyRow) {
 
 const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until = $3'
 
-/** Keeps a call's answer, unless another took the key over. One statement after the call. */
+/** Saves a call's answer, unless another call took the key over. One statement after the call. */
 export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown) {
   await pool.query({
     name: 'keep answer',
@@ -42,7 +45,7 @@ export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, 
   })
 }
 
-/** Frees the key of a call that came to nothing. */
+/** Frees the key of a call that failed. */
 export async function freeKey(pool: pg.Pool, key: KeyRow, lockedUntil: Date): Promise<void> {
   await pool.query({
     name: 'free key',

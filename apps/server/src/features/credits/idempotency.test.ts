@@ -29,7 +29,7 @@ test('without a key a call just runs', async () => {
   expect(await call({ key: undefined })).toEqual({ n: 2 })
 })
 
-test('the same key and input, in whatever order its fields came, answer the same', async () => {
+test('the same key and input, with its fields in any order, give the same answer', async () => {
   expect(await call()).toEqual({ n: 1 })
   expect(await call({ input: { b: [2, { d: 4, c: 3 }], a: 1 } })).toEqual({ n: 1 })
 })
@@ -47,7 +47,7 @@ test('keys belong to their user', async () => {
   expect(await call({ userId: other })).toEqual({ n: 2 })
 })
 
-test('of 30 at once one runs, and the others are told that it is under way or what it came to', async () => {
+test('of 30 at the same moment one runs, and the others get a conflict or its answer', async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => call()))
   expect(runs).toBe(1)
   for (const result of results) {
@@ -61,7 +61,7 @@ test('a call that throws frees its key', async () => {
   expect(await call()).toEqual({ n: 1 })
 })
 
-test('the key of a call that died may be tried again after a minute; the dead one then keeps nothing', async () => {
+test('the key of a call that died can be used again after a minute; the dead call then saves nothing', async () => {
   const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<object>()
   const dead = call({}, () => {
@@ -77,7 +77,7 @@ test('the key of a call that died may be tried again after a minute; the dead on
   expect(await call()).toEqual({ n: 1 })
 })
 
-test('neither the key nor the input is stored, and a day later all is forgotten', async () => {
+test('neither the key nor the input is stored, and a day later everything is deleted', async () => {
   await call({ key: 'a secret key', input: { email: 'a@sample.example' } })
   const stored = await t.db.kysely
     .selectFrom('idempotency_key')

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 
-/** One rule of the ledger; `examples` are the first ids that break it. */
+/** The result for one rule; `examples` are the first ids that break it. */
 export interface Finding {
   rule: string
   broken: number
   examples: string[]
 }
 
-/** A rule and a query for what breaks it: one row per breach, with its `id`. */
+/** A rule and a query for its breaches: one row per breach, with its `id`. */
 export interface LedgerRule {
   rule: string
   breaches: RawBuilder<unknown>
 }
 
-/** Holds each rule against what is there now. Call it in a transaction that sees one snapshot. */
+/** Checks each rule against the current data. Call it in a transaction that sees one snapshot. */
 export async function findBreaches(reader: Reader, rules: readonly LedgerRule[]) {
   const findings: Finding[] = []
   for (const { rule, breaches } of rules) {
@@ -37,7 +37,7 @@ const CLOSINGS = sql`(
   FROM ledger_posting h LEFT JOIN ledger_posting c ON c.hold_id = h.id
   WHERE h.reason = 'hold' GROUP BY h.id)`
 
-/** Wallets whose balance is not the sum of what these moved. */
+/** Wallets whose balance is not the sum of these moves. */
 const differing = (moves: RawBuilder<unknown>) => sql`
   SELECT a.id
   FROM ledger_account a
@@ -68,7 +68,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
     breaches: sql`SELECT id FROM ledger_account WHERE phone < 0 OR email < 0`,
   },
   {
-    rule: 'each posting is between accounts that are there',
+    rule: 'each posting is between accounts that exist',
     breaches: sql`
       SELECT m.account_id AS id
       FROM ${MOVES} m
@@ -76,7 +76,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
       WHERE a.id IS NULL`,
   },
   {
-    rule: 'each hold is open, or closed whole and once',
+    rule: 'each hold is open, or was closed completely and once',
     breaches: sql`
       SELECT id
       FROM ${CLOSINGS} h
@@ -84,8 +84,8 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   },
   {
     rule:
-      'each charge and release closes a hold of the same account, or is a charge straight from a ' +
-      'wallet',
+      'each charge and release closes a hold of the same account, or is a charge directly from ' +
+      'a wallet',
     breaches: sql`
       SELECT c.id
       FROM ledger_posting c
@@ -105,7 +105,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
         END`,
   },
   {
-    rule: 'each charge says who asked, and no membership pays for two',
+    rule: 'each charge names its user, and no membership pays for two users',
     breaches: sql`
       SELECT id
       FROM ledger_posting
@@ -118,7 +118,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
       HAVING count(*) > 1`,
   },
   {
-    rule: 'a membership that has ended has nothing',
+    rule: 'a membership that has ended has no credits',
     breaches: sql`
       SELECT id
       FROM ledger_account
@@ -128,7 +128,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
         AND promised_to_user_id IS NULL`,
   },
   {
-    rule: 'what is set aside for who is invited pays for nothing',
+    rule: 'credits set aside for an invitation pay for nothing',
     breaches: sql`
       SELECT p.id
       FROM ledger_account a
@@ -146,7 +146,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
       HAVING c.reason = 'charge' AND (sum(r.phone) > c.phone OR sum(r.email) > c.email)`,
   },
   {
-    rule: 'what is held equals the open holds',
+    rule: 'the held credits equal the open holds',
     breaches: sql`
       SELECT 3 AS id
       FROM (
@@ -172,7 +172,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   },
 ]
 
-/** A rule about a moment. */
+/** A rule that depends on the current time. */
 export const noOldHold = (now: Date): LedgerRule => ({
   rule: 'no hold is open for more than 15 minutes',
   breaches: sql`

@@ -21,14 +21,14 @@ afterEach(async () => {
   await t.drop()
 })
 
-/** Changes what nobody may change, as somebody with the owner's rights and bad intentions would. */
+/** Changes what nobody may change, as an attacker with the owner's rights would. */
 async function tamper(statement: string): Promise<void> {
   await owner.query(
     `SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`,
   )
 }
 
-async function check(...words: string[]) {
+async function check(...options: string[]) {
   const lines: string[] = []
   let exitCode = 0
   const program = new Command().exitOverride()
@@ -37,11 +37,11 @@ async function check(...words: string[]) {
     write: (line) => lines.push(line),
     setExitCode: (code) => (exitCode = code),
   })
-  await program.parseAsync(['ledger', 'check', ...words], { from: 'user' })
+  await program.parseAsync(['ledger', 'check', ...options], { from: 'user' })
   return { text: lines.join('\n'), exitCode }
 }
 
-test('a whole ledger is said to be whole, also with a hold that is open', async () => {
+test('a correct ledger passes the check, even with an open hold', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
   expect(text.match(/^ok {6}/gm)).toHaveLength(20)
@@ -61,21 +61,18 @@ test.for([
     'each balance equals its postings',
     "UPDATE ledger_posting SET phone = 4 WHERE reason = 'sign_up'",
   ],
+  ['each posting is between accounts that exist', "DELETE FROM ledger_account WHERE kind = 'user'"],
   [
-    'each posting is between accounts that are there',
-    "DELETE FROM ledger_account WHERE kind = 'user'",
-  ],
-  [
-    'each hold is open, or closed whole and once',
+    'each hold is open, or was closed completely and once',
     "UPDATE ledger_posting SET phone = 2 WHERE reason = 'charge'",
   ],
   [
-    'each charge and release closes a hold of the same account, or is a charge straight from a ' +
-      'wallet',
+    'each charge and release closes a hold of the same account, or is a charge directly from ' +
+      'a wallet',
     "UPDATE ledger_posting SET hold_id = NULL WHERE reason = 'charge'",
   ],
   [
-    'what is held equals the open holds',
+    'the held credits equal the open holds',
     "UPDATE ledger_posting SET to_account_id = 3 WHERE reason = 'sign_up'",
   ],
   [
@@ -83,11 +80,11 @@ test.for([
     "UPDATE ledger_posting SET created_at = now() - interval '16 minutes' WHERE reason = 'hold'",
   ],
   [
-    'each lookup that cost something has its charge and its lead, with the field that was paid for',
+    'each lookup that cost something has its charge, and its lead has the field that was paid for',
     'DELETE FROM lead',
   ],
   [
-    'each lookup that cost something has its charge and its lead, with the field that was paid for',
+    'each lookup that cost something has its charge, and its lead has the field that was paid for',
     'UPDATE lead SET phone_lookup_id = 999',
   ],
   [
@@ -99,16 +96,16 @@ test.for([
     'UPDATE lookup SET user_id = 0 WHERE charge_id IS NOT NULL',
   ],
   [
-    'each charge says who asked, and no membership pays for two',
+    'each charge names its user, and no membership pays for two users',
     "UPDATE ledger_posting SET asked_by_user_id = NULL WHERE reason = 'charge'",
   ],
   [
-    'a membership that has ended has nothing',
+    'a membership that has ended has no credits',
     "UPDATE ledger_account SET kind = 'membership', membership_id = 1, user_id = NULL WHERE " +
       "kind = 'user'",
   ],
   [
-    'what is set aside for who is invited pays for nothing',
+    'credits set aside for an invitation pay for nothing',
     "UPDATE ledger_account SET kind = 'membership', membership_id = 1, promised_to_user_id = " +
       'user_id, user_id = NULL WHERE id = (SELECT from_account_id FROM ledger_posting WHERE ' +
       "reason = 'hold' LIMIT 1)",
@@ -131,7 +128,7 @@ test.for([
      WHERE reason = 'sign_up'`,
   ],
   [
-    'each field of a lead was found by a question of the same user about the same subject',
+    'each field of a lead was found by a lookup of the same user for the same subject',
     'UPDATE lead SET user_id = 0',
   ],
   [
@@ -139,8 +136,7 @@ test.for([
     'UPDATE lead SET email_source = NULL',
   ],
   [
-    'each open hold of lookups belongs to some that are being asked, and is the sum of their ' +
-      'prices',
+    'each open hold belongs to lookups that are still running, and is the sum of their prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
   [

@@ -12,23 +12,23 @@ export interface Allotment {
   email: Allotted
 }
 
-/** What one allotment holds. */
+/** The most that one allotment can hold. */
 const MOST = 1_000_000_000
 
-/** Accounts that pay for members out of an owner's credits. */
+/** Accounts that pay for members with an owner's credits. */
 export function createMemberships({ clock }: { clock: Clock }) {
   return {
     /**
-     * Opens an account for an invitation: what is allotted to it is set aside, and pays for nobody
-     * until it is accepted. In the caller's transaction.
+     * Opens an account for an invitation, in the caller's transaction. Its credits are set aside
+     * and pay for nobody until the invitation is accepted.
      */
     async openMembership(tx: Tx, membership: store.Membership): Promise<void> {
       if (!(await store.openMembership(tx, membership)))
-        throw new AppError('conflict', { message: 'This person is invited already.' })
+        throw new AppError('conflict', { message: 'You have already invited this person.' })
     },
     /**
-     * From now on the membership pays what the member asks; what is being asked already is still
-     * paid by the own wallet. Errors: conflict (it has ended, or another membership pays).
+     * From now on the membership pays for the member's lookups; running ones are still paid from
+     * the own wallet. Errors: conflict (it has ended, or another membership pays).
      */
     async acceptMembership(
       tx: Tx,
@@ -36,12 +36,12 @@ export function createMemberships({ clock }: { clock: Clock }) {
     ) {
       if (!(await store.acceptMembership(tx, membership)))
         throw new AppError('conflict', {
-          message: 'This invitation has ended, or you are in a team already.',
+          message: 'This invitation has ended, or you are already in a team.',
         })
     },
     /**
      * Moves credits from the owner's own wallet into the membership; returns how many. A key that
-     * was used before moves nothing more. Errors: credits_exhausted (the owner has less), conflict
+     * was used before moves nothing more. Errors: credits_exhausted (the owner has fewer), conflict
      * (the membership has ended; the key belongs to a different allotment).
      */
     allot: (
@@ -51,9 +51,9 @@ export function createMemberships({ clock }: { clock: Clock }) {
       posting: { idempotencyKey: string; actor: Actor },
     ): Promise<store.Balance> => allot(tx, membership, amounts, { ...posting, now: clock.now() }),
     /**
-     * Ends the membership, or the invitation to it, and moves what is left home to the owner;
-     * returns that. Null where it had ended already. Questions that it pays and that are still
-     * being asked are called off: they are not charged.
+     * Ends the membership, or the invitation to it, and moves what is left back to the owner;
+     * returns the amount, or null if it had ended already. Running lookups that it pays for are
+     * cancelled and not charged.
      */
     async endMembership(
       tx: Tx,
@@ -63,7 +63,7 @@ export function createMemberships({ clock }: { clock: Clock }) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
       return store.endMembership(tx, { ...membership, actor, now: clock.now() })
     },
-    /** Whether a membership pays this user's questions. */
+    /** Whether a membership pays for this user's lookups. */
     isMember,
   }
 }
@@ -98,7 +98,7 @@ function isSameAllotment(first: store.Balance, { phone, email }: Allotment): boo
 }
 
 function notEnough({ phone, email }: store.Balance): string {
-  const words = (amount: number, unit: string) =>
+  const amountText = (amount: number, unit: string) =>
     `${amount.toLocaleString('en-IN')} ${unit} credit${amount === 1 ? '' : 's'}`
-  return `You have ${words(phone, 'phone')} and ${words(email, 'email')} left to allot.`
+  return `You have ${amountText(phone, 'phone')} and ${amountText(email, 'email')} left to allot.`
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../keys/principal.ts'
 import type { Balance } from './credits.store.ts'
 
 export interface NewRefund {
-  /** What is to come back of each charge, a charge once. */
+  /** How much of each charge is given back; each charge only once. */
   charges: readonly { chargeId: number; phone: number; email: number }[]
   reference: { type: string; id: string }
   /** The same key gives back once, however often it is called. */
@@ -12,7 +12,7 @@ export interface NewRefund {
   actor: Actor
 }
 
-/** Gives back what charges took, and returns it. Fails (check_violation) where they took less. */
+/** Gives back what charges took, and returns it. Fails (check_violation) if they took less. */
 export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promise<Balance> {
   const { charges, reference, idempotencyKey, actor } = refund
   const { rows } = await sql<Balance>`
@@ -24,7 +24,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promis
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/** Whether a membership pays this user's questions. */
+/** Whether a membership pays for this user's lookups. */
 export async function isMember(reader: Reader, userId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('ledger_account')
@@ -37,13 +37,13 @@ export async function isMember(reader: Reader, userId: number): Promise<boolean>
 export interface LowWallet extends Balance {
   postingId: number
   accountId: number
-  /** Whose questions it pays; null for a membership that has ended. */
+  /** The user for whom it pays; null for a membership that has ended. */
   userId: number | null
-  /** Those that have fallen to the mark and are still there. */
+  /** The units that have fallen to the mark and are still there. */
   units: ('phone' | 'email')[]
 }
 
-/** Wallets that fell to the low mark since last time, and what is left in them: each fall once. */
+/** Wallets that fell to the low mark since the last call, with their balances: each fall once. */
 export async function takeLowWallets(tx: Tx, mark: number, most: number): Promise<LowWallet[]> {
   const { rows } = await sql<LowWallet>`
     WITH fallen AS (

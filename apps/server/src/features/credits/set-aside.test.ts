@@ -41,7 +41,7 @@ async function invited(person: number) {
   return { other, accept, end }
 }
 
-test('what is set aside for who is invited pays for nothing, and comes home', async () => {
+test('credits set aside for an invitation pay for nothing, and come back', async () => {
   const person = await t.createUser({ phone: 1, email: 1 })
   const { other, accept, end } = await invited(person)
   expect(await paying(person)).toEqual({ phone: 1, email: 1 })
@@ -57,17 +57,17 @@ test('what is set aside for who is invited pays for nothing, and comes home', as
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a question that is being asked when the invitation is accepted stays with the wallet that holds it', async () => {
+test('a lookup that is running when the invitation is accepted stays with the wallet that holds it', async () => {
   const person = await t.createUser({ phone: 2, email: 2 })
   const { accept } = await invited(person)
   let answer: (value: unknown) => void = () => undefined
   t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
-  const asked = t.reveal(person, '00000001')
+  const running = t.reveal(person, '00000001')
   await expect.poll(() => paying(person)).toEqual({ phone: 1, email: 1 })
   await accept()
   expect(await paying(person)).toEqual({ phone: 3, email: 3 })
   answer({ phone: '+91 11111 22222' })
-  expect((await asked).outcome).toMatchObject({
+  expect((await running).outcome).toMatchObject({
     charged: { phone: 1, email: 0 },
     left: { phone: 3, email: 3 },
   })
@@ -87,7 +87,7 @@ test('a member belongs to one team; after its end another invitation can be acce
   expect(await t.balance(one.other)).toMatchObject({ phone: 9, email: 9 })
 })
 
-test('of several invitations that are accepted at the same moment, also twice, one pays', async () => {
+test('of several invitations that are accepted at the same moment, even twice, one pays', async () => {
   const person = await t.createUser({ phone: 1, email: 1 })
   const [one, two] = [await invited(person), await invited(person)]
   const results = await Promise.allSettled([one.accept(), two.accept(), one.accept(), two.accept()])

@@ -45,7 +45,7 @@ async function wallets() {
   const [own, pays, home] = await Promise.all([t.balance(member), paying(member), t.balance(owner)])
   return { own: own.phone, pays: pays.phone, home: home.phone }
 }
-test('what is allotted leaves the owner’s wallet and pays the member’s questions; his own credits stay', async () => {
+test('an allotment leaves the owner’s wallet and pays for the member’s lookups; the member’s own credits stay', async () => {
   expect(await wallets()).toEqual({ own: 2, pays: 5, home: 15 })
   expect((await t.revealLocal(member, '00000001')).outcome.left).toEqual({ phone: 4, email: 4 })
   expect((await t.reveal(member, '00000002')).outcome.left).toEqual({ phone: 3, email: 3 })
@@ -53,14 +53,14 @@ test('what is allotted leaves the owner’s wallet and pays the member’s quest
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a member whose allotment is used up is refused, whatever is in his own wallet', async () => {
+test('a member whose allotment is used up is refused, whatever is in their own wallet', async () => {
   for (const din of dins(5)) await t.revealLocal(member, din)
   for (const reveal of [t.revealLocal, t.reveal])
     await expect(reveal(member, '00000006')).rejects.toMatchObject({ code: 'credits_exhausted' })
   expect(await wallets()).toEqual({ own: 2, pays: 0, home: 15 })
 })
 
-test('what an owner has allotted is not what he has used, and what comes home is his to use again', async () => {
+test('what an owner has allotted does not count as used, and what comes back can be used again', async () => {
   await t.revealLocal(owner, '00000001')
   await t.revealLocal(member, '00000002')
   const toUse = () => t.credits.grantedToUse(t.db.kysely, owner)
@@ -72,7 +72,7 @@ test('what an owner has allotted is not what he has used, and what comes home is
   expect(await t.credits.granted(t.db.kysely, owner)).toEqual({ phone: 20, email: 20 })
 })
 
-test('a grant to a member lands in his own wallet, and the same key again is a replay', async () => {
+test('a grant to a member goes to their own wallet, and the same key again is a replay', async () => {
   const first = await t.grant(member, { phone: 7, email: 7 }, `plan:${member}`)
   const again = await t.grant(member, { phone: 7, email: 7 }, `plan:${member}`)
   expect(again).toEqual({ ...first, isReplay: true })
@@ -80,7 +80,7 @@ test('a grant to a member lands in his own wallet, and the same key again is a r
   expect(await t.credits.granted(t.db.kysely, member)).toEqual({ phone: 9, email: 9 })
 })
 
-test('charges are listed by who asked, whichever wallet paid', async () => {
+test('charges are listed by user, whichever wallet paid', async () => {
   await t.revealLocal(member, '00000001')
   await t.revealLocal(owner, '00000001')
   await end()
@@ -89,7 +89,7 @@ test('charges are listed by who asked, whichever wallet paid', async () => {
   expect(await t.credits.charges(owner)).toMatchObject([{ credits: 2 }])
 })
 
-test('more than the owner has can’t be allotted', async () => {
+test('more than the owner has cannot be allotted', async () => {
   await expect(allot({ phone: 16, email: 0 }, 'more')).rejects.toMatchObject({
     code: 'credits_exhausted',
   })
@@ -100,7 +100,7 @@ test('more than the owner has can’t be allotted', async () => {
   expect(await wallets()).toEqual({ own: 2, pays: 20, home: 0 })
 })
 
-test('of ten allotments at once only what the owner has is given', async () => {
+test('of ten simultaneous allotments only what the owner has is given', async () => {
   const results = await Promise.allSettled(
     dins(10).map((key) => allot({ phone: 4, email: 4 }, key)),
   )
@@ -109,14 +109,14 @@ test('of ten allotments at once only what the owner has is given', async () => {
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('the same allotment again moves nothing, also when the owner has less by then', async () => {
+test('the same allotment again moves nothing, even when the owner has less by then', async () => {
   await allot({ phone: 10, email: 10 }, 'again')
   await allot({ phone: 10, email: 10 }, 'again')
   expect(await wallets()).toEqual({ own: 2, pays: 15, home: 5 })
   await expect(allot({ phone: 1, email: 1 }, 'again')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what is left when a membership ends goes home once, and the own wallet pays again', async () => {
+test('what is left when a membership ends goes back once, and the own wallet pays again', async () => {
   await t.revealLocal(member, '00000001')
   expect(await end()).toEqual({ phone: 4, email: 4 })
   expect(await end()).toBeNull()
@@ -131,14 +131,14 @@ test('nothing is allotted to a membership that has ended', async () => {
   expect(await wallets()).toEqual({ own: 2, pays: 2, home: 20 })
 })
 
-test('a question that is being asked when its membership ends is called off, and what it held goes home', async () => {
+test('a lookup that is running when its membership ends is cancelled, and its hold goes back', async () => {
   let answer: (value: unknown) => void = () => undefined
   t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
-  const asked = Promise.allSettled([t.reveal(member, '00000001')])
+  const running = Promise.allSettled([t.reveal(member, '00000001')])
   await expect.poll(() => paying(member)).toEqual({ phone: 4, email: 4 })
   expect(await end()).toEqual({ phone: 5, email: 5 })
   answer({ phone: '+91 11111 22222' })
-  expect(await asked).toMatchObject([{ reason: { code: 'provider_unavailable' } }])
+  expect(await running).toMatchObject([{ reason: { code: 'provider_unavailable' } }])
   expect(await wallets()).toEqual({ own: 2, pays: 2, home: 20 })
   expect(await t.credits.charges(member)).toEqual([])
   t.contacts.answer = bothFields
@@ -146,7 +146,7 @@ test('a question that is being asked when its membership ends is called off, and
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('questions of a dead process are called off too, but not those that another wallet pays', async () => {
+test('lookups of a dead process are cancelled too, but not those that another wallet pays', async () => {
   await t.openAndDie(member, ['00000001', '00000002'], 60)
   await t.openAndDie(owner, ['00000003'], 60)
   expect(await wallets()).toEqual({ own: 2, pays: 3, home: 14 })
@@ -169,7 +169,7 @@ test('reveals and the end of the membership at the same moment: each is paid by 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('what is taken back of a grant comes home from the members it was allotted to, as far as it is not spent', async () => {
+test('a grant that is taken back also comes from members to whom it was allotted, as far as it is unspent', async () => {
   const { postingId } = await t.grant(owner, { phone: 10, email: 10 }, `bought:${owner}`)
   await t.grant(owner, { phone: 3, email: 3 }, `bought later:${owner}`)
   await allot({ phone: 28, email: 28 }, 'all')
@@ -205,7 +205,7 @@ test('what is taken back of a grant comes home from the members it was allotted 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('more than one posting can hold is allotted in parts and comes home all the same', async () => {
+test('more than one posting can hold is allotted in parts and comes back completely', async () => {
   for (const key of ['one', 'two', 'three'])
     await t.grant(owner, { phone: 1_000_000_000, email: 0 }, `${key}:${owner}`)
   const most = await inTransaction(t.db, (tx) =>

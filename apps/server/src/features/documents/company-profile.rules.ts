@@ -15,7 +15,7 @@ import {
   dim,
 } from './profile-parts.rules.ts'
 
-/** The mark as on screen: a door frame and its knocker. */
+/** The logo as on screen: a door frame and its knocker. */
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ' +
   'rx="7" fill="#155c3b"/><path d="M10.5 24.5v-15a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v15" fill="none" ' +
@@ -23,16 +23,18 @@ const MARK =
   'cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" ' +
   'stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>'
 
-/** What surely fits beside a name. */
+/** The length of text that certainly fits next to a name. */
 const LINE_LETTERS = 30
 
-/** A company's profile on A4: facts, address, board and its contacts. All text stays text. */
+/**
+ * A company's profile on A4: facts, address, directors and their contacts. All text is plain text.
+ */
 export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
   const { company, seats, timeZone } = profile
   const present = seats.filter(({ ended_on: until }) => until === null)
   const past = seats.filter(({ ended_on: until }) => until !== null)
   const name = printable(company.company_name)
-  const made =
+  const generatedText =
     `Generated on ${instant(profile.generatedAt, timeZone)} ` +
     `(${zoneName(profile.generatedAt, timeZone)})`
   return {
@@ -57,7 +59,7 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
               margin: [8, 3, 0, 0],
               width: '*',
             },
-            // On each page, for one that is handed on alone.
+            // On each page, in case a page is passed on alone.
             {
               text: `Company profile  ·  ${printable(company.identification_number)}`,
               color: DIM,
@@ -73,7 +75,7 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
     footer: (page, pages) => ({
       margin: [SIDE, 16, SIDE, 0],
       columns: [
-        { text: made, color: DIM, fontSize: 8, width: '*' },
+        { text: generatedText, color: DIM, fontSize: 8, width: '*' },
         {
           text: `Page ${page} of ${pages}`,
           color: DIM,
@@ -121,25 +123,20 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
       { text: inFonts(company.company_address.map(addressLine).filter(Boolean).join('; ')) },
       {
         text:
-          'Facts and boards are those of the company registry. A contact is shown with its ' +
-          'source and the date on which it was found; “Not revealed” stands where this account ' +
-          'has not asked for it.',
+          'Facts and directors come from the company registry. A contact is shown with its ' +
+          'source and the date on which it was found. “Not revealed” means that this account ' +
+          'has not revealed the contact.',
         color: DIM,
         fontSize: 8,
         margin: [0, 18, 0, 0],
       },
-      ...board(
-        'Board of directors',
-        present,
-        timeZone,
-        'The registry names nobody on the board at present.',
-      ),
+      ...board('Board of directors', present, timeZone, 'The registry lists no present directors.'),
       ...(past.length > 0 ? board('Past directors', past, timeZone, '') : []),
     ],
   }
 }
 
-/** Title and heads are repeated on each page, never without a row; no row is cut. */
+/** Title and column headings are repeated on each page, never without a row; rows are not split. */
 function board(
   title: string,
   seats: readonly ProfileSeat[],
@@ -149,7 +146,7 @@ function board(
   if (seats.length === 0) return [heading(title), { text: nothing, color: DIM }]
   const isPast = seats.some(({ ended_on: until }) => until !== null)
   const heads = ['Name', 'Designation', isPast ? 'From, until' : 'Since', 'Contact']
-  const words: TableCell = {
+  const titleCell: TableCell = {
     text: `${title} (${seats.length})`,
     ...HEADING,
     margin: [0, 0, 0, 2],
@@ -164,7 +161,7 @@ function board(
         dontBreakRows: true,
         widths: [144, 92, 66, 165],
         body: [
-          [words, ...heads.slice(1).map((): TableCell => '')],
+          [titleCell, ...heads.slice(1).map((): TableCell => '')],
           heads.map((text): TableCell => ({ text, bold: true, color: DIM, fontSize: 8.5 })),
           ...seats.map((seat): TableCell[] => [
             {
@@ -189,7 +186,7 @@ function board(
   ]
 }
 
-/** A DIN that does not hold is told. */
+/** Warns about a DIN that is not active. */
 function statusOf({ status }: ProfileSeat): Content[] {
   return status && !/^(active|approved)/i.test(status) ? [warning(`DIN ${status}`)] : []
 }
@@ -199,7 +196,7 @@ function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
   const way = (each: ProfileContact | null): Content[] =>
     each
       ? [
-          // As on screen, a long email address has its two sides on two lines.
+          // As on screen, a long email address is split before the @.
           ...(each.value.length > LINE_LETTERS ? each.value.split(/(?=@)/) : [each.value]).map(
             (text) => ({
               text: inFonts(text),

@@ -12,7 +12,7 @@ interface DocumentsOptions {
   timeZone: string
 }
 
-/** Documents to hand on. */
+/** Documents that users can download and pass on. */
 export function createDocuments({
   clock,
   registry,

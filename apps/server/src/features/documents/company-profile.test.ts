@@ -78,7 +78,7 @@ async function join(mobile: string): Promise<string> {
   return own
 }
 
-/** As a browser says it, by a zone's old name. */
+/** As a browser says it, by an old id of the zone. */
 const fetchProfile = (cin: string) =>
   fetch(
     `${server.url}${downloadCompanyProfile.path}?identification_number=${cin}&time_zone=Asia/Calcutta`,
@@ -87,7 +87,7 @@ const fetchProfile = (cin: string) =>
     },
   )
 
-test('a profile has facts, board and own contacts with their source and date, on as many pages as it takes, and nobody else’s', async () => {
+test('a profile has facts, directors and own contacts with their source and date, on as many pages as needed, and nobody else’s', async () => {
   const answer = await fetchProfile(CIN.toLowerCase())
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toContain(`${CIN}_profile.pdf`)
@@ -95,10 +95,10 @@ test('a profile has facts, board and own contacts with their source and date, on
   const { text: pages, totalPages } = await extractText(document, { mergePages: false })
   expect(totalPages).toBeGreaterThan(2)
   const whole = pages.join('\n')
-  for (const words of [
+  for (const text of [
     'SAMPLE <i>LOOMS</i> PRIVATE LIMITED',
     CIN,
-    'As the registry had it on',
+    'Registry data of',
     '₹1,23,45,678',
     '1 Sample Road',
     'Board of directors (60)',
@@ -114,17 +114,17 @@ test('a profile has facts, board and own contacts with their source and date, on
     '[other script] SAMPLE',
     '(India Standard Time)',
   ])
-    expect(whole).toContain(words)
-  // The heads are there on each page of the board, and so is the number of the page.
+    expect(whole).toContain(text)
+  // Column headings and page numbers are on each page of the directors.
   for (const [index, page] of pages.slice(0, -1).entries()) {
     expect(page).toContain('Designation')
     expect(page).toContain(`Page ${index + 1} of ${totalPages}`)
   }
-  // What the registry knows of contacts, and what others have revealed, is nobody's here.
+  // The registry's contacts, and those that others have revealed, belong to nobody here.
   expect(whole).not.toContain('others.example')
   expect(whole.match(/\+91/g)).toHaveLength(1)
-  // A number that was accepted as bad is handed on as such, here as in the preview; the email
-  // address beside it is not.
+  // A number that was accepted as bad is marked as such, here as in the preview; the email address
+  // next to it is not.
   expect(whole).toMatch(/\+91 11111 00001\s+Reported bad/)
   expect(whole.match(/Reported bad/g)).toHaveLength(1)
   const { body } = await server.call(getCompanyDirectors, {
@@ -138,7 +138,7 @@ test('a profile has facts, board and own contacts with their source and date, on
   expect(marks.filter(([phone, email]) => phone || email)).toEqual([[true, false]])
 })
 
-test('several at once are each made, and a company that there is not has no profile', async () => {
+test('several at the same moment are all created, and an unknown company has no profile', async () => {
   const answers = await Promise.all([CIN, CIN, CIN, 'U72900MH2020PTC999999'].map(fetchProfile))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404])
   const sizes = await Promise.all(

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { BoardSeat } from '../registry/registry.service.ts'
 
-/** One way to reach somebody, with where it came from and when it was true. */
+/** A phone number or an email address, with its source and the date on which it was true. */
 export interface ProfileContact {
   value: string
   source: string | null
@@ -10,15 +10,15 @@ export interface ProfileContact {
   isBad: boolean
 }
 export interface ProfileSeat extends BoardSeat {
-  /** What this account has revealed; null where it has not. */
+  /** What this account has revealed; null if it has revealed nothing. */
   contact: { phone: ProfileContact | null; email: ProfileContact | null } | null
 }
 
-/** All that a profile says. It travels to another thread: data alone. */
+/** The content of a profile. It is sent to another thread, so it contains only data. */
 export interface CompanyProfile {
   productName: string
   company: CompanyRecord
-  /** When the registry's record came into this database. */
+  /** When the registry's record was imported into this database. */
   asOf: Date | null
   seats: ProfileSeat[]
   generatedAt: Date
@@ -26,14 +26,14 @@ export interface CompanyProfile {
   timeZone: string
 }
 
-/** What is asked of the thread that makes PDFs, and what it returns. */
+/** A request to the thread that makes PDFs, and its answer. */
 export interface PdfJob {
   id: number
   profile: CompanyProfile
 }
 export interface PdfResult {
   id: number
-  /** Null where it could not be made; why is in `problem`. */
+  /** Null if it could not be created; the reason is in `problem`. */
   pdf: Uint8Array | null
   problem: string
 }

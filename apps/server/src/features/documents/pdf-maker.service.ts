@@ -13,9 +13,9 @@ const IDLE_MS = 60_000
 const HEAP_MB = 256
 
 /**
- * Makes PDFs one after the other in a thread of their own, for one of a large board takes the
- * processor for longer than others should wait. The thread begins with the first and ends when none
- * was asked for a minute. Errors: rate_limited, provider_unavailable.
+ * Makes PDFs one after the other in a separate thread, because a company with many directors needs
+ * the processor for longer than other requests should wait. The thread starts with the first PDF
+ * and ends after a minute without one. Errors: rate_limited, provider_unavailable.
  */
 export function createPdfMaker() {
   const waiting = new Map<number, Waiting>()
@@ -32,7 +32,7 @@ export function createPdfMaker() {
     for (const { failed } of left) failed(unavailable(problem))
   }
 
-  /** Each has its time from when the one before was done. */
+  /** The time limit of each PDF starts when the one before is done. */
   function watch(): void {
     clearTimeout(timer)
     timer = setTimeout(
@@ -43,25 +43,25 @@ export function createPdfMaker() {
   }
 
   function start(): Worker {
-    const begun = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    const started = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
-    begun.on('message', ({ id, pdf, problem }: PdfResult) => {
+    started.on('message', ({ id, pdf, problem }: PdfResult) => {
       const job = waiting.get(id)
       waiting.delete(id)
       watch()
       if (pdf) job?.done(pdf)
       else job?.failed(unavailable(problem))
     })
-    begun.on('error', (error) => begun === thread && end(error.message))
-    begun.on('exit', () => begun === thread && end('The thread of PDFs ended.'))
-    begun.unref()
-    return begun
+    started.on('error', (error) => started === thread && end(error.message))
+    started.on('exit', () => started === thread && end('The PDF thread ended.'))
+    started.unref()
+    return started
   }
 
   return {
     make(profile: CompanyProfile): Promise<Uint8Array> {
-      if (waiting.size >= MOST_WAITING) throw rateLimited('Many documents are being made.', 10)
+      if (waiting.size >= MOST_WAITING) throw rateLimited('Many documents are being created.', 10)
       return new Promise((done, failed) => {
         const id = (last += 1)
         waiting.set(id, { done, failed })
@@ -75,6 +75,6 @@ export function createPdfMaker() {
 }
 
 function unavailable(problem: string): AppError {
-  const message = 'The document could not be made. Please try again.'
+  const message = 'The document could not be created. Try again.'
   return new AppError('provider_unavailable', { message, cause: new Error(problem) })
 }

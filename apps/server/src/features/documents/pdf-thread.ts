@@ -5,7 +5,7 @@ import pdfMake from 'pdfmake'
 import { profileDocument } from './company-profile.rules.ts'
 import type { PdfJob, PdfResult } from './company-profile.ts'
 
-// A thread of its own: see pdf-maker.service.ts.
+// A separate thread: see pdf-maker.service.ts.
 const { resolve } = createRequire(import.meta.url)
 const roboto = (name: string) => resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)
 const devanagari = (weight: number) =>
@@ -17,11 +17,11 @@ pdfMake.setFonts({
   Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
   Devanagari: { normal: devanagari(400), bold: devanagari(600) },
 })
-// Nothing is fetched, and no other file is read, whatever a text says.
+// Nothing is fetched and no other file is read, whatever a text contains.
 pdfMake.setUrlAccessPolicy(() => false)
 pdfMake.setLocalAccessPolicy((path) => FOLDERS.includes(dirname(path)))
 
-/** One after the other, so that the time of each is its own. */
+/** One after the other, so that each gets the full time limit. */
 let before: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', (job: PdfJob) => {

@@ -1,7 +1,7 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import { inFonts } from './printable.rules.ts'
 
-/** Of the page, in points: its margin, and what is left between two of them. */
+/** In points: the margin of the page, and the width between the margins. */
 export const SIDE = 48
 const WIDTH = 595.28 - 2 * SIDE
 

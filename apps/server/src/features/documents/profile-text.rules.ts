@@ -1,17 +1,15 @@
 import type { CompanyProfile } from './company-profile.ts'
 
 export function asOfText({ asOf, timeZone }: CompanyProfile): string {
-  return asOf
-    ? `As the registry had it on ${day(isoDay(asOf, timeZone))}`
-    : 'As the registry has it'
+  return asOf ? `Registry data of ${day(isoDay(asOf, timeZone))}` : 'Current registry data'
 }
 
-/** `+91 98765 43210`; another country's number as it is. */
+/** `+91 98765 43210`; numbers of other countries are unchanged. */
 export function spaced(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
-/** `YYYY-MM-DD` as `D/MM/YYYY`; null for none. */
+/** `YYYY-MM-DD` as `D/MM/YYYY`; null for null. */
 export function day(iso: string | null): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '')
   return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : iso
@@ -34,7 +32,7 @@ export function instant(at: Date, timeZone: string): string {
   return `${day(isoDay(at, timeZone))}, ${part({ weekday: 'short' })}, ${time}`
 }
 
-/** `India Standard Time`: in words, for a browser may say a zone's old name. */
+/** `India Standard Time`: the long name, because a browser may send an old id of the zone. */
 export function zoneName(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
     at,

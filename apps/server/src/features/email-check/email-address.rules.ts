@@ -1,6 +1,6 @@
 import type { EmailAddress } from '@dastak/contract/contact-values/email-address.ts'
 
-/** One spelling for what mail servers in practice take for the same mailbox. */
+/** One key for all spellings that mail servers in practice treat as the same mailbox. */
 export function addressKey({ local, domain }: EmailAddress): string {
   return `${local.normalize('NFC').toLowerCase()}@${domain}`
 }
@@ -15,7 +15,7 @@ const ROLES = new Set(
    team tech tender tenders webmaster`.split(/\s+/),
 )
 
-/** Whether an address belongs to a task and not to a person: `info@`, `sales@`. */
+/** Whether an address belongs to a role and not to a person: `info@`, `sales@`. */
 export function isRoleAccount({ local }: EmailAddress): boolean {
   return ROLES.has(local.toLowerCase().replace(/\+.*$/, ''))
 }

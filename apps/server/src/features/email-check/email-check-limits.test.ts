@@ -4,22 +4,22 @@ import { asked, newUser, server, setUpEmailCheck } from '../../testing/people/em
 
 setUpEmailCheck()
 
-test('many who ask about the same address at once ask its mail server once', async () => {
+test('many simultaneous checks of the same address call its mail server once', async () => {
   const users = await Promise.all([newUser(), newUser(), newUser()])
   const before = asked.length
-  const told = await Promise.all(users.map((user) => user.told('same@deliverable.example')))
-  expect(new Set(told.map(({ verdict }) => verdict))).toEqual(new Set(['valid']))
+  const answers = await Promise.all(users.map((user) => user.told('same@deliverable.example')))
+  expect(new Set(answers.map(({ verdict }) => verdict))).toEqual(new Set(['valid']))
   expect(asked.length).toBe(before + 1)
 })
 
-test('200 a day and account, exactly, however many are asked at once; a refusal tells when to go on', async () => {
+test('200 a day and account, exactly, even with many at the same moment; a refusal says when to try again', async () => {
   const [user, other] = [await newUser(), await newUser()]
   const { id } = (await server.accounts.operatorActions.showUser(user.mobile)).user
-  // At the service: of calls over HTTP some would be refused because so many wait.
-  const asked = Array.from({ length: EMAIL_CHECKS_PER_DAY + 20 }, () =>
+  // At the service: some calls over HTTP would be refused because too many wait.
+  const checks = Array.from({ length: EMAIL_CHECKS_PER_DAY + 20 }, () =>
     server.emailCheck.check(id, 'a@mills.example'),
   )
-  const left = (await Promise.allSettled(asked)).flatMap((answer) =>
+  const left = (await Promise.allSettled(checks)).flatMap((answer) =>
     answer.status === 'fulfilled' ? [answer.value.checksLeft] : [],
   )
   expect(left.sort((one, two) => one - two)).toEqual(
@@ -41,7 +41,7 @@ test('200 a day and account, exactly, however many are asked at once; a refusal 
   expect((await user.check('a@mills.example')).body.data.checks_left).toBe(EMAIL_CHECKS_PER_DAY - 1)
 })
 
-test('a report may rely on what surely comes back, and on nothing less', async () => {
+test('a report may rely on mail that certainly bounces, and on nothing less', async () => {
   const { isUndeliverable } = server.emailCheck
   for (const email of [
     'nobody@mills.example',

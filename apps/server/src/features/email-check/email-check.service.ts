@@ -10,13 +10,13 @@ import type { Clock } from '../../ports/clock.ts'
 import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
 import { addressKey } from './email-address.rules.ts'
 import * as store from './email-check.store.ts'
-import { judge, malformed } from './verdict.rules.ts'
+import { judge, invalidSyntax } from './verdict.rules.ts'
 
 interface EmailCheckOptions {
   db: Db
   clock: Clock
   probe: MailProbe
-  /** The zone that days are counted in. */
+  /** The time zone in which days are counted. */
   timeZone: string
   /** The installation's secret. */
   secret: string
@@ -28,31 +28,31 @@ interface Checked {
 }
 
 const MINUTE_MS = 60_000
-/** How long an answer is remembered; where nobody told, so long that nobody is pestered. */
-const TOLD_MS = 24 * 60 * MINUTE_MS
-const UNTOLD_MS = 5 * MINUTE_MS
+/** How long an answer is kept; a missing answer only as long as mail servers need a pause. */
+const ANSWERED_MS = 24 * 60 * MINUTE_MS
+const UNANSWERED_MS = 5 * MINUTE_MS
 
-/** Tells whether an address takes mail. */
+/** Checks whether an address takes mail. */
 export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCheckOptions) {
   const key = derivedKey('email check', secret)
-  /** One question at a time about an address, whoever asks. */
+  /** Only one probe of an address at a time, for all callers. */
   const underWay = new Map<string, Promise<Checked>>()
 
   async function find(address: EmailAddress): Promise<Checked> {
     const addressHash = createHmac('sha256', key).update(addressKey(address)).digest()
     const name = addressHash.toString('base64')
     const found =
-      underWay.get(name) ?? recallOrAsk(address, addressHash).finally(() => underWay.delete(name))
+      underWay.get(name) ?? recallOrProbe(address, addressHash).finally(() => underWay.delete(name))
     underWay.set(name, found)
     return found
   }
 
-  async function recallOrAsk(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
+  async function recallOrProbe(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
     const remembered = await store.findRemembered(db.kysely, addressHash, clock.now())
     if (remembered) return remembered
     const findings = await probe.ask(address)
     const checkedAt = clock.now()
-    const keptMs = findings.obstacle === null ? TOLD_MS : UNTOLD_MS
+    const keptMs = findings.obstacle === null ? ANSWERED_MS : UNANSWERED_MS
     const forgetAt = new Date(checkedAt.getTime() + keptMs)
     const check = { addressHash, findings, checkedAt, forgetAt }
     if (findings.obstacle !== 'busy') await inTransaction(db, (tx) => store.remember(tx, check))
@@ -61,13 +61,16 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
 
   async function attributesOf(email: string): Promise<EmailAttributes> {
     const address = readAddress(email)
-    if (!address) return { ...malformed(email), checked_at: clock.now().toISOString() }
+    if (!address) return { ...invalidSyntax(email), checked_at: clock.now().toISOString() }
     const { findings, checkedAt } = await find(address)
     return { ...judge(email, address, findings), checked_at: checkedAt.toISOString() }
   }
 
   return {
-    /** Checks an address for a user. Errors: rate_limited (the checks of his day are used up). */
+    /**
+     * Checks an address for a user. Errors: rate_limited (the user's checks of the day are used
+     * up).
+     */
     async check(userId: number, email: string) {
       const now = clock.now()
       const day = dayOf(now, timeZone)
@@ -85,14 +88,14 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
     },
 
     /**
-     * Whether mail to an address surely comes back; false where nobody can tell. May ask mail
-     * servers, which takes up to 20 seconds: never within a transaction.
+     * Whether mail to an address certainly bounces; false if that is not certain. May call mail
+     * servers for up to 20 seconds: never call it in a transaction.
      */
     async isUndeliverable(email: string): Promise<boolean> {
       return (await attributesOf(email)).verdict === 'invalid'
     },
 
-    /** Forgets answers that are no longer used. */
+    /** Deletes answers that are no longer used. */
     forgetOld: () => inTransaction(db, (tx) => store.forgetOld(tx, clock.now())),
   }
 }

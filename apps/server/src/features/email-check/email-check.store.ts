@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { MailFindings } from '../../ports/mail-probe.ts'
 
-/** Counts a user's check; returns those of the day with it, null where there were `most`. */
+/**
+ * Counts a user's check; returns the day's checks including it, or null if there were `most`
+ * already.
+ */
 export async function countCheck(tx: Tx, userId: number, day: string, most: number) {
-  // A process whose clock is behind still counts the day that another has begun.
+  // A process whose clock is behind still counts to the day that another has started.
   const { rows } = await sql<{ in_day: number }>`
     INSERT INTO email_check_count AS c (user_id, day, in_day) VALUES (${userId}, ${day}, 1)
     ON CONFLICT (user_id) DO UPDATE SET

@@ -6,7 +6,7 @@ import { asked, newUser, server, setUpEmailCheck } from '../../testing/people/em
 
 setUpEmailCheck()
 
-test('what the domain and its mail server say becomes attributes, a verdict and its reason', async () => {
+test('the answers of the domain and its mail server become attributes, a verdict and its reason', async () => {
   const user = await newUser()
   const { status, body } = await user.check(' asha@deliverable.example ')
   expect(status).toBe(200)
@@ -25,7 +25,7 @@ test('what the domain and its mail server say becomes attributes, a verdict and 
     mx_host: 'mx.mail.example',
     suggestion: null,
     verdict: 'valid',
-    reason: 'The mail server takes mail for this address, and refuses one that is made up.',
+    reason: 'The mail server accepts this address and refuses invented ones.',
     checked_at: server.clock.now().toISOString(),
     name: null,
     mobile: null,
@@ -35,7 +35,7 @@ test('what the domain and its mail server say becomes attributes, a verdict and 
 
 test('each sample address of demo mode has its own verdict, and what was not tested is null', async () => {
   const user = await newUser()
-  const told = await Promise.all(
+  const answers = await Promise.all(
     SAMPLE_CHECKS.map(async ({ email }) => {
       const { verdict, has_mx_records, can_connect_smtp, is_deliverable, ...rest } =
         await user.told(email)
@@ -57,7 +57,7 @@ test('each sample address of demo mode has its own verdict, and what was not tes
       ]
     }),
   )
-  expect(told).toEqual([
+  expect(answers).toEqual([
     ['asha@deliverable.example', 'valid', 'yyynnn'],
     ['nobody@deliverable.example', 'invalid', 'yynn--'],
     ['asha@full.example', 'risky', 'yyn-y-'],
@@ -72,7 +72,7 @@ test('each sample address of demo mode has its own verdict, and what was not tes
   expect((await user.told('asha@gmial.com')).suggestion).toBe('asha@gmail.com')
 })
 
-test('an empty or malformed text is refused in the specification’s words and costs no check', async () => {
+test('empty text or text that is not an address is refused with the specification’s message and costs no check', async () => {
   const user = await newUser()
   for (const email of [
     '',
@@ -97,7 +97,7 @@ test('an empty or malformed text is refused in the specification’s words and c
   )
 })
 
-test('what no mail server would take is invalid, and nobody is asked', async () => {
+test('an address that no mail server would take is invalid, and no server is called', async () => {
   const user = await newUser()
   const before = asked.length
   for (const email of [
@@ -120,7 +120,7 @@ test('what no mail server would take is invalid, and nobody is asked', async () 
   expect(asked.length).toBe(before)
 })
 
-test('kinds of addresses are told: role, free, disposable, of a domain in any script', async () => {
+test('kinds of addresses are recognised: role, free, disposable, domains in any script', async () => {
   const user = await newUser()
   expect(await user.told('Info+gst@mills.example')).toMatchObject({
     is_role_account: true,
@@ -141,7 +141,7 @@ test('kinds of addresses are told: role, free, disposable, of a domain in any sc
   expect(asked.at(-1)).toBe('asha@xn--11ban8mnc.example')
 })
 
-test('a domain that looks mistyped gets a suggestion, a known one and an unlike one do not', async () => {
+test('a domain that looks mistyped gets a suggestion; a known one and a very different one do not', async () => {
   const user = await newUser()
   const suggested = async (domain: string) => (await user.told(`asha@${domain}`)).suggestion
   expect(await suggested('gnail.com')).toBe('asha@gmail.com')
@@ -151,7 +151,7 @@ test('a domain that looks mistyped gets a suggestion, a known one and an unlike 
     expect(await suggested(domain)).toBeNull()
 })
 
-test('an answer is remembered for a day under a key that tells nothing, one that told nothing for five minutes', async () => {
+test('an answer is kept for a day under a hashed key, and a missing answer for five minutes', async () => {
   const [one, other] = [await newUser(), await newUser()]
   const first = await one.told('Ravi.Planted@deliverable.example')
   await one.told('ravi.planted@greylist.example')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { EmailCheck } from './email-check.service.ts'
 
-/** Forgets what mail servers said, once it is no longer used. */
+/** Deletes answers of mail servers that are no longer used. */
 export function forgetChecksJob(emailCheck: Pick<EmailCheck, 'forgetOld'>) {
   return defineJob({
     name: 'email-check.forget',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-test('with real name and mail servers: unknown, and never invalid, where nobody can be connected to', async () => {
+test('with real name and mail servers an address is unknown, never invalid, if no connection is possible', async () => {
   const { user } = await server.accounts.operatorActions.showUser(MOBILE)
   const dns = await startDns({
     'mills.example': { a: ['127.0.0.1'] },
@@ -55,7 +55,7 @@ test('with real name and mail servers: unknown, and never invalid, where nobody 
   }
 })
 
-test('outside demo mode the operator’s settings say who is asked; in demo mode nobody is', async () => {
+test('outside demo mode the operator’s settings decide which servers are called; in demo mode none is', async () => {
   const dns = await startDns({ 'mills.example': { a: ['127.0.0.1'] } })
   const probeOf = (env: Record<string, string>) => {
     const config = readConfig({

@@ -16,7 +16,7 @@ const OBSTACLES: Obstacle[] = [
 ]
 const ADDRESS = { local: 'asha', domain: 'mills.example' }
 
-test('whatever kept us from being told, the verdict is unknown, with a reason', () => {
+test('for every obstacle the verdict is unknown, with a reason', () => {
   const reasons = new Set<string>()
   for (const obstacle of OBSTACLES)
     for (const route of ['mx', 'domain', null] as const)
@@ -46,7 +46,7 @@ test('whatever kept us from being told, the verdict is unknown, with a reason', 
   expect(reasons.size).toBe(OBSTACLES.length)
 })
 
-test('what was accepted is valid only beside a refusal of what was made up', () => {
+test('an accepted address is valid only if an invented one was refused', () => {
   const verdict = (takesAll: boolean | null) =>
     judge('', ADDRESS, {
       route: 'mx',

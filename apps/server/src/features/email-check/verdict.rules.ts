@@ -7,8 +7,8 @@ import { isRoleAccount } from './email-address.rules.ts'
 type Judged = Omit<EmailAttributes, 'checked_at'>
 type Verdict = Pick<Judged, 'verdict' | 'reason'>
 
-/** What is told of a text that is no address. */
-export function malformed(email: string): Judged {
+/** The answer for text that is not an address. */
+export function invalidSyntax(email: string): Judged {
   return {
     is_valid_syntax: false,
     has_mx_records: null,
@@ -23,22 +23,21 @@ export function malformed(email: string): Judged {
     mx_host: null,
     suggestion: null,
     verdict: 'invalid',
-    reason: 'This is not how an email address is written.',
+    reason: 'This is not a valid email address.',
     name: null,
     mobile: null,
     email,
   }
 }
 
-/** What is told of an address, by what its domain and its mail server said. */
+/** The answer for an address, from what its domain and its mail server said. */
 export function judge(email: string, address: EmailAddress, findings: MailFindings): Judged {
   const { route, mailbox, takesAll } = findings
   const kind = emailKind(`@${address.domain}`)
   const meant = meantDomain(address.domain)
   const isDeliverable = deliverable(findings)
-  // Of a mailbox that takes mail both are known; of one that a server takes with any other,
-  // neither.
-  const unlessTold = isDeliverable === true ? false : null
+  // False if the mailbox takes mail. Unknown if the server takes any address.
+  const ifDeliverable = isDeliverable === true ? false : null
   return {
     is_valid_syntax: true,
     has_mx_records: route === null ? null : route === 'mx',
@@ -48,8 +47,8 @@ export function judge(email: string, address: EmailAddress, findings: MailFindin
     can_connect_smtp: findings.isReached,
     is_deliverable: isDeliverable,
     is_catch_all: takesAll,
-    is_inbox_full: mailbox === 'full' ? true : unlessTold,
-    is_disabled: mailbox === 'disabled' ? true : unlessTold,
+    is_inbox_full: mailbox === 'full' ? true : ifDeliverable,
+    is_disabled: mailbox === 'disabled' ? true : ifDeliverable,
     mx_host: findings.mxHost,
     suggestion: meant === null ? null : `${address.local}@${meant}`,
     ...verdictOf(findings, kind === 'disposable'),
@@ -68,27 +67,26 @@ function deliverable({ route, mailbox, takesAll }: MailFindings): boolean | null
 const NO_ROUTE: Partial<Record<NonNullable<MailFindings['route']>, string>> = {
   no_domain: 'There is no such domain.',
   no_server: 'The domain has no mail server.',
-  refuses_mail: 'The domain says that it takes no mail.',
+  refuses_mail: 'The domain does not accept mail.',
 }
 
-const UNTOLD: Readonly<Record<Obstacle, string>> = {
-  no_dns:
-    'The name servers of the domain did not answer, so nobody could be asked. Try again later.',
+const OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  no_dns: 'The name servers of the domain did not answer. Try again later.',
   not_asked:
-    'The domain has mail, but mail servers are not asked here whether this mailbox is there.',
-  demo: 'Demo mode asks nobody about real domains. It answers for addresses that end with .example.',
-  busy: 'Many others are asking this mail server right now. Try again in a minute.',
-  not_public: 'The mail server of the domain has no address that can be reached from the internet.',
+    'The domain has a mail server. Whether the mailbox exists is not checked on this installation.',
+  demo: 'Demo mode does not check real domains. It only checks addresses that end with .example.',
+  busy: 'Many other checks of this mail server are running. Try again in a minute.',
+  not_public: 'The mail server of the domain cannot be reached from the internet.',
   not_reached:
-    'The mail server could not be reached. It may be down, or connections to it are blocked ' +
-    'from here.',
-  broken: 'The mail server broke off or did not answer as mail servers do.',
-  refused: 'The mail server did not talk to us, so it said nothing about this mailbox.',
-  later: 'The mail server asks to come back later. Try again in some minutes.',
-  unclear: 'The mail server refused this address without saying whether the mailbox is there.',
+    'The mail server could not be reached. It may be down, or our ' +
+    'connection to it is blocked.',
+  broken: 'The mail server closed the connection or sent an answer that is not valid.',
+  refused: 'The mail server refused our connection, so it said nothing about this mailbox.',
+  later: 'The mail server wants us to try later. Try again in some minutes.',
+  unclear: 'The mail server refused this address but did not say whether the mailbox exists.',
 }
 
-/** Invalid only by a clear word of the domain or of its mail server. */
+/** Invalid only if the domain or its mail server clearly says so. */
 function verdictOf(
   { route, mailbox, takesAll, obstacle }: MailFindings,
   isDisposable: boolean,
@@ -96,24 +94,23 @@ function verdictOf(
   const noRoute = route && NO_ROUTE[route]
   if (noRoute) return { verdict: 'invalid', reason: noRoute }
   if (mailbox === 'none')
-    return { verdict: 'invalid', reason: 'The mail server says that there is no such mailbox.' }
+    return { verdict: 'invalid', reason: 'The mail server says that this mailbox does not exist.' }
   if (mailbox === 'disabled')
     return { verdict: 'invalid', reason: 'The mail server says that this mailbox is closed.' }
   if (isDisposable)
-    return risky('The address is from a disposable mail service: it may be gone tomorrow.')
+    return risky('The address is from a disposable mail service and may stop working soon.')
   if (mailbox === 'full')
-    return risky('The mailbox is full: mail comes back until its owner makes room.')
-  if (mailbox !== 'accepted') return { verdict: 'unknown', reason: UNTOLD[obstacle ?? 'broken'] }
+    return risky('The mailbox is full: mail bounces until its owner deletes some.')
+  if (mailbox !== 'accepted') return { verdict: 'unknown', reason: OBSTACLES[obstacle ?? 'broken'] }
   if (takesAll === false)
     return {
       verdict: 'valid',
-      reason: 'The mail server takes mail for this address, and refuses one that is made up.',
+      reason: 'The mail server accepts this address and refuses invented ones.',
     }
   return risky(
     takesAll
-      ? 'The mail server takes any address of this domain, so nobody can tell whether this ' +
-          'mailbox is there.'
-      : 'The mail server takes this address, but did not tell whether it takes any other as well.',
+      ? 'The mail server accepts every address of this domain, so the mailbox may not exist.'
+      : 'The mail server accepts this address. It may accept every address of this domain.',
   )
 }
 

@@ -1,22 +1,22 @@
 import type { Tx } from '../../db/database.ts'
 
-/** What a user, or a program of his, is told of. */
+/** Events that are reported to a user or to the user's programs. */
 const EVENT_TYPES = [
   'linkedin_request',
   'din_batch_request',
   'linkedin_bulk_request',
-  /** For webhooks alone: the bell does not show it. */
+  /** Only for webhooks: the bell does not show it. */
   'lead_revealed',
   'credits_low',
   'credits_added',
   'report_resolved',
-  /** For the email alone: the bell shows the credits. */
+  /** Only for the email: the bell shows the credits. */
   'payment_received',
   'payment_failed',
   'plan_ended',
   'webhook_off',
   'team_invited',
-  /** Was recorded before there were invitations. */
+  /** Recorded before there were invitations. */
   'team_joined',
   'member_joined',
   'invitation_ended',
@@ -28,7 +28,10 @@ const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** Ids and words, no phone number, no email address: events are kept, mailed and sent elsewhere. */
+/**
+ * Ids and texts, but no phone number and no email address: events are stored, mailed and sent
+ * elsewhere.
+ */
 export type EventData = Readonly<
   Record<string, string | number | boolean | null | readonly string[]>
 >
@@ -36,10 +39,10 @@ export type EventData = Readonly<
 export interface NewEvent {
   userId: number
   type: EventType
-  /** What it is about. */
+  /** What the event is about. */
   reference: { type: string; id: string }
   data: EventData
-  /** One key is one event, for all users: it begins with what caused it, `report:12:accepted`. */
+  /** One key is one event, for all users. It begins with the cause: `report:12:accepted`. */
   key: string
 }
 export interface Event extends NewEvent {
@@ -47,15 +50,15 @@ export interface Event extends NewEvent {
   at: Date
 }
 
-/** Somebody who is told of events. */
+/** A receiver of events. */
 export interface EventListener {
-  /** Known by it for ever: under another name it would hear everything once more. */
+  /** Never change it: with another name the listener would handle all events once more. */
   name: string
-  /** The types it wants; all where left out. */
+  /** The types that it handles; all by default. */
   types?: readonly EventType[]
   /**
-   * Runs in the transaction that notes that it has heard: what it writes and enqueues there happens
-   * exactly once for an event. What leaves the machine is for a job of its own.
+   * Runs in the transaction that notes the event as handled: what it writes and enqueues there
+   * happens exactly once per event. Anything that leaves the machine belongs in a separate job.
    */
-  hear(tx: Tx, event: Event): Promise<void>
+  handle(tx: Tx, event: Event): Promise<void>
 }

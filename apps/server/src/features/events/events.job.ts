@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
-import { TELL_LISTENERS, type EventListener, type Events } from './events.service.ts'
+import { NOTIFY_LISTENERS, type EventListener, type Events } from './events.service.ts'
 
-/** Tells the listeners of an event, each once. Tried for half an hour where one of them fails. */
-export function tellListenersJob(
-  events: Pick<Events, 'tell'>,
+/** Notifies the listeners of an event, each once. If one fails it is retried for half an hour. */
+export function notifyListenersJob(
+  events: Pick<Events, 'notify'>,
   listeners: readonly EventListener[],
 ) {
   return defineJob({
-    ...TELL_LISTENERS,
+    ...NOTIFY_LISTENERS,
     retries: 9,
     concurrency: 2,
-    handler: ({ eventId }) => events.tell(eventId, listeners),
+    handler: ({ eventId }) => events.notify(eventId, listeners),
   })
 }
 
-/** Forgets events that nobody looks back to, once a day. */
+/** Deletes events that nobody needs any more, once a day. */
 export function forgetEventsJob(events: Pick<Events, 'forgetOld'>) {
   return defineJob({
     name: 'events.forget-old',

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Event, EventData, EventType, NewEvent } from './event-types.ts'
 
-/** Keeps an event; null where its key is known already. */
+/** Records an event; null if its key is known already. */
 export async function insertEvent(tx: Tx, event: NewEvent, at: Date): Promise<number | null> {
   const row = await tx
     .insertInto('event')
@@ -35,8 +35,11 @@ export async function findEvent(reader: Reader, id: number): Promise<Event | und
   )
 }
 
-/** Notes that a listener hears an event; false where it has. Waits for who is telling it now. */
-export async function noteHeard(tx: Tx, eventId: number, listener: string): Promise<boolean> {
+/**
+ * Notes that a listener handles an event; false if it has done so. Waits for a process that is
+ * notifying it now.
+ */
+export async function noteHandled(tx: Tx, eventId: number, listener: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('event_heard')
     .values({ event_id: eventId, listener })

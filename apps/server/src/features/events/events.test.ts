@@ -6,7 +6,7 @@ import { createTestClock } from '../../testing/server/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Event, EventListener } from './event-types.ts'
 import { createEvents, type Events } from './events.service.ts'
-import { tellListenersJob } from './events.job.ts'
+import { notifyListenersJob } from './events.job.ts'
 
 let database: TestDatabase
 let queue: JobQueue
@@ -19,15 +19,15 @@ const clock = createTestClock()
 const listeners: EventListener[] = [
   {
     name: 'flaky',
-    hear: async (tx, event) => {
+    handle: async (tx, event) => {
       await note(tx, 'flaky', event)
       if (isDown) throw new Error('not now')
     },
   },
-  { name: 'bell', types: ['credits_low'], hear: (tx, event) => note(tx, 'bell', event) },
+  { name: 'bell', types: ['credits_low'], handle: (tx, event) => note(tx, 'bell', event) },
 ]
 
-/** What a listener writes goes with the note that it has heard. */
+/** A listener's writes are committed together with the note that it has handled the event. */
 async function note(tx: Tx, name: string, event: Event) {
   heard.push(`${name} ${event.type} ${event.reference.id}`)
   await sql`
@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   queue = createJobQueue({ db: database.db, onError: () => undefined })
   events = createEvents({ db: database.db, clock, queue })
-  await queue.start([tellListenersJob(events, listeners)], { isWorker: false })
+  await queue.start([notifyListenersJob(events, listeners)], { isWorker: false })
   const user = await database.db.kysely
     .insertInto('user_account')
     .values({ mobile: '+919876500001', created_at: clock.now() })
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await sql`DELETE FROM user_preference`.execute(database.db.kysely)
 })
 
-const run = () => queue.runOnce([tellListenersJob(events, listeners)])
+const run = () => queue.runOnce([notifyListenersJob(events, listeners)])
 function record(key: string, type: Event['type'] = 'credits_low') {
   const reference = { type: 'wallet', id: key }
   return inTransaction(database.db, (tx) =>
@@ -71,14 +71,14 @@ function record(key: string, type: Event['type'] = 'credits_low') {
   )
 }
 
-test('an event of one key is kept and told once, however often and at once it is recorded', async () => {
+test('an event with one key is recorded once and handled once, even if it is recorded many times at the same moment', async () => {
   await Promise.all(Array.from({ length: 10 }, () => record('a')))
   await record('a')
   await expect(run()).resolves.toBe(1)
   expect(heard).toEqual(['flaky credits_low a', 'bell credits_low a'])
 })
 
-test('an event of a transaction that did not commit never was', async () => {
+test('an event of a transaction that did not commit does not exist', async () => {
   const rolledBack = inTransaction(database.db, async (tx) => {
     await events.record(tx, {
       userId,
@@ -96,11 +96,11 @@ test('an event of a transaction that did not commit never was', async () => {
   expect(heard).toEqual(['flaky plan_ended b'])
 })
 
-test('a listener that fails is told again, with nothing left of the first try; the others are not', async () => {
+test('a listener that fails is notified again, with nothing left of the first try; the others are not', async () => {
   await record('c')
   isDown = true
   const eventId = await idOf('c')
-  await expect(events.tell(eventId, listeners)).rejects.toThrow('not now')
+  await expect(events.notify(eventId, listeners)).rejects.toThrow('not now')
   expect(await written()).toEqual(['bell.c'])
   isDown = false
   await run()
@@ -108,16 +108,16 @@ test('a listener that fails is told again, with nothing left of the first try; t
   expect(heard.filter((line) => line.startsWith('bell'))).toHaveLength(1)
 })
 
-test('an event that is told by many at once is heard once by each', async () => {
+test('an event with many simultaneous notifications is handled once by each listener', async () => {
   await record('d')
   const eventId = await idOf('d')
-  await Promise.all(Array.from({ length: 8 }, () => events.tell(eventId, listeners)))
+  await Promise.all(Array.from({ length: 8 }, () => events.notify(eventId, listeners)))
   await run()
   expect(await written()).toEqual(['bell.d', 'flaky.d'])
   expect(heard).toHaveLength(2)
 })
 
-test('what is older than 400 days is forgotten, and nothing else', async () => {
+test('events older than 400 days are deleted, and nothing else', async () => {
   await record('old')
   clock.pass({ days: 401 })
   await record('new')

@@ -6,26 +6,25 @@ import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
 import { isOwn, kindOf, membershipOf } from './ledger-text.store.ts'
 
 /**
- * What a line has to be to have a text in a column. Of a million lines few are looked at: what no
- * line can have is left out, and whom lines are about is looked up among leads, payments and
- * members first.
+ * The conditions under which a column of a ledger line contains a text. Few of a million lines are
+ * read: impossible values are excluded, and the people and leads that match are looked up first.
  */
 
 type Sql<T> = RawBuilder<T>
 
-/** Conditions on a line `l`; none where all lines fit. */
+/** Conditions on a line `l`; empty if all lines match. */
 export async function narrowing(
   reader: Reader,
   selection: LedgerSelection,
 ): Promise<Sql<boolean>[]> {
   const { filters, search, unit } = selection
   const all: readonly LedgerColumn[] = ['phone', 'email', 'kind', 'actor', 'timestamp', 'about']
-  const wanted = [
+  const searches = [
     ...filters.map(({ column, text }) => ({ columns: [column], text })),
     ...(search ? [{ columns: all, text: search }] : []),
   ]
   const conditions = await Promise.all(
-    wanted.map(({ columns, text }) => anyHas(reader, selection, columns, text)),
+    searches.map(({ columns, text }) => anyHas(reader, selection, columns, text)),
   )
   return [...(unit ? [sql<boolean>`${sql.ref(`l.${unit}`)} <> 0`] : []), ...conditions]
 }
@@ -41,19 +40,19 @@ async function anyHas(
   )
 }
 
-/** The ways in which a line may have a text in a column. */
+/** The ways in which a column of a line can contain a text. */
 async function has(
   reader: Reader,
   selection: LedgerSelection,
   column: LedgerColumn,
   text: string,
 ): Promise<Sql<boolean>[]> {
-  const { zone, words } = selection
+  const { zone, labels } = selection
   switch (column) {
     case 'timestamp':
       return timeWays(sql`l.created_at`, zone, text)
     case 'kind': {
-      const kinds = Object.keys(words).filter((kind) => isIn(text, words[kind]!))
+      const kinds = Object.keys(labels).filter((kind) => isIn(text, labels[kind]!))
       return kinds.length > 0 ? [sql`${kindOf(sql`l`)} = ANY (${kinds}::text[])`] : []
     }
     case 'actor':
@@ -62,16 +61,16 @@ async function has(
       return [sql`l.id IN (${linesAbout(selection, text)})`]
     case 'phone':
     case 'email':
-      // Where nothing moved there is nothing to be found.
+      // A zero is shown as an empty cell, so it is never found.
       return isOfAmount(text)
         ? [amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)]
         : []
   }
 }
 
-const isIn = (text: string, words: string) => words.toLowerCase().includes(text.toLowerCase())
+const isIn = (text: string, label: string) => label.toLowerCase().includes(text.toLowerCase())
 
-/** Lines by who caused them, as `actorOf` has it in words. */
+/** Lines by their actor, with the labels of `actorOf`. */
 async function actors(
   reader: Reader,
   { userId }: LedgerSelection,
@@ -96,7 +95,7 @@ async function actors(
   const isUsers = (condition: Sql<unknown>) =>
     sql<boolean>`(l.actor_kind = 'user' AND ${condition})`
   const isOf = sql`${isMine} IS NOT TRUE AND ${membershipOf(sql`l`)} = ANY (${members}::bigint[])`
-  const isNobodys = sql`
+  const isOfUnknown = sql`
     ${isMine} IS NOT TRUE
       AND NOT EXISTS (
         SELECT
@@ -105,7 +104,7 @@ async function actors(
   const ways: [boolean, Sql<boolean>][] = [
     [isIn(text, 'You'), isUsers(sql`${isMine} IS TRUE`)],
     [members.length > 0, isUsers(isOf)],
-    [isIn(text, 'Another user'), isUsers(isNobodys)],
+    [isIn(text, 'Another user'), isUsers(isOfUnknown)],
     [keys.length > 0, by('api_key', keys)],
     [batches.length > 0, by('batch', batches)],
     [isIn(text, 'Browser extension'), sql`l.actor_kind = 'extension_key'`],
@@ -118,7 +117,10 @@ async function actors(
 const isSystems = (condition: Sql<unknown>) =>
   sql<boolean>`(l.actor_kind = 'system' AND ${condition})`
 
-/** The ids of lines about what the text names: leads, open questions, plans, packs, people. */
+/**
+ * The ids of lines about leads, running lookups, plans, packs or people with the text in their
+ * names.
+ */
 const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql`
   WITH charge AS MATERIALIZED (
     SELECT DISTINCT q.charge_id AS id

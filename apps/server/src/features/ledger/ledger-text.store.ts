@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What a line of the ledger says, as SQL: what it is, whom it is about, who caused it. Each subject
- * says in a view what its references mean to a user.
+ * The text of a ledger line, as SQL: its kind, its subject, its actor. Each subject has a view that
+ * says what its references mean to a user.
  */
 
 type Sql<T> = RawBuilder<T>
@@ -18,7 +18,9 @@ export const paymentOf = (line: Sql<unknown>) => sql<string | null>`(
   SELECT b.about FROM ledger_payment b
   WHERE b.id = CASE WHEN ${line}.reference_type = 'payment' THEN ${line}.reference_id::uuid END)`
 
-/** Whom a referral or a team's allotment is about, or what was bought; null for anything else. */
+/**
+ * The person of a referral or of a team's allotment, or what was bought; null for anything else.
+ */
 export const referenceOf = (line: Sql<unknown>, userId: number) => sql<string | null>`
   CASE ${line}.reference_type
     WHEN 'payment' THEN ${paymentOf(line)}
@@ -30,12 +32,12 @@ export const referenceOf = (line: Sql<unknown>, userId: number) => sql<string | 
       WHERE m.id = ${line}.reference_id::bigint AND m.user_id = ${userId})
   END`
 
-/** Whether a user did it himself, of a line that a user caused. */
+/** For a line that a user caused: whether it was this user. */
 export const isOwn = (line: Sql<unknown>, userId: number) => sql<boolean>`
   (${line}.asked_by_user_id = ${userId} OR ${line}.actor_id IN (
     ${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId})))`
 
-/** Who caused it, in words. */
+/** The label of the actor. */
 export const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`
   CASE ${line}.actor_kind
     WHEN 'user' THEN CASE WHEN ${isOwn(line, userId)} THEN 'You' ELSE coalesce(

@@ -16,10 +16,10 @@ import { createRecharges } from './recharges.service.ts'
 
 export type { LedgerRow } from './ledger.store.ts'
 
-/** What is asked of a ledger; columns are those of the contract. */
-interface LedgerQuestion extends ListQuestion<store.LedgerColumn> {
+/** A query for a ledger; columns are those of the contract. */
+interface LedgerQuery extends ListQuestion<store.LedgerColumn> {
   unit?: 'phone' | 'email' | undefined
-  /** `team`: what was allotted to him in the team that pays for him now. */
+  /** `team`: the credits allotted to the user in the team that pays for them now. */
   wallet?: 'own' | 'team' | undefined
 }
 
@@ -28,31 +28,31 @@ interface LedgerOptions {
   timeZone: string
   /** Lines of a download that are read at a time. */
   fileRows?: number
-  /** Lines whose places and balances are read at a time. */
-  filePlaces?: number
+  /** Lines whose positions and balances are read at a time. */
+  filePositions?: number
 }
 
-/** What came and went: recharges, and each change of a user's own or his membership's balance. */
+/** Recharges, and each change of a user's own balance or of their membership's balance. */
 export function createLedger(options: LedgerOptions) {
-  const { db, timeZone, fileRows = 2_000, filePlaces = 50_000 } = options
+  const { db, timeZone, fileRows = 2_000, filePositions = 50_000 } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
     userId: number,
-    question: LedgerQuestion,
+    query: LedgerQuery,
   ): Promise<store.LedgerSelection | null> {
-    const { unit = null, wallet = 'own' } = question
-    const zone = await zoneOf(question.time_zone)
+    const { unit = null, wallet = 'own' } = query
+    const zone = await zoneOf(query.time_zone)
     const accountId = await store.readWallet(db.kysely, userId, wallet)
     if (accountId === null && wallet === 'team')
-      throw new AppError('not_found', { message: 'You are in no team.' })
+      throw new AppError('not_found', { message: 'You are not in a team.' })
     if (accountId === null) return null
-    const { filters, search, sort } = readListQuestion(LEDGER_COLUMNS, 'timestamp', question)
+    const { filters, search, sort } = readListQuestion(LEDGER_COLUMNS, 'timestamp', query)
     const { isDescending } = sort
-    return { userId, accountId, filters, search, unit, isDescending, zone, words: LEDGER_KINDS }
+    return { userId, accountId, filters, search, unit, isDescending, zone, labels: LEDGER_KINDS }
   }
 
-  /** `total` is null where all lines fit. */
+  /** `total` is null if all lines match. */
   async function page(
     selection: store.LedgerSelection,
     options: Parameters<typeof store.listLines>[2],
@@ -67,18 +67,18 @@ export function createLedger(options: LedgerOptions) {
     selection: store.LedgerSelection | null,
   ): AsyncGenerator<store.LedgerRow[]> {
     if (!selection) return
-    let behind: store.LedgerPlace | undefined
+    let after: store.LedgerPosition | undefined
     for (;;) {
-      const found = await page(selection, { limit: filePlaces, ...(behind && { behind }) })
-      const places: store.LinePlace[] = found.rows
-      for (let at = 0; at < places.length; at += fileRows)
-        yield await store.readLines(db.kysely, selection, places.slice(at, at + fileRows))
-      const last = places.at(-1)
-      if (!last || places.length < filePlaces) return
-      behind = { id: last.id, phone: last.phone_left, email: last.email_left }
-      // Newest first it is what was left before the line.
+      const found = await page(selection, { limit: filePositions, ...(after && { after }) })
+      const positions: store.LinePosition[] = found.rows
+      for (let at = 0; at < positions.length; at += fileRows)
+        yield await store.readLines(db.kysely, selection, positions.slice(at, at + fileRows))
+      const last = positions.at(-1)
+      if (!last || positions.length < filePositions) return
+      after = { id: last.id, phone: last.phone_left, email: last.email_left }
+      // In descending order, the balance before the line.
       if (selection.isDescending)
-        behind = { ...behind, phone: behind.phone - last.phone, email: behind.email - last.email }
+        after = { ...after, phone: after.phone - last.phone, email: after.email - last.email }
     }
   }
 
@@ -86,9 +86,9 @@ export function createLedger(options: LedgerOptions) {
     recharges: createRecharges({ db, timeZone }),
 
     /** Lines, each with the balance after it. Errors: validation_failed, not_found (no team). */
-    async query(userId: number, question: LedgerQuestion & OffsetRequest) {
-      const { offset = 0, limit = LIST_MAX_ROWS } = question
-      const selection = await selectionOf(userId, question)
+    async query(userId: number, query: LedgerQuery & OffsetRequest) {
+      const { offset = 0, limit = LIST_MAX_ROWS } = query
+      const selection = await selectionOf(userId, query)
       if (!selection) return { rows: [], total: 0, totalAll: 0 }
       const [found, totalAll] = await Promise.all([
         page(selection, { offset, limit }),
@@ -99,13 +99,13 @@ export function createLedger(options: LedgerOptions) {
     },
 
     /**
-     * All lines that match, as a file that is made while it is sent, in short statements with
-     * nothing open between them; each balance follows from the one before. Errors:
-     * validation_failed (time_zone), not_found (no team).
+     * All matching lines, as a file that is generated while it is sent, in short statements with no
+     * transaction between them. Each balance follows from the one before. Errors: validation_failed
+     * (time_zone), not_found (no team).
      */
-    async export(userId: number, question: LedgerQuestion & FileRequest) {
-      const lines = batches(await selectionOf(userId, question))
-      return tableFile({ name: 'ledger', format: question.format }, FILE_COLUMNS, lines)
+    async export(userId: number, query: LedgerQuery & FileRequest) {
+      const lines = batches(await selectionOf(userId, query))
+      return tableFile({ name: 'ledger', format: query.format }, FILE_COLUMNS, lines)
     },
   }
 }
@@ -113,7 +113,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
   [LEDGER_COLUMNS.timestamp, (row) => dateCell(row.created_on)],
-  [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
+  [LEDGER_COLUMNS.kind, (row) => labelOf(row.kind)],
   [LEDGER_COLUMNS.about, aboutText],
   [LEDGER_SUBJECT, (row) => row.subject],
   [LEDGER_COLUMNS.actor, (row) => row.actor],
@@ -130,6 +130,6 @@ function aboutText({ about, others }: store.LedgerRow): string | null {
   return about && others > 0 ? `${about} and ${others} more` : about
 }
 
-function wordsOf(kind: string): string {
+function labelOf(kind: string): string {
   return (LEDGER_KINDS as Readonly<Record<string, string>>)[kind] ?? kind
 }

@@ -5,8 +5,9 @@ import type { Reader } from '../../db/database.ts'
 import { actorOf, kindOf, referenceOf } from './ledger-text.store.ts'
 
 /**
- * line      one change of a wallet's balance: the view `ledger_line`, in the order of its ids
- * balance   what was left after a line, counted over all lines before it, whatever is filtered
+ * A line is one change of a wallet's balance: the view `ledger_line`, in the order of its ids. The
+ * balance of a line is what was left after it, counted over all earlier lines, whatever is
+ * filtered.
  */
 
 export type LedgerColumn = 'timestamp' | 'kind' | 'about' | 'actor' | 'phone' | 'email'
@@ -22,31 +23,31 @@ export interface LedgerSelection {
   isDescending: boolean
   /** An IANA name that the database knows. */
   zone: string
-  /** The words for each kind. */
-  words: Readonly<Record<string, string>>
+  /** The label of each kind. */
+  labels: Readonly<Record<string, string>>
 }
 
-/** Where a page begins: behind a line of the one before, with what was left between the two. */
-export interface LedgerPlace {
+/** The last line of a page, with the balance between it and the next page. */
+export interface LedgerPosition {
   id: number
   phone: number
   email: number
 }
 
-/** A line by its numbers. */
-export interface LinePlace extends LedgerPlace {
+/** A line with its amounts and its balances. */
+export interface LinePosition extends LedgerPosition {
   phone_left: number
   email_left: number
 }
 
-export interface LedgerRow extends LinePlace {
+export interface LedgerRow extends LinePosition {
   created_at: Date
   /** ISO 8601 in the viewer's zone, with its offset. */
   created_on: string
   kind: string
   about: string | null
   others: number
-  /** Both null where it is no single subject, or none that is shown here. */
+  /** Both null if the line is about no single subject, or about one that has no leads here. */
   lookup_kind: LeadKind | null
   subject: string | null
   actor: string
@@ -54,7 +55,7 @@ export interface LedgerRow extends LinePlace {
 
 type Sql<T> = RawBuilder<T>
 
-/** The account of the user's own wallet, or of the membership that pays for him; or null. */
+/** The account of the user's own wallet, or of the membership that pays for the user; or null. */
 export async function readWallet(reader: Reader, userId: number, wallet: 'own' | 'team') {
   const { rows } = await sql<{ id: number | null }>`SELECT ${
     wallet === 'own'
@@ -71,7 +72,7 @@ export async function countLines(reader: Reader, accountId: number): Promise<num
   return rows[0]!.total
 }
 
-/** Views that together are `ledger_line`: each is in order by itself. */
+/** The views that together are `ledger_line`: each is sorted. */
 const BRANCHES = [
   'ledger_line_out',
   'ledger_line_in',
@@ -82,10 +83,10 @@ const BRANCHES = [
 interface LinePage {
   offset?: number
   limit: number
-  behind?: LedgerPlace
+  after?: LedgerPosition
 }
 
-/** The lines of a wallet, view by view, each in order by itself. */
+/** The lines of a wallet, view by view, each view sorted. */
 function linesOf(accountId: number, further: Sql<unknown>, order: Sql<unknown>) {
   const branches = BRANCHES.map(
     (view) =>
@@ -95,19 +96,19 @@ function linesOf(accountId: number, further: Sql<unknown>, order: Sql<unknown>) 
 }
 
 /**
- * A page of all lines with the balance after each, of one snapshot. The lines before it in the
- * order are added up on the way, from indexes alone.
+ * A page of all lines with the balance after each, from one snapshot. Earlier lines are added up on
+ * the way, from indexes only.
  */
 export async function listLines(
   reader: Reader,
   { accountId, isDescending }: Pick<LedgerSelection, 'accountId' | 'isDescending'>,
-  { offset = 0, limit, behind }: LinePage,
-): Promise<LinePlace[]> {
+  { offset = 0, limit, after }: LinePage,
+): Promise<LinePosition[]> {
   const direction = isDescending ? sql`DESC` : sql`ASC`
-  const further = behind ? sql`AND id ${isDescending ? sql`<` : sql`>`} ${behind.id}` : sql``
+  const further = after ? sql`AND id ${isDescending ? sql`<` : sql`>`} ${after.id}` : sql``
   const start = (unit: 'phone' | 'email') =>
-    behind
-      ? sql`${behind[unit]}::bigint`
+    after
+      ? sql`${after[unit]}::bigint`
       : isDescending
         ? sql`(SELECT ${sql.ref(unit)} FROM ledger_account WHERE id = ${accountId})`
         : sql`0`
@@ -115,7 +116,7 @@ export async function listLines(
     isDescending
       ? sql`${start(unit)} - sum(${sql.ref(unit)}) OVER so_far + ${sql.ref(unit)}`
       : sql`${start(unit)} + sum(${sql.ref(unit)}) OVER so_far`
-  const { rows } = await sql<LinePlace>`
+  const { rows } = await sql<LinePosition>`
     SELECT id, phone, email, ${left('phone')} AS phone_left, ${left('email')} AS email_left
     FROM (${linesOf(accountId, further, sql`ORDER BY id ${direction}`)}) every
     WINDOW so_far AS (ORDER BY id ${direction} ROWS UNBOUNDED PRECEDING)
@@ -124,23 +125,23 @@ export async function listLines(
 }
 
 /**
- * A page of the lines that fit conditions on a line `l`, with the balance after each, and how many
- * fit; all of one snapshot. The balance after a line is what is left now without what came and went
- * since then: the lines since then are added up between one line of the page and the next, from
- * indexes alone.
+ * A page of the lines that match conditions on a line `l`, with the balance after each, and the
+ * number of matches; all from one snapshot. The balance after a line is the current balance minus
+ * all later lines. These are added up between each line of the page and the next, from indexes
+ * only.
  */
 export async function findLines(
   reader: Reader,
   { accountId, isDescending }: Pick<LedgerSelection, 'accountId' | 'isDescending'>,
   conditions: readonly Sql<boolean>[],
-  { offset = 0, limit, behind }: LinePage,
-): Promise<{ rows: LinePlace[]; total: number }> {
+  { offset = 0, limit, after }: LinePage,
+): Promise<{ rows: LinePosition[]; total: number }> {
   const direction = isDescending ? sql`DESC` : sql`ASC`
-  const further = behind ? sql`AND l.id ${isDescending ? sql`<` : sql`>`} ${behind.id}` : sql``
-  const since = (unit: 'phone' | 'email') => sql`
+  const further = after ? sql`AND l.id ${isDescending ? sql`<` : sql`>`} ${after.id}` : sql``
+  const leftAfter = (unit: 'phone' | 'email') => sql`
     w.${sql.ref(unit)}
-      - sum(part.${sql.ref(unit)}) OVER (ORDER BY part.place DESC) + page.${sql.ref(unit)}`
-  const { rows } = await sql<{ total: number; rows: LinePlace[] }>`
+      - sum(part.${sql.ref(unit)}) OVER (ORDER BY part.bucket DESC) + page.${sql.ref(unit)}`
+  const { rows } = await sql<{ total: number; rows: LinePosition[] }>`
     WITH hit AS MATERIALIZED (
       SELECT l.id, l.phone, l.email FROM ledger_line l
       WHERE l.account_id = ${accountId} ${further} AND ${sql.join(conditions, sql` AND `)}),
@@ -152,14 +153,14 @@ export async function findLines(
       LIMIT ${limit}),
     ids AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM page),
     part AS (
-      SELECT width_bucket(id, (SELECT ids FROM ids)) AS place,
+      SELECT width_bucket(id, (SELECT ids FROM ids)) AS bucket,
         sum(phone) AS phone, sum(email) AS email
       FROM (${linesOf(accountId, sql`AND id >= (SELECT ids[1] FROM ids)`, sql``)}) every
       GROUP BY 1),
     line AS (
-      SELECT page.*, ${since('phone')} AS phone_left, ${since('email')} AS email_left
+      SELECT page.*, ${leftAfter('phone')} AS phone_left, ${leftAfter('email')} AS email_left
       FROM part
-      JOIN page ON page.id = (SELECT ids FROM ids)[part.place], ledger_account w
+      JOIN page ON page.id = (SELECT ids FROM ids)[part.bucket], ledger_account w
       WHERE w.id = ${accountId})
     SELECT (SELECT count(*) FROM hit) AS total,
       coalesce((SELECT json_agg(line.* ORDER BY id ${direction}) FROM line), '[]') AS rows`.execute(
@@ -168,13 +169,13 @@ export async function findLines(
   return rows[0]!
 }
 
-/** What the lines say, in their order. */
+/** The content of the lines, in their order. */
 export async function readLines(
   reader: Reader,
   { userId, zone }: Pick<LedgerSelection, 'userId' | 'zone'>,
-  places: readonly LinePlace[],
+  positions: readonly LinePosition[],
 ): Promise<LedgerRow[]> {
-  const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
+  const { rows } = await sql<Omit<LedgerRow, keyof LinePosition>>`
     SELECT
       p.created_at,
       ${withOffset(sql`p.created_at`, zone)} AS created_on,
@@ -184,9 +185,9 @@ export async function readLines(
       CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
       s.kind AS lookup_kind,
       s.subject
-    FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
-      JOIN ledger_posting p ON p.id = wanted.id
-      -- A report is about one lead, also of a charge for many.
+    FROM unnest(${positions.map(({ id }) => id)}::bigint[]) WITH ORDINALITY requested (id, ord)
+      JOIN ledger_posting p ON p.id = requested.id
+      -- A report is about one lead, even if the charge was for many.
       LEFT JOIN ledger_report r
         ON r.id = CASE WHEN p.reference_type = 'report' THEN p.reference_id::bigint END
       LEFT JOIN LATERAL (
@@ -210,6 +211,6 @@ export async function readLines(
       LEFT JOIN LATERAL (
         SELECT coalesce(r.kind, t.kind) AS kind, coalesce(r.subject, t.subject) AS subject) s
         ON s.kind = ANY (${[...LEAD_KINDS]})
-    ORDER BY wanted.place`.execute(reader)
-  return rows.map((row, place) => ({ ...row, ...places[place]! }))
+    ORDER BY requested.ord`.execute(reader)
+  return rows.map((row, index) => ({ ...row, ...positions[index]! }))
 }

@@ -11,7 +11,7 @@ setUpLedger()
 const UNITS = ['phone', 'email'] as const
 
 /**
- * Adds the lines up from nothing, and holds each sum against the balance that is shown. Returns the
+ * Adds the lines up from zero, and compares each sum with the balance that is shown. Returns the
  * last one.
  */
 function replay(oldestFirst: readonly LedgerRow[]) {
@@ -25,7 +25,7 @@ function replay(oldestFirst: readonly LedgerRow[]) {
   return left
 }
 
-test('replayed from the first line, whatever was asked, held, lost and allotted, each line shows its balance and the newest is what is left', async () => {
+test('replayed from the first line, each line shows its balance, and the newest one is what is left', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyOperation, { minLength: 10, maxLength: 40 }),
@@ -63,7 +63,7 @@ test('replayed from the first line, whatever was asked, held, lost and allotted,
   )
 })
 
-test('a reveal is one line that names whom and by whom; while it is asked it is under way; what found nothing is none', async () => {
+test('a reveal is one line with its subject and its actor; while it runs it is shown as running; a miss has no line', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })
   t.contacts.answer = () => ({ phone: '+911111100401', email: null })
   await t.reveal(user, '00000101')
@@ -123,7 +123,7 @@ test('a reveal is one line that names whom and by whom; while it is asked it is 
       ...nothing,
     },
   ])
-  // Time over: nothing of it is left but the balance.
+  // The time is over: only the balance is left.
   t.clock.pass({ seconds: 61 })
   await t.lookups.releaseOverdue()
   expect((await ledger.query(user, {})).rows.map(({ kind }) => kind)).toEqual([

@@ -9,9 +9,9 @@ import * as store from './recharges.store.ts'
 
 export type { RechargeRow } from './recharges.store.ts'
 
-type RechargeQuestion = ListQuestion<store.RechargeColumn>
+type RechargeQuery = ListQuestion<store.RechargeColumn>
 
-/** Every grant of credits to a user's own wallet: listed, found, counted and downloaded. */
+/** Lists, finds, counts and downloads the grants of credits to a user's own wallet. */
 export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) {
   const list = createTableList({
     db,
@@ -22,14 +22,14 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
     read: store.listRecharges,
   })
   return {
-    list: (userId: number, asked: CursorRequest) => list.page(`recharges ${userId}`, userId, asked),
-    query: (userId: number, question: RechargeQuestion & OffsetRequest) =>
-      list.query(userId, question),
-    async export(userId: number, question: RechargeQuestion & FileRequest) {
-      // What comes meanwhile moves nothing: it stands behind this place.
+    list: (userId: number, request: CursorRequest) =>
+      list.page(`recharges ${userId}`, userId, request),
+    query: (userId: number, query: RechargeQuery & OffsetRequest) => list.query(userId, query),
+    async export(userId: number, query: RechargeQuery & FileRequest) {
+      // Later recharges do not shift the pages: they come after this id.
       const before = await store.endOfRecharges(db.kysely, userId)
       const file = { name: 'recharge_history', columns: FILE_COLUMNS, before }
-      return list.export(userId, question, file)
+      return list.export(userId, query, file)
     },
   }
 }

@@ -21,7 +21,7 @@ export interface RechargeRow {
 
 const LIST: List<RechargeColumn> = {
   finds: {
-    // The reason stands in the same cell.
+    // The reason is in the same cell.
     recharged_on: (text, zone) =>
       sql`(${timeContains(sql`r.created_at`, zone, text)} OR ${contains(sql`r.reason`, text)})`,
     credits_added: (text) => amountContains(sql`r.credits_added`, text),
@@ -38,7 +38,9 @@ const LIST: List<RechargeColumn> = {
   },
 }
 
-/** What came to the user's own wallet from outside or as a refund, and what was paid for. */
+/**
+ * What came to the user's own wallet from outside or as a refund, with the label of its payment.
+ */
 const recharges = (userId: number) => sql`(
   SELECT p.id, p.created_at, p.phone AS credits_added, p.email AS email_credits_added,
     'rc_' || p.id AS recharge_id,
@@ -52,7 +54,7 @@ const recharges = (userId: number) => sql`(
     AND p.from_account_id IN (1, 2)
     AND p.reason <> 'correction')`
 
-/** A page of the recharges that match, and how many do. */
+/** A page of the matching recharges, and the number of matches. */
 export async function listRecharges(
   reader: Reader,
   userId: number,
@@ -63,7 +65,7 @@ export async function listRecharges(
   return readListPage<RechargeRow, RechargeColumn>(reader, LIST, rows, selection, page)
 }
 
-/** A place behind all recharges that there are now. */
+/** An id after all current recharges. */
 export async function endOfRecharges(reader: Reader, userId: number): Promise<number> {
   const { rows } = await sql<{ end: number }>`
     SELECT coalesce(max(id), 0) + 1 AS end

@@ -4,7 +4,7 @@ import { ledger, linesOf, setUpLedger, t } from '../../testing/ledger/ledger-set
 
 setUpLedger()
 
-test('a plan and a credit pack are told by their names, in the ledger and among the recharges', async () => {
+test('a plan and a credit pack are shown by their names, in the ledger and among the recharges', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   for (const [reason, name] of [
     ['plan', 'Startup'],
@@ -42,7 +42,7 @@ test('a plan and a credit pack are told by their names, in the ledger and among 
   ])
 })
 
-test('recharges come newest first with their reason, by cursor, filtered, sorted and as a file; corrections and allotments are none', async () => {
+test('recharges come newest first with their reason, by cursor, filtered, sorted and as a file, without corrections and allotments', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const grant = (reason: 'plan' | 'referral' | 'top_up', phone: number, email: number) =>
     inTransaction(t.db, (tx) =>
@@ -110,7 +110,7 @@ test('recharges come newest first with their reason, by cursor, filtered, sorted
   })
   const file = await linesOf(await recharges.export(user, { filters: { reason: 'credits' } }))
   expect(file.map((line) => line.split(',').slice(1, 3).join())).toEqual(['5,0', '100,50', '5,5'])
-  // What was taken back stands in the ledger.
+  // What was taken back is in the ledger.
   expect((await ledger.query(user, {})).rows[0]).toMatchObject({
     kind: 'correction',
     phone: -3,

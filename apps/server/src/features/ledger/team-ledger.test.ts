@@ -9,7 +9,7 @@ import { people, server, setUpTeams } from '../../testing/people/teams-on-server
 
 setUpTeams()
 
-/** Kind, about, actor, phone and what is left of it. */
+/** Kind, about, actor, phone and the phone balance. */
 async function linesOf(
   token: string,
   wallet?: 'own' | 'team',
@@ -42,7 +42,7 @@ test('allotments, what they paid for and what came back are explained in both wa
   server.clock.pass({ seconds: 32 * 86_400 })
   await people.givePlan(owner.userId)
   await server.teams.budgets.refillDue()
-  // 32 days later the tokens are others.
+  // 32 days later the tokens have changed.
   const [ownerToken, memberToken] = [owner, member].map(({ mobile }) => server.signIn(mobile))
   const tokens = { owner: (await ownerToken!).token, member: (await memberToken!).token }
 
@@ -82,7 +82,7 @@ test('allotments, what they paid for and what came back are explained in both wa
   }
 })
 
-test('who was invited is known by the end of the number, with a name or without', async () => {
+test('an invited person is shown by the end of the number, with a name or without', async () => {
   const owner = await people.newOwner(10)
   const teamId = await people.newTeam(owner, 'Spinners')
   await people.invite(owner, teamId, { mobile: '+919780009999' }, 1, 0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { killWorkers, startBatchWorker } from '../../testing/batches/batch-workers.ts'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 
-/** Workers that die. They have the real clock, so the server's is never moved here. */
+/** Workers that crash. They use the real clock, so the server's is never moved here. */
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
@@ -23,10 +23,10 @@ test.each(['flaky', 'slow'] as const)(
     await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
     const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, t.newProfile)
     for (const id of ids) await t.submit(person, id)
-    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const isOver = async () => (await t.leftOpen())?.requests === 0
     const killed = await killWorkers(
-      place,
+      target,
       { source, leaseMs: 1_000 },
       { kills: 4, withinMs: 250, isOver },
     )
@@ -42,20 +42,20 @@ test.each(['flaky', 'slow'] as const)(
   },
 )
 
-test('a profile at which its worker dies is given up, and those behind it are answered', async () => {
+test('a profile on which every worker crashes is given up, and those behind it are answered', async () => {
   const [deadly, other] = [t.newProfile(), t.newProfile()]
   const { request_id: id } = await t.submit(person, deadly)
   const { request_id: otherId } = await t.submit(person, other)
-  const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+  const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
   const statusOf = async (one: string) => (await t.request(person, one)).status
-  // A lease that ends while its worker is only slow counts as a death, also of the other profile.
+  // A lease that ends because its worker is slow also counts as a crash, even of the other profile.
   const leaseMs = 2_000
   while ((await statusOf(id)) !== 'failed') {
-    const worker = startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs })
+    const worker = startBatchWorker(target, { source: 'deadly', subject: deadly, leaseMs })
     while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(20)
     await worker.kill()
   }
-  // The last of them may have been killed while it had this one.
+  // The last of them may have been killed while it held this one.
   await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
   expect(await t.left(person)).toEqual([9, 9])
   expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })

@@ -11,15 +11,18 @@ import { findRequest } from './requests.store.ts'
 export interface AnswerOptions {
   db: Db
   clock: Clock
-  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteAsked'>
+  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteLookups'>
   events: Pick<Events, 'record'>
-  /** A worker silent for so long counts as dead: longer than any question. Set by tests only. */
+  /**
+   * A worker that is silent for this long counts as dead: longer than any vendor call. Set only by
+   * tests.
+   */
   leaseMs?: number
 }
 
 const LEASE_MS = 25_000
-/** A request whose worker died so often is given up. */
-const MOST_DEATHS = 3
+/** A request on which workers have crashed this often is given up. */
+const MOST_CRASHES = 3
 const NOTHING: store.Ending = {
   state: 'failed',
   locks: { phone: false, email: false },
@@ -28,14 +31,17 @@ const NOTHING: store.Ending = {
 }
 
 /**
- * Asks about what the pages of requested profiles did not show. What a question came to is written
- * in the transaction that charges it, so that a request can be asked about twice, by any worker, at
- * any time, without a second charge.
+ * Looks up what the pages of requested profiles did not show. The result is written in the
+ * transaction that charges it. So any worker can repeat a lookup at any time without a second
+ * charge.
  */
 export function createAnswerRequests(deps: AnswerOptions) {
   const { db, clock, leaseMs: ms = LEASE_MS } = deps
   return {
-    /** Until nothing is due. Several run in a process, so that a slow vendor delays few. */
+    /**
+     * Works until nothing is due. Several loops run in a process, so that a slow vendor delays few
+     * requests.
+     */
     async work(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const claim = { now: clock.now(), ms }
@@ -48,11 +54,11 @@ export function createAnswerRequests(deps: AnswerOptions) {
 }
 export type AnswerRequests = ReturnType<typeof createAnswerRequests>
 
-/** Writes nothing where another worker has the request by now. */
+/** Writes nothing if another worker holds the request by now. */
 async function answer(deps: AnswerOptions, request: store.ClaimedRequest): Promise<void> {
   const { db, lookups } = deps
   if (request.lookup_id !== null) await lookups.giveBackSet(request.lookup_id)
-  if (request.deaths >= MOST_DEATHS)
+  if (request.crashes >= MOST_CRASHES)
     return void (await asHolder(db, request.lease, (tx) => end(deps, tx, request, NOTHING)))
   const set = await asHolder(db, request.lease, (tx) => open(deps, tx, request))
   if (set === LOST) return
@@ -62,21 +68,24 @@ async function answer(deps: AnswerOptions, request: store.ClaimedRequest): Promi
       settle(deps, tx, request, await lookups.settleSet(tx, set, answers)),
     )
   }
-  await lookups.noteAsked(1)
+  await lookups.noteLookups(1)
 }
 
-/** The set whose vendor is to be asked; null where there is none, and the request is settled. */
+/**
+ * The set whose vendor must be called. Null if there is no vendor to call; the request is settled
+ * then.
+ */
 async function open(deps: AnswerOptions, tx: Tx, request: store.ClaimedRequest) {
   const opened = await deps.lookups.openSet(tx, 'linkedin', {
     userId: request.user_id,
     subjects: [request.subject],
     actor: { kind: request.actor_kind, id: request.actor_id },
-    without: request.has_phone ? 'phone' : request.has_email ? 'email' : undefined,
+    omittedField: request.has_phone ? 'phone' : request.has_email ? 'email' : undefined,
     isLimited: true,
   })
   if ('refusal' in opened) throw new Error('a single question was refused')
   const { set } = opened
-  if (set.lookupId !== null) await store.noteQuestion(tx, request, set.lookupId)
+  if (set.lookupId !== null) await store.noteLookup(tx, request, set.lookupId)
   else await settle(deps, tx, request, await deps.lookups.settleSet(tx, set))
   return set.lookupId === null ? null : set
 }
@@ -89,13 +98,15 @@ async function settle(
 ): Promise<void> {
   if (!row) return
   const has = { phone: request.has_phone, email: request.has_email }
-  const next = nextOf(row, has, request.tries - request.deaths)
+  const next = nextOf(row, has, request.tries - request.crashes)
   if ('ending' in next) return end(deps, tx, request, next.ending)
   const at = new Date(deps.clock.now().getTime() + next.waitMs)
   await store.putBack(tx, request, { at, isTry: next.isTry })
 }
 
-/** Ends it, and tells so once: not again where asking again has found nothing. */
+/**
+ * Ends the request and records the event, but not again if a repeated lookup has found nothing new.
+ */
 async function end(
   { events, clock }: AnswerOptions,
   tx: Tx,

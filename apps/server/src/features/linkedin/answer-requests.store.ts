@@ -3,26 +3,28 @@ import type { Tx } from '../../db/database.ts'
 import { isHeld, PUT_BACK, taken, type Lease } from '../../jobs/lease.ts'
 import type { Actor } from '../../keys/principal.ts'
 
-/** A request that is this worker's until its lease ends. */
+/** A request that this worker holds until its lease ends. */
 export interface ClaimedRequest {
   user_id: number
   id: string
   lease: Lease
   subject: string
-  /** Rounds so far; tries in this round, with this one; how often its worker died meanwhile. */
+  /** Rounds so far; tries in this round, with this one; how often its worker crashed in it. */
   rounds: number
   tries: number
-  deaths: number
-  /** A question that a dead worker has left open. */
+  crashes: number
+  /** A lookup that a crashed worker has left open. */
   lookup_id: number | null
   actor_kind: Actor['kind']
   actor_id: string | null
-  /** What the page showed, and may be shown. */
+  /** Fields that the page showed, and that may be shown. */
   has_phone: boolean
   has_email: boolean
 }
 
-/** What a worker died of is asked about one at a time, so that nothing else dies with it twice. */
+/**
+ * Requests on which a worker crashed run one at a time, so that a second crash affects no other.
+ */
 const isDue = (now: Date) => sql`
   r.state IN ('requested', 'processing')
   AND r.next_at <= ${now}
@@ -32,8 +34,8 @@ const isDue = (now: Date) => sql`
     WHERE c.state = 'processing' AND c.deaths > 0 AND ${isHeld('c')}))`
 
 /**
- * Takes the next request that is due; first of users of whom the fewest are being asked about. Who
- * claims comes one after the other.
+ * Claims the next request that is due. Users with the fewest running requests come first. Only one
+ * worker claims at a time.
  */
 export async function claimRequest(
   tx: Tx,
@@ -48,16 +50,17 @@ export async function claimRequest(
       SELECT r.user_id, r.id
       FROM linkedin_request r
         LEFT JOIN (
-          SELECT o.user_id, count(*) AS asked
+          SELECT o.user_id, count(*) AS running
           FROM linkedin_request o
           WHERE o.state = 'processing' AND ${isHeld('o')}
           GROUP BY o.user_id) busy ON busy.user_id = r.user_id
       WHERE ${isDue(now)}
-      ORDER BY coalesce(busy.asked, 0), r.next_at, r.id
+      ORDER BY coalesce(busy.running, 0), r.next_at, r.id
       LIMIT 1
       FOR NO KEY UPDATE OF r SKIP LOCKED) due
     WHERE t.user_id = due.user_id AND t.id = due.id
-    RETURNING t.user_id, t.id, t.subject, t.fence, t.rounds, t.tries, t.deaths, t.lookup_id,
+    RETURNING t.user_id, t.id, t.subject, t.fence, t.rounds, t.tries, t.deaths AS crashes,
+      t.lookup_id,
       t.actor_kind, t.actor_id, contact_shown(t.page_phone) IS NOT NULL AS has_phone,
       contact_shown(t.page_email) IS NOT NULL AS has_email`.execute(tx)
   const [claimed] = rows
@@ -68,14 +71,14 @@ export async function claimRequest(
 
 type Which = Pick<ClaimedRequest, 'user_id' | 'id'>
 
-/** Notes which question is open, so that what it holds is found where this worker dies. */
-export async function noteQuestion(tx: Tx, { user_id, id }: Which, lookupId: number) {
+/** Notes the open lookup, so that its hold is found if this worker dies. */
+export async function noteLookup(tx: Tx, { user_id, id }: Which, lookupId: number) {
   await sql`
     UPDATE linkedin_request SET lookup_id = ${lookupId}
     WHERE user_id = ${user_id} AND id = ${id}`.execute(tx)
 }
 
-/** What it came to, in the transaction that charges it. */
+/** The result of a request, written in the transaction that charges it. */
 export interface Ending {
   state: 'ended' | 'failed'
   locks: { phone: boolean; email: boolean }
@@ -100,7 +103,7 @@ export async function endRequest(
     WHERE user_id = ${user_id} AND id = ${id}`.execute(tx)
 }
 
-/** Leaves it for later; `isTry` where the try counts. */
+/** Puts the request back for later; `isTry`: the try counts. */
 export async function putBack(
   tx: Tx,
   { user_id, id }: Which,

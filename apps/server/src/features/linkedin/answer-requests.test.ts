@@ -19,7 +19,7 @@ beforeEach(async () => {
   t.vendor.questions.length = 0
 })
 
-test('a vendor that fails is asked three times, then the request has failed, and costs nothing; it can be sent again', async () => {
+test('a failing vendor is called three times, then the request has failed for free and can be sent again', async () => {
   t.vendor.answer = () => Promise.reject(new Error('500'))
   const id = t.newProfile()
   const { request_id: requestId } = await t.submit(person, id)
@@ -44,7 +44,7 @@ test('a vendor that fails is asked three times, then the request has failed, and
   expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
 })
 
-test('a vendor that is back in time answers, and what he says is charged once', async () => {
+test('a vendor that is back in time answers, and its answer is charged once', async () => {
   t.vendor.answer = () => Promise.reject(new Error('500'))
   const { request_id: id } = await t.submit(person, t.newProfile())
   await t.work()
@@ -87,7 +87,7 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('somebody with one request does not wait for all of somebody else’s', async () => {
+test('a user with one request does not wait for all requests of another user', async () => {
   const many = person
   for (let count = 0; count < 8; count += 1) await t.submit(many, t.newProfile())
   const other = await t.newUser()
@@ -99,7 +99,7 @@ test('somebody with one request does not wait for all of somebody else’s', asy
   }
   const first = t.work()
   await gate.reached
-  // The next worker takes the request of whom nobody is asking for.
+  // The next worker takes the request of a user with no running request.
   const second = t.work()
   await expect.poll(() => t.vendor.questions.length).toBe(2)
   const { rows } = await t.server.db.pool.query<{ user_id: number }>(
@@ -111,7 +111,7 @@ test('somebody with one request does not wait for all of somebody else’s', asy
   expect(await t.request(other, id)).toMatchObject({ status: 'completed' })
 })
 
-test('requests that find nothing count against the limit of reveals that do: those over it have failed, unpaid', async () => {
+test('requests that find nothing count against the limit of reveals: those over it fail, for free', async () => {
   t.vendor.answer = () => ({})
   await t.server.db.pool.query(
     `

@@ -1,15 +1,18 @@
 import type { ManyRow } from '../lookups/lookups.service.ts'
 import type { Ending } from './answer-requests.store.ts'
 
-/** How often a request is asked about in a round where vendors fail. */
+/** How often a request is tried in a round if vendors fail. */
 const MOST_TRIES = 3
-/** What it is being asked about elsewhere: by a batch, by a team-mate. */
+/** Another lookup of the same profile is running: of a batch, or of a teammate. */
 const TWIN_WAIT_MS = 1_000
 const FAULT_WAIT_MS = 5_000
 
 type Next = { ending: Ending } | { waitMs: number; isTry: boolean }
 
-/** What becomes of a request by its answer. `has`: what its page showed, which was not asked. */
+/**
+ * What happens to a request after its lookup. `has`: fields from its page, which were not looked
+ * up.
+ */
 export function nextOf(row: ManyRow, has: { phone: boolean; email: boolean }, tries: number): Next {
   const end = (state: Ending['state'], isLocked: (field: 'phone' | 'email') => boolean): Next => ({
     ending: {
@@ -25,7 +28,7 @@ export function nextOf(row: ManyRow, has: { phone: boolean; email: boolean }, tr
     case 'not_answered':
       if (tries < MOST_TRIES) return { waitMs: FAULT_WAIT_MS * 3 ** (tries - 1), isTry: true }
       return end('failed', () => false)
-    // Too many that found nothing: to be sent again later.
+    // Too many reveals found nothing: the user can send it again later.
     case 'limited':
       return end('failed', () => false)
     case 'exhausted':

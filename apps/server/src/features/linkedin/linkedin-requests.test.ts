@@ -29,7 +29,7 @@ beforeEach(async () => {
   t.vendor.questions.length = 0
 })
 
-test('what the page did not show is asked about in the background, and costs what is found', async () => {
+test('what the page did not show is looked up in the background, and only found contacts cost credits', async () => {
   const id = profile()
   const sent = await t.submit(person, id)
   expect(sent).toMatchObject({
@@ -56,7 +56,7 @@ test('what the page did not show is asked about in the background, and costs wha
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('what the page showed is kept as it is, is free, and is not asked about', async () => {
+test('what the page showed is kept unchanged, is free, and is not looked up', async () => {
   const all = {
     profile_url: `linkedin.com/in/${profile()}`,
     name: 'Asha R.',
@@ -100,7 +100,7 @@ test.each([
   expect(await t.left(person)).toEqual([10 - cost.phone, 10 - cost.email])
 })
 
-test('a field that there are no credits for is locked, and bought when the profile is sent again', async () => {
+test('a field without credits is locked, and bought when the profile is sent again', async () => {
   const { operatorActions } = t.server.accounts
   await t.price({ phone: 1, email: 11 })
   const id = profile()
@@ -112,7 +112,7 @@ test('a field that there are no credits for is locked, and bought when the profi
       credits_charged: { phone: 1, email: 0 },
     })
     expect(t.vendor.questions.map(({ fields }) => fields)).toEqual([['phone']])
-    // Without credits nothing is asked again, and what there is stays.
+    // Without credits nothing is looked up again, and what is there stays.
     expect(await t.submit(person, id)).toMatchObject({ status: 'email_pending', phone_no: PHONE })
     await operatorActions.topUp(person.mobile, { phone: 0, email: 1 })
     expect(await t.ask(person, id)).toMatchObject({
@@ -126,7 +126,7 @@ test('a field that there are no credits for is locked, and bought when the profi
   expect(await t.list(person)).toHaveLength(1)
 })
 
-test('without any credits a profile is refused and nothing is kept, but for what its page showed', async () => {
+test('without any credits a profile is refused and nothing is kept, unless its page showed a contact', async () => {
   await t.price({ phone: 11, email: 11 })
   try {
     const refused = await t.send(person, profile())
@@ -144,7 +144,7 @@ test('without any credits a profile is refused and nothing is kept, but for what
   }
 })
 
-test('the id of a profile may be sent beside its address, as it is told or as it stands there', async () => {
+test('a profile may be sent with its id and its address, in any form', async () => {
   const old = 'https://www.linkedin.com/pub/asha-rao/0a/2b3/4c5'
   const { profile_id: id } = await t.submit(person, { profile_url: old })
   for (const [url, same] of [
@@ -157,7 +157,7 @@ test('the id of a profile may be sent beside its address, as it is told or as it
   expect(await t.list(person)).toHaveLength(3)
 })
 
-test('what is no profile, no phone number or no email address is refused in words', async () => {
+test('text that is not a profile, a phone number or an email address is refused with a message', async () => {
   const url = `linkedin.com/in/${profile()}`
   for (const [body, path] of [
     [{ profile_url: 'https://www.linkedin.com/company/looms' }, 'profile_url'],
@@ -174,7 +174,7 @@ test('what is no profile, no phone number or no email address is refused in word
   expect(await t.list(person)).toEqual([])
 })
 
-test('the end of a request is told once: in the bell, not again where it is sent again and nothing is new', async () => {
+test('the end of a request is shown once in the bell, and not again if a repeated request finds nothing new', async () => {
   t.vendor.answer = () => ({ phone: PHONE })
   const events = async () =>
     (await t.server.notifications.list(person.userId, {})).rows as {
@@ -183,13 +183,13 @@ test('the end of a request is told once: in the bell, not again where it is sent
     }[]
   const id = profile()
   await t.ask(person, { profile_url: `linkedin.com/in/${id}`, name: 'Asha Rao' })
-  const [told, ...others] = await events()
+  const [event, ...others] = await events()
   expect(others).toEqual([])
-  expect(told).toMatchObject({
+  expect(event).toMatchObject({
     type: 'linkedin_request',
     data: { name: 'Asha Rao', status: 'email_not_found', profile_id: id },
   })
-  expect(JSON.stringify(told)).not.toContain('11111')
+  expect(JSON.stringify(event)).not.toContain('11111')
   await t.ask(person, id)
   expect(await events()).toHaveLength(1)
   t.vendor.answer = both
@@ -229,7 +229,7 @@ test('the list is searched, filtered, sorted, counted and downloaded', async () 
   expect(end).toBe('')
 })
 
-test('profiles to try with are answered at once, cost nothing and leave nothing behind', async () => {
+test('a test profile is answered immediately, costs nothing and leaves nothing', async () => {
   const { found, noContact, notFound, vendorDown } = TEST_SUBJECTS.linkedin
   for (const [id, status] of [
     [found, 'completed'],

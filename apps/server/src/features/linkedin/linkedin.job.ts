@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { AnswerRequests } from './answer-requests.service.ts'
 
-/** How many requests a worker asks about at a time. */
+/** How many requests a worker looks up at a time. */
 const AT_ONCE = 4
 
-/** Asks about requested profiles. Each looks by itself: leases decide who has what. */
+/** Looks up requested profiles. Each job polls: leases decide which one gets a request. */
 export function linkedinJobs(worker: AnswerRequests) {
-  return Array.from({ length: AT_ONCE }, (_, place) =>
+  return Array.from({ length: AT_ONCE }, (_, index) =>
     defineJob({
-      name: `linkedin.answer-requests-${place + 1}`,
+      name: `linkedin.answer-requests-${index + 1}`,
       schema: z.object({}),
       everySeconds: 1,
       handler: (_payload, { signal }) => worker.work(signal),

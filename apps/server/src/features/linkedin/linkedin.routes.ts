@@ -2,7 +2,6 @@ import * as contract from '@dastak/contract/linkedin/requests.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Linkedin, RequestRow } from './linkedin.service.ts'
 
-/** LinkedIn requests. */
 export function linkedinRoutes(linkedin: Linkedin): Binding[] {
   return [
     bind(contract.submitLinkedinRequest, async ({ body }, { principal, idempotencyKey }) => {

@@ -40,8 +40,8 @@ const requestId = z.uuid()
 const EMPTY_PAGE: store.PageFields = { name: null, headline: null, phone: null, email: null }
 
 /**
- * LinkedIn requests: profiles that users send. What a page showed is free; what is missing is asked
- * about by workers, and costs what is found.
+ * LinkedIn requests: profiles that users send. What the page showed is free. Workers look up what
+ * is missing, and only contacts that are found cost credits.
  */
 export function createLinkedin(options: LinkedinOptions) {
   const { db, clock, credits, lookups } = options
@@ -51,9 +51,10 @@ export function createLinkedin(options: LinkedinOptions) {
     ...list,
 
     /**
-     * Takes a profile, however its address is written; sent again it is the same request. Returns
-     * it as it is now. Errors: validation_failed (also an idempotency key that was used with
-     * another profile), credits_exhausted, conflict (a key under way).
+     * Takes a profile with any spelling of its address. The same profile is the same request.
+     * Returns its current state. Errors: validation_failed (also an idempotency key that was used
+     * with another profile), credits_exhausted, conflict (the first call with the key is still
+     * running).
      */
     async submit(userId: number, actor: Actor, profile: TypedProfile) {
       const sent = { userId, actor, ...readProfile(profile) }
@@ -62,7 +63,7 @@ export function createLinkedin(options: LinkedinOptions) {
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
-    /** One request of the user, with what he has left. Errors: not_found. */
+    /** One request of the user, with the user's remaining credits. Errors: not_found. */
     async find(userId: number, actor: Actor, typed: string) {
       const profile = linkedinProfile(`https://www.linkedin.com/in/${testProfileOf(typed) ?? ''}`)
       const test =
@@ -72,16 +73,18 @@ export function createLinkedin(options: LinkedinOptions) {
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
-    /** The lead whose contacts it shows; null where no source told any. Errors: not_found. */
+    /**
+     * The lead whose contacts the request shows; null if no source found any. Errors: not_found.
+     */
     leadOf: async (userId: number, typed: string): Promise<string | null> =>
       (await find(options, userId, typed)).lead_id,
 
-    /** What each field costs where it is found. */
+    /** What each field costs if it is found. */
     price: () => lookups.priceOf('linkedin'),
 
-    /** What somebody has requested since then, newest first: for the owner of his team. */
-    ofMember: (userId: number, since: Date): Promise<Schema['linkedin_request_shown'][]> =>
-      store.listRequestsSince(db.kysely, userId, since, LIST_MAX_ROWS),
+    /** A member's requests from a time on, newest first: for the team's owner. */
+    ofMember: (userId: number, from: Date): Promise<Schema['linkedin_request_shown'][]> =>
+      store.listRequestsFrom(db.kysely, userId, from, LIST_MAX_ROWS),
 
     worker: createAnswerRequests(options),
   }
@@ -95,7 +98,7 @@ function readProfile({ url, name, headline, ...typed }: TypedProfile) {
   const phone = typed.phone === undefined ? null : (readPhone(typed.phone)?.e164 ?? null)
   const email = typed.email === undefined ? null : readEmail(typed.email)
   if (typed.phone !== undefined && phone === null)
-    throw invalidField('phone_no', 'This is no phone number. Leave it empty to have it looked up.')
+    throw invalidField('phone_no', 'This is not a phone number. Leave it empty to look it up.')
   if (typed.email !== undefined && email === null)
     throw invalidField('email', 'Please enter a valid email address')
   return { profile, page: { name: name ?? null, headline: headline ?? null, phone, email } }
@@ -115,36 +118,36 @@ async function sendOnce(
 }
 
 /**
- * Keeps a profile in one transaction, and has what is missing asked about, or ends it where nothing
- * can be. Errors: credits_exhausted (and there is nothing to show).
+ * Saves a profile in one transaction. Schedules the lookup of what is missing, or ends the request
+ * if nothing can be looked up. Errors: credits_exhausted (and there is nothing to show).
  */
 async function keep(
   { db, clock, credits, lookups, events }: LinkedinOptions,
   sent: store.SentProfile,
 ): Promise<{ id: string }> {
   const { userId, actor, profile } = sent
-  // Before the transaction: within it no other connection is waited for.
+  // Before the transaction: inside it, no other connection may be waited for.
   const [price, shared] = await Promise.all([
     lookups.priceOf('linkedin'),
     lookups.teamHas('linkedin', userId, [profile.id]),
   ])
-  const mate = shared.get(profile.id)
+  const teammate = shared.get(profile.id)
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const kept = await store.sendRequest(tx, createTimeOrderedId(), sent, now)
     const { id, state, is_new: isNew } = kept
-    // What is under way goes on.
+    // A lookup that is running continues.
     if (state !== 'ended' && state !== 'failed') return { id }
     const which = { userId, id }
     const shown = found(await store.findRequest(tx, which))
     const missing = { phone: shown.phone === null, email: shown.email === null }
     const left = await credits.payingBalance(tx, userId)
     const canHave = (field: 'phone' | 'email') =>
-      missing[field] && (price[field] <= left[field] || mate?.[field])
-    if (canHave('phone') || canHave('email')) await store.askAgain(tx, which, actor, now)
+      missing[field] && (price[field] <= left[field] || teammate?.[field])
+    if (canHave('phone') || canHave('email')) await store.scheduleLookup(tx, which, actor, now)
     else if (missing.phone && missing.email) throw new AppError('credits_exhausted')
     else {
-      await store.endUnasked(tx, which, missing, now)
+      await store.endWithoutLookup(tx, which, missing, now)
       if (isNew) await events.record(tx, requestEvent(found(await store.findRequest(tx, which)), 0))
     }
     return { id }

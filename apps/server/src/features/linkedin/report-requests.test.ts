@@ -27,7 +27,7 @@ const report = (
     body: { linkedin_request_id: id, report_reason: 'Somebody else answers.', ...ticked },
   })
 
-test('a contact that a source told is reported, and an accepted report gives back what it cost', async () => {
+test('a contact from a source can be reported, and an accepted report gives back what it cost', async () => {
   const { request_id: id } = await t.ask(person, {
     profile_url: `linkedin.com/in/${profile()}`,
     name: 'Meera Iyer',
@@ -56,7 +56,7 @@ test('a contact that a source told is reported, and an accepted report gives bac
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('what the page showed is no report’s business; nor is what was not found, or another’s request', async () => {
+test('contacts from the page, missing contacts and another user’s request cannot be reported', async () => {
   const shown = await t.ask(person, {
     profile_url: `linkedin.com/in/${profile()}`,
     phone_no: '98765 43210',

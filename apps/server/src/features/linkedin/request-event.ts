@@ -1,7 +1,7 @@
 import type { Schema } from '../../db/schema.ts'
 import type { NewEvent } from '../events/events.service.ts'
 
-/** What is told when a request has ended; `round`: how often it was asked about. */
+/** The event of a request that has ended; `round`: how often it was sent for lookup. */
 export function requestEvent(request: Schema['linkedin_request_shown'], round: number): NewEvent {
   const { id, user_id: userId, name, subject, address, status } = request
   return {

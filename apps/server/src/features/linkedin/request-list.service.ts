@@ -7,15 +7,15 @@ import { createTableList } from '../../http/replies/table-list.ts'
 import type { CursorRequest, ListQuestion, OffsetRequest } from '../../lists/list-question.ts'
 import * as store from './request-list.store.ts'
 
-/** Columns are those of the contract. */
-type RequestQuestion = ListQuestion<store.RequestColumn>
+/** The columns are those of the contract. */
+type RequestQuery = ListQuestion<store.RequestColumn>
 
-interface Asked extends FileRequest {
-  /** Only these, where given. */
+interface ExportRequest extends FileRequest {
+  /** Only these, if given. */
   request_ids?: readonly string[] | undefined
 }
 
-/** The LinkedIn requests of a user: listed, found, counted and downloaded. */
+/** Lists, finds, counts and downloads a user's LinkedIn requests. */
 export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }) {
   const list = createTableList({
     db,
@@ -27,12 +27,12 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
   })
   const allOf = (userId: number) => ({ userId, ids: null })
   return {
-    list: (userId: number, asked: CursorRequest) =>
-      list.page(`linkedin requests ${userId}`, allOf(userId), asked),
-    query: (userId: number, question: RequestQuestion & OffsetRequest) =>
-      list.query(allOf(userId), question),
-    export: (userId: number, question: RequestQuestion & Asked) =>
-      list.export({ userId, ids: question.request_ids ?? null }, question, {
+    list: (userId: number, request: CursorRequest) =>
+      list.page(`linkedin requests ${userId}`, allOf(userId), request),
+    query: (userId: number, query: RequestQuery & OffsetRequest) =>
+      list.query(allOf(userId), query),
+    export: (userId: number, query: RequestQuery & ExportRequest) =>
+      list.export({ userId, ids: query.request_ids ?? null }, query, {
         name: 'linkedin_requests',
         columns: FILE_COLUMNS,
       }),
@@ -47,7 +47,7 @@ const CELLS: Readonly<Record<store.RequestColumn, (row: store.RequestRow) => Tab
   phone: (row) => row.phone,
   email: (row) => row.email,
   status: (row) => LINKEDIN_STATUSES[row.status].label,
-  report: (row) => row.report_words,
+  report: (row) => row.report_label,
 }
 const COLUMN_IDS = Object.keys(CELLS) as store.RequestColumn[]
 const FILE_COLUMNS = COLUMN_IDS.map((id) => [LINKEDIN_REQUEST_COLUMNS[id], CELLS[id]] as const)

@@ -15,7 +15,7 @@ export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
 /** A request with its reports; `requested_at`: ISO 8601 in the viewer's zone, with its offset. */
 export type RequestRow = Schema['linkedin_request_shown'] & {
   report: LeadReport | null
-  report_words: string | null
+  report_label: string | null
   requested_at: string
 }
 
@@ -26,7 +26,7 @@ interface Which {
 }
 
 const STATUS = labelOf(sql`r.status`, LINKEDIN_STATUSES)
-const REPORT = sql`r.report_words`
+const REPORT = sql`r.report_label`
 const filled = (cell: RawBuilder<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
 const LIST: List<RequestColumn> = {
@@ -53,12 +53,12 @@ const LIST: List<RequestColumn> = {
 }
 
 const requestsWhere = (userId: number, condition: RawBuilder<unknown>) => sql`(
-  SELECT s.*, l.report, l.words AS report_words
+  SELECT s.*, l.report, l.words AS report_label
   FROM linkedin_request_shown s
     LEFT JOIN lead_report l ON l.user_id = ${userId} AND l.lead_id = s.lead_id
   WHERE s.user_id = ${userId} ${condition})`
 
-/** A page of the requests that match, of the `ids` where given, and how many do. */
+/** A page of the matching requests, only of `ids` if given, and the number of matches. */
 export async function listMatching(
   reader: Reader,
   { userId, ids }: Which,
@@ -70,7 +70,7 @@ export async function listMatching(
   return readListPage<RequestRow, RequestColumn>(reader, LIST, rows, selection, page)
 }
 
-/** One request of the user; undefined where he has no such. */
+/** One request of the user; undefined if there is none with this id. */
 export async function findListed(
   reader: Reader,
   userId: number,

@@ -70,7 +70,7 @@ test.each([
   expect(await t.left(person)).toEqual([9, 9])
 })
 
-test('ten at once, worked on by two processes, are one request and one charge', async () => {
+test('ten at the same moment, handled by two processes, are one request and one charge', async () => {
   const id = profile()
   const sent = await Promise.all(Array.from({ length: 10 }, () => t.submit(person, id)))
   expect(new Set(sent.map(({ request_id: requestId }) => requestId)).size).toBe(1)
@@ -85,7 +85,7 @@ test('ten at once, worked on by two processes, are one request and one charge', 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('fifty profiles at once on three credits take exactly three of each, and none below zero', async () => {
+test('fifty profiles at the same moment on three credits take exactly three of each, and no balance goes below zero', async () => {
   await t.price({ phone: 3, email: 3 })
   try {
     const sent = await Promise.all(Array.from({ length: 50 }, () => t.submit(person, profile())))
@@ -100,7 +100,7 @@ test('fifty profiles at once on three credits take exactly three of each, and no
   }
 })
 
-test('a key makes a try again the same call; another profile with it is refused', async () => {
+test('with a key a repeated try is the same call; another profile with the key is refused', async () => {
   const id = profile()
   const headers = { 'idempotency-key': `try-${id}` }
   const send = (one: string) =>
@@ -117,7 +117,7 @@ test('a key makes a try again the same call; another profile with it is refused'
   expect(await t.left(person)).toEqual([9, 9])
 })
 
-test('another account asks and pays for itself, and sees nothing of the first', async () => {
+test('another account looks up and pays separately, and sees nothing of the first', async () => {
   const id = profile()
   const first = await t.ask(person, {
     profile_url: `linkedin.com/in/${id}`,
@@ -130,7 +130,7 @@ test('another account asks and pays for itself, and sees nothing of the first', 
   expect(await t.list(other)).toHaveLength(1)
 })
 
-test('what a file of profiles has revealed already is free', async () => {
+test('what a file of profiles has already revealed is free', async () => {
   await t.givePlan(person.userId)
   const id = profile()
   const file = new File([`linkedin_url\nhttps://linkedin.com/in/${id}\n`], 'profiles.csv')
@@ -146,7 +146,7 @@ test('what a file of profiles has revealed already is free', async () => {
   expect(t.vendor.questions).toHaveLength(1)
 })
 
-test('what a team-mate has revealed is free, what his page showed is not passed on, and the owner sees it in Member Details', async () => {
+test('a teammate’s revealed contact is free, the contacts of their page are not shared, and the owner sees the request in Member Details', async () => {
   const owner = await t.newOwner()
   const team = await t.newTeam(owner)
   await t.add(owner, team, person, 5, 5)
@@ -187,7 +187,7 @@ test('what a team-mate has revealed is free, what his page showed is not passed 
   ])
 })
 
-test('the owner sees nothing of a profile that a member had revealed before he joined, also where he sends it again in the team', async () => {
+test('the owner sees nothing of a profile that a member had revealed before joining, even if it is sent again in the team', async () => {
   await t.givePlan(person.userId)
   const [id, later] = [profile(), profile()]
   const file = new File([`linkedin_url\nhttps://linkedin.com/in/${id}\n`], 'profiles.csv')
@@ -206,7 +206,7 @@ test('the owner sees nothing of a profile that a member had revealed before he j
   expect(body.data.linkedin_requests).toMatchObject([{ profile_id: later, phone_no: PHONE }])
 })
 
-test('sent again with what the page shows now it is corrected; what was paid for stays first', async () => {
+test('sending it again with the current page corrects it; what was paid for stays first', async () => {
   const id = profile()
   const url = `linkedin.com/in/${id}`
   t.vendor.answer = () => ({ phone: PHONE })
@@ -230,7 +230,7 @@ test('sent again with what the page shows now it is corrected; what was paid for
   expect(t.vendor.questions).toHaveLength(1)
 })
 
-test('what may not be shown any more is neither told nor found, also where the page showed it', async () => {
+test('a contact that may no longer be shown is neither returned nor found, even if the page showed it', async () => {
   const id = profile()
   const { request_id: requestId } = await t.ask(person, {
     profile_url: `linkedin.com/in/${id}`,

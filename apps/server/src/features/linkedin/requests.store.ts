@@ -5,7 +5,7 @@ import type { Actor } from '../../keys/principal.ts'
 
 type Request = Schema['linkedin_request']
 
-/** What the profile's page showed, as its user has sent it. */
+/** What the profile's page showed, as the user has sent it. */
 export interface PageFields {
   name: string | null
   headline: string | null
@@ -13,7 +13,7 @@ export interface PageFields {
   email: string | null
 }
 
-/** A profile as a user has sent it, read. */
+/** A profile as a user has sent it, parsed. */
 export interface SentProfile {
   userId: number
   actor: Actor
@@ -22,8 +22,8 @@ export interface SentProfile {
 }
 
 /**
- * Adds a request, or adds what the page shows now to the one that there is of the same profile. It
- * is locked until the commit: of several that come at once the first makes it, and the others find
+ * Adds a request, or updates the page fields of the existing one for the same profile. The row is
+ * locked until the commit: of several simultaneous calls the first creates it, and the others find
  * it.
  */
 export async function sendRequest(
@@ -54,8 +54,8 @@ interface Which {
   id: string
 }
 
-/** Has it asked about from now on, in the name of `actor`. */
-export async function askAgain(
+/** Schedules a lookup, in the name of `actor`. */
+export async function scheduleLookup(
   tx: Tx,
   { userId, id }: Which,
   actor: Actor,
@@ -69,8 +69,8 @@ export async function askAgain(
     WHERE user_id = ${userId} AND id = ${id}`.execute(tx)
 }
 
-/** Ends it without asking; `locks` are the fields that there are no credits for. */
-export async function endUnasked(
+/** Ends it without a lookup; `locks` are the fields for which credits ran out. */
+export async function endWithoutLookup(
   tx: Tx,
   { userId, id }: Which,
   locks: { phone: boolean; email: boolean },
@@ -89,7 +89,7 @@ export async function endUnasked(
     .execute()
 }
 
-/** The user's request of this id as he sees it. */
+/** The user's request with this id, as the user sees it. */
 export async function findRequest(
   reader: Reader,
   { userId, id }: Which,
@@ -102,18 +102,21 @@ export async function findRequest(
     .executeTakeFirst()
 }
 
-/** Requests since then, newest first, but those that show a contact which was revealed before. */
-export async function listRequestsSince(
+/**
+ * Requests from a time on, newest first, without those that show a contact which was revealed
+ * before.
+ */
+export async function listRequestsFrom(
   reader: Reader,
   userId: number,
-  since: Date,
+  from: Date,
   limit: number,
 ): Promise<Schema['linkedin_request_shown'][]> {
   return reader
     .selectFrom('linkedin_request_shown')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', from)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -121,7 +124,7 @@ export async function listRequestsSince(
             .whereRef('lead.user_id', '=', 'linkedin_request_shown.user_id')
             .where('lead.kind', '=', 'linkedin')
             .whereRef('lead.id', '=', 'linkedin_request_shown.lead_id')
-            .where('lead.created_at', '<', since),
+            .where('lead.created_at', '<', from),
         ),
       ),
     )

@@ -5,11 +5,11 @@ import type { RequestRow } from './request-list.store.ts'
 import type { SentProfile } from './requests.store.ts'
 
 const TESTS: readonly string[] = Object.values(TEST_SUBJECTS.linkedin)
-/** Of no request that is kept; the last digit says which profile it is. */
+/** Not the id of a stored request; the last digit says which profile it is. */
 const ID = '00000000-0000-7000-8000-00000000000'
 const SOURCE = 'Test'
 
-/** A profile to try a program with: always the same answer, nothing is kept. Null for others. */
+/** A test profile: always the same answer, and nothing is kept. Null for other profiles. */
 export async function testRequestOf(
   lookups: Pick<Lookups, 'revealMany' | 'leadsOf'>,
   clock: Clock,
@@ -41,12 +41,12 @@ export async function testRequestOf(
     is_from_team: false,
     status: statusOf(row?.outcome === 'not_answered', phone, email),
     report: null,
-    report_words: null,
+    report_label: null,
     requested_at: '',
   }
 }
 
-/** The profile of a test request, by its id; null where it is none. */
+/** The profile of a test request, by its id; null if it is not one. */
 export function testProfileOf(requestId: string): string | null {
   return (requestId.startsWith(ID) && TESTS[Number(requestId.slice(ID.length))]) || null
 }

@@ -9,7 +9,7 @@ import { createTestServer, type TestServer } from '../../testing/server/test-ser
 const BOTH = '27AAACS0001A1Z3'
 const NOTHING = '27AAACS0002A1Z3'
 const SOME = Array.from({ length: 5 }, (_, index) => `27AAACS001${index}A1Z3`)
-// As long as a GST number may be, and a director's number at the same time.
+// The length of a GST number, and a director's number at the same time.
 const DIN = '00000007'
 
 let server: TestServer
@@ -61,7 +61,7 @@ const logs = async (token: string, query: { limit?: string; cursor?: string } = 
   (await server.call(getGstLogs, { token, query })).body.data
 
 describe('the contact behind a GST number', () => {
-  test('is charged where it is found, told with what the registry says, and free the second time', async () => {
+  test('is charged if it is found, returned with the data of the registry, and free the second time', async () => {
     const token = await userWith(5, 5)
     const answer = await reveal(token, BOTH)
     expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ describe('the contact behind a GST number', () => {
     ])
   })
 
-  test('that nobody knows costs nothing, and tells the business all the same', async () => {
+  test('costs nothing if nobody knows it, and the business is still shown', async () => {
     const token = await userWith(5, 5)
     expect((await reveal(token, NOTHING)).body.data).toMatchObject({
       lead_id: null,
@@ -106,7 +106,7 @@ describe('the contact behind a GST number', () => {
     expect(await logs(token)).toEqual({ data: [], next_cursor: null, total: 0 })
   })
 
-  test('is locked where its credits are used up, and refused where both are', async () => {
+  test('has a locked field if the credits for it ran out, and is refused if both ran out', async () => {
     const token = await userWith(1, 0)
     expect((await reveal(token, BOTH)).body.data).toMatchObject({
       mobile_number: '+911111100001',
@@ -128,7 +128,7 @@ describe('the contact behind a GST number', () => {
       })
   })
 
-  test('is the same to the same Idempotency-Key, which is refused for another number', async () => {
+  test('is the same with the same Idempotency-Key, which is refused for another number', async () => {
     const token = await userWith(5, 5)
     const headers = { 'idempotency-key': 'press-1' }
     const first = await reveal(token, BOTH, headers)
@@ -140,10 +140,10 @@ describe('the contact behind a GST number', () => {
 })
 
 describe('a GST number', () => {
-  test('that nobody has is not found', async () => {
+  test('is not found if it does not exist', async () => {
     expect((await reveal(await userWith(5, 5), '29ZZZZZ9999Z9Z9')).body).toMatchObject({
       status_code: 404,
-      message: 'No business is known by this GST number.',
+      message: 'No business was found for this GST number.',
     })
   })
 
@@ -158,13 +158,13 @@ describe('a GST number', () => {
     },
   )
 
-  test('of 14 or 17 characters is refused in the words of the form', async () => {
+  test('of 14 or 17 characters is refused with the message of the form', async () => {
     const token = await userWith(0, 0)
     for (const gstin of [BOTH.slice(1), `${BOTH}12`])
       expect((await reveal(token, gstin)).body.message).toBe('Please enter valid GST Number')
   })
 
-  test('is refused to who lacks the permission, and the one for directors is not enough', async () => {
+  test('is refused without its permission, and the one for directors is not enough', async () => {
     const token = await userWith(5, 5, ['din-search'])
     expect((await reveal(token, BOTH)).body).toMatchObject({
       status_code: 403,
@@ -173,7 +173,7 @@ describe('a GST number', () => {
     expect((await server.call(getApiUsage, { token })).body.data).toEqual([])
   })
 
-  test('is no DIN, nor a DIN a GST number, to the directory', async () => {
+  test('is not a DIN in the directory, and a DIN is not a GST number', async () => {
     const token = await userWith(5, 5)
     await server.db.kysely
       .insertInto('contact_din')
@@ -196,7 +196,7 @@ describe('a GST number', () => {
   })
 })
 
-test('who searches too often for nothing is told when to go on', async () => {
+test('a user with too many misses is told when to try again', async () => {
   const token = await userWith(5, 5)
   await server.db.kysely
     .insertInto('contact_gstin')
@@ -208,7 +208,7 @@ test('who searches too often for nothing is told when to go on', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBe(60 - server.clock.now().getUTCSeconds())
 })
 
-test('leads of GST numbers come newest first, page by page, apart from those of directors, and to their owner alone', async () => {
+test('leads of GST numbers come newest first, page by page, separate from those of directors, and only for their owner', async () => {
   const [token, other] = [await userWith(9, 9), await userWith(9, 9)]
   for (const gstin of SOME) await reveal(token, gstin)
   await server.call(revealDirector, { token, body: { director_id: DIN } })

@@ -3,17 +3,17 @@ import { identificationNumber } from '../registry/registry.service.ts'
 import { LEAD_KINDS } from './kinds/kinds.ts'
 import type { Lookups } from './lookups.service.ts'
 
-/** Reveals of each kind that is asked about one at a time, and the leads that they left. */
+/** For each kind with single lookups: its reveals, and its leads. */
 export function leadRoutes(lookups: Lookups): Binding[] {
   return Object.values(LEAD_KINDS).flatMap((declared) => {
     const { kind, calls, detailOf, leadOf } = declared
     return [
       bind(calls.reveal, async ({ body }, { principal, idempotencyKey }) => {
         const { userId, actor } = principal
-        const asked = body as Readonly<Record<string, string | undefined>>
-        const typed = asked['identification_number']
+        const fields = body as Readonly<Record<string, string | undefined>>
+        const typed = fields['identification_number']
         const foundAt = typed && (identificationNumber(typed) ?? typed)
-        const subject = asked[calls.asked] ?? ''
+        const subject = fields[calls.asked] ?? ''
         const request = { userId, actor, idempotencyKey, subject, foundAt }
         return { data: detailOf(await lookups.reveal(declared, request)) }
       }),

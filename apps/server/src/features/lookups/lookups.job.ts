@@ -4,7 +4,7 @@ import type { Lookups } from './lookups.service.ts'
 
 const schema = z.object({})
 
-/** Gives back credits of questions whose process died. The worker does it at its start, too. */
+/** Releases credits of lookups whose process died. The worker also does it at its start. */
 export function releaseOverdueJob(lookups: Pick<Lookups, 'releaseOverdue'>) {
   return defineJob({
     name: 'lookups.release-overdue',
@@ -14,7 +14,7 @@ export function releaseOverdueJob(lookups: Pick<Lookups, 'releaseOverdue'>) {
   })
 }
 
-/** Forgets questions that found nothing, once they may be asked again. */
+/** Deletes lookups that found nothing, once they may be repeated. */
 export function forgetMissesJob(lookups: Pick<Lookups, 'forgetMisses'>) {
   return defineJob({
     name: 'lookups.forget-misses',

@@ -3,7 +3,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
 import type { AskLimits, OnSourceFailure } from './sources/ask-contacts.ts'
-import { KINDS, TOLD_LEADS } from './kinds/kinds.ts'
+import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
 import { createLeads } from './leads/leads.service.ts'
@@ -29,16 +29,16 @@ import {
 import type { Answer } from './reveal/lookups.store.ts'
 import { askCall, statementOf } from './reveal/reveal.service.ts'
 import { createSingleQuestions } from './reveal/single-questions.service.ts'
-import { createNoteAsked } from './reveal/statistics.service.ts'
+import { createNoteLookups } from './reveal/statistics.service.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
-  /** Asked in this order; the first that finds a field wins. */
+  /** Called in this order; the first source that finds a field wins. */
   contacts: readonly ContactSource[]
   onSourceFailure?: OnSourceFailure
   limits?: AskLimits
   holdSeconds?: number
-  /** How long a twin waits for the first of its kind. */
+  /** How long a call waits for a running lookup of the same subject. */
   twinWaitMs?: number
 }
 
@@ -46,9 +46,9 @@ export type { LeadRow, RevealedSubject } from './leads/leads.store.ts'
 export type { ManyRow } from './reveal/many-rows.rules.ts'
 
 /**
- * Lookups of every kind: reveals that cost what they find and never twice, and the leads that they
- * leave. A kind whose sources are all in this database is answered in one transaction; any other
- * takes two, with nothing open while its sources are asked.
+ * Lookups of every kind: reveals that charge only what they find and never twice, and the leads
+ * that they leave. A kind whose sources are all in this database is answered in one transaction.
+ * Any other kind needs two, with none open while its sources are called.
  */
 export function createLookups(options: LookupsOptions) {
   const { db, clock, contacts } = options
@@ -63,7 +63,7 @@ export function createLookups(options: LookupsOptions) {
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
     misses,
     isLocal,
-    noteAsked: createNoteAsked(db),
+    noteLookups: createNoteLookups(db),
   }
   const single = (kind: LookupKind) => statementOf(shared, { kind, isLimited: true })
   const deps: RevealOneDeps = { ...shared, singles: createSingleQuestions(db, single) }
@@ -73,7 +73,7 @@ export function createLookups(options: LookupsOptions) {
     ...createLeadLists(options),
     ...createPrices(db),
 
-    /** What `credits.check` should prove besides the ledger's own rules. */
+    /** What `credits.check` should prove in addition to the ledger's own rules. */
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
 
     reveal: <Facts>(kind: KindOf<Facts>, request: RevealRequest) =>
@@ -83,44 +83,46 @@ export function createLookups(options: LookupsOptions) {
     askSet: (set: OpenSet) => askCall(deps, set),
     settleSet: (tx: Tx, set: OpenSet, answers?: readonly Answer[]) =>
       settleSet(deps, tx, set, answers),
-    noteAsked: deps.noteAsked,
+    noteLookups: deps.noteLookups,
 
     /**
-     * Whether another question of the user's holds credits, beside those of the set of this lookup:
+     * Whether another lookup of the user holds credits, apart from those in the set of this lookup:
      * they may come back.
      */
     hasOtherHolds: state.hasOtherHolds,
 
-    /** Gives back what a set holds that nobody will settle any more; nothing where it was. */
+    /**
+     * Releases the hold of a set that nobody will settle any more; does nothing if it is settled.
+     */
     giveBackSet: async (lookupId: number) =>
       void (await store.giveBack(db.pool, lookupId, clock.now())),
 
     /**
-     * The subject that a cell of a file holds, in its one spelling; null where it holds none. What
-     * spreadsheets do to numbers is undone.
+     * The subject in a cell of a file, in its standard spelling; null if it holds none. Undoes what
+     * spreadsheets do to numbers.
      */
     readCell: (kind: LookupKind, cell: string): string | null => KINDS[kind].parseCell(cell),
-    /** Whether a cell holds a subject as it is properly written. */
+    /** Whether a cell holds a subject in its proper form. */
     isSubject: (kind: LookupKind, cell: string): boolean =>
       KINDS[kind].isProper?.(cell) ?? KINDS[kind].parseSubject(cell) !== null,
-    /** Words for a cell that holds none, and for a subject that nobody has. */
+    /** The messages for a cell without a subject, and for a subject that nobody has. */
     malformed: (kind: LookupKind): string => KINDS[kind].malformed,
     unknown: (kind: LookupKind): string => KINDS[kind].unknown,
 
-    /** Leads of each kind as the API tells them. */
-    toldLeads: TOLD_LEADS,
-    /** What the results of batches have of a subject. */
+    /** Leads of each kind as the API returns them. */
+    apiLeads: API_LEADS,
+    /** The columns of a subject in the results of batches. */
     resultNames,
     resultCells,
 
-    /** A lead by its id, and what its fields cost: for whoever gives credits back. */
+    /** A lead by its id, and what its fields cost: for code that gives credits back. */
     paidLead: findPaidLead,
     paidFor: listPaid,
 
     /** Whether an outside source may know what this database does not. */
     mayFindMore: (kind: LookupKind): boolean => !isLocal(kind),
 
-    /** Gives back the credits of questions whose time is over. Returns how many there were. */
+    /** Releases the credits of lookups whose time is over. Returns how many there were. */
     async releaseOverdue(): Promise<number> {
       let released = 0
       for (const id of await state.listOverdue(db.kysely, clock.now(), 1000))
@@ -128,7 +130,7 @@ export function createLookups(options: LookupsOptions) {
       return released
     },
 
-    /** Forgets questions that found nothing more than a day ago. */
+    /** Deletes lookups that found nothing more than a day ago. */
     forgetMisses: misses.forget,
   }
 }

@@ -22,16 +22,16 @@ export interface EventEmailsOptions {
   clock: Clock
   queue: Pick<JobQueue, 'enqueue'>
   accounts: Pick<Accounts, 'profile'>
-  /** Null where no mail server is set: nothing is mailed. */
+  /** Null if no mail server is set: nothing is mailed. */
   email: EmailSender | null
-  /** The key of the links is derived from it. */
+  /** The key of the unsubscribe links is derived from it. */
   secret: string
   productName: string
   publicUrl: string
   settingsOf(userId: number): Promise<store.NotificationSettings>
 }
 
-/** Mailed whenever emails are on: what the user waits for, or what costs him something. */
+/** Mailed whenever emails are on: what the user waits for, or what costs the user something. */
 const ALWAYS: readonly EventType[] = [
   'report_resolved',
   'credits_low',
@@ -48,9 +48,9 @@ const ALWAYS: readonly EventType[] = [
 const CHOSEN: readonly EventType[] = TRIGGER_EVENTS
 
 /**
- * Emails about events, at most one for each: it is noted as tried before it is handed over, so that
- * a process that dies in between loses it rather than sending it twice. Only what the mail server
- * has refused for certain is tried again.
+ * Emails about events, at most one for each. The email is marked as tried before it is sent, so a
+ * process that dies in between loses it and does not send it twice. It is sent again only if the
+ * mail server has definitely refused it.
  */
 export function createEventEmails(options: EventEmailsOptions) {
   const { db, clock, queue, accounts, email, productName, publicUrl, settingsOf } = options
@@ -79,18 +79,20 @@ export function createEventEmails(options: EventEmailsOptions) {
   }
 
   return {
-    /** Has an email sent about what users are mailed about. */
+    /** Schedules emails for the events that users are mailed about. */
     listener: {
       name: 'email',
       types: [...CHOSEN, ...ALWAYS],
-      hear: async (tx, event) => {
+      handle: async (tx, event) => {
         if (email === null || !(await isWanted(event.userId, event.type))) return
         await store.addEmail(tx, event.id, clock.now())
         await queue.enqueue(tx, SEND_EVENT_EMAIL, { eventId: event.id })
       },
     } satisfies EventListener,
 
-    /** Sends an event's email once, if still wanted. Throws where it is worth another try. */
+    /**
+     * Sends an event's email once, if the user still wants it. Throws if another try is worthwhile.
+     */
     async send(eventId: number): Promise<void> {
       const move = (from: 'waiting' | 'tried', to: 'waiting' | 'tried' | 'sent' | 'failed') =>
         inTransaction(db, (tx) => store.moveEmail(tx, eventId, from, to, clock.now()))
@@ -105,13 +107,13 @@ export function createEventEmails(options: EventEmailsOptions) {
       }
     },
 
-    /** The user of an unsubscribe link; null where the link is none of ours. */
+    /** The user of an unsubscribe link; null if the link is not valid. */
     async userOfLink(token: string): Promise<number | null> {
       const publicId = readUnsubscribeToken(key, token)
       return publicId === null ? null : store.findUser(db.kysely, publicId)
     },
 
-    /** No more emails for this user, whatever happens; the settings turn them on again. */
+    /** Turns off all emails for this user; the settings turn them on again. */
     turnOff: (userId: number) => inTransaction(db, (tx) => store.turnEmailOff(tx, userId)),
   }
 }

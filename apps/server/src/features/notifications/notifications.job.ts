@@ -6,7 +6,7 @@ import type { Events } from '../events/events.service.ts'
 import { SEND_EVENT_EMAIL } from './event-emails.service.ts'
 import type { Notifications } from './notifications.service.ts'
 
-/** Sends an email about an event; again, for an hour, where the mail server would not take it. */
+/** Sends an email about an event; retries for an hour if the mail server refuses it. */
 export function sendEventEmailJob({ emails }: Pick<Notifications, 'emails'>) {
   return defineJob({
     ...SEND_EVENT_EMAIL,
@@ -15,14 +15,14 @@ export function sendEventEmailJob({ emails }: Pick<Notifications, 'emails'>) {
   })
 }
 
-interface TellLowOptions {
+interface NotifyLowOptions {
   db: Db
   credits: Pick<Credits, 'takeLowWallets'>
   events: Pick<Events, 'record'>
 }
 
-/** Tells whose credits have become few: once for each time they did. */
-export function tellLowCreditsJob({ db, credits, events }: TellLowOptions) {
+/** Records an event for users whose credits have become few: once each time. */
+export function notifyLowCreditsJob({ db, credits, events }: NotifyLowOptions) {
   return defineJob({
     name: 'notifications.tell-low-credits',
     schema: z.object({}),

@@ -7,12 +7,12 @@ import { inTransaction } from '../../db/database.ts'
 import { createEventEmails, type EventEmailsOptions } from './event-emails.service.ts'
 import * as store from './notifications.store.ts'
 
-/** As a new account has it. */
+/** The settings of a new account. */
 const USUAL = { isEmailEnabled: true, triggerEvents: [...TRIGGER_EVENTS], seenUpTo: 0 }
 
 const eventId = z.number()
 
-/** What a user is told: the bell's list, what he wants to be mailed about, and the emails. */
+/** A user's notifications: the bell's list, the settings for emails, and the emails. */
 export function createNotifications(options: Omit<EventEmailsOptions, 'settingsOf'>) {
   const { db } = options
 

@@ -7,7 +7,7 @@ export interface NotificationSettings {
   triggerEvents: TriggerEvent[]
 }
 
-/** What the bell lists; the first is what its index leaves out. */
+/** The events that the bell lists; the first type is the one that its index leaves out. */
 const SHOWN = sql<boolean>`type <> 'lead_revealed' AND type <> 'payment_received'`
 
 export interface NotificationRow {
@@ -17,7 +17,7 @@ export interface NotificationRow {
   created_at: Date
 }
 
-/** Undefined for a user who has set nothing. */
+/** Undefined for a user who has not changed any settings. */
 export async function findSettings(reader: Reader, userId: number) {
   const row = await reader
     .selectFrom('notification_setting')
@@ -54,7 +54,7 @@ export async function turnEmailOff(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-/** Never back, and never beyond what there is. */
+/** Never moves back, and never beyond the newest event. */
 export async function noteSeen(tx: Tx, userId: number, upTo: number): Promise<void> {
   await sql`
     INSERT INTO notification_setting AS s (user_id, seen_up_to)
@@ -66,7 +66,7 @@ export async function noteSeen(tx: Tx, userId: number, upTo: number): Promise<vo
     SET seen_up_to = greatest(s.seen_up_to, EXCLUDED.seen_up_to)`.execute(tx)
 }
 
-/** What the bell lists, newest first, older than `before` where given. */
+/** The events that the bell lists, newest first, older than `before` if given. */
 export async function listNotifications(
   reader: Reader,
   { userId, limit, before }: { userId: number; limit: number; before: number | null },
@@ -82,7 +82,7 @@ export async function listNotifications(
     .execute()
 }
 
-/** How many there are, and how many of the newest hundred are newer than what was seen. */
+/** The number of all, and how many of the newest hundred are newer than the last one seen. */
 export async function countNotifications(reader: Reader, userId: number, seenUpTo: number) {
   const { rows } = await sql<{ total: number; unseen: number }>`
     SELECT (SELECT count(*) FROM event WHERE user_id = ${userId} AND ${SHOWN}) AS total,
@@ -96,7 +96,7 @@ export async function countNotifications(reader: Reader, userId: number, seenUpT
   return rows[0]!
 }
 
-/** An email that is to be sent about an event. */
+/** Adds an email that must be sent about an event. */
 export async function addEmail(tx: Tx, eventId: number, at: Date): Promise<void> {
   await tx
     .insertInto('event_email')
@@ -104,7 +104,7 @@ export async function addEmail(tx: Tx, eventId: number, at: Date): Promise<void>
     .execute()
 }
 
-/** From one state to the next; false where it was in another. */
+/** Moves an email from one state to the next; false if it was in another. */
 export async function moveEmail(
   tx: Tx,
   eventId: number,
@@ -130,7 +130,7 @@ export async function findMailed(reader: Reader, eventId: number) {
     .executeTakeFirst()
 }
 
-/** The user of a public id. */
+/** The user with a public id. */
 export async function findUser(reader: Reader, publicId: string): Promise<number | null> {
   const row = await reader
     .selectFrom('user_account')

@@ -20,7 +20,7 @@ import {
 
 setUpNotifications()
 
-test('events are listed newest first, page by page, to their own user alone; what only programs are told of is not', async () => {
+test('events are listed newest first, page by page, only to their own user, without those for programs only', async () => {
   const [user, other] = [await newUser(), await newUser()]
   for (const key of ['a', 'b', 'c']) await record(user.userId, key)
   await record(user.userId, 'd', { type: 'lead_revealed' })
@@ -47,7 +47,7 @@ test('events are listed newest first, page by page, to their own user alone; wha
   ).toBe(422)
 })
 
-test('what was seen stays seen, and nothing beyond what there is', async () => {
+test('seen events stay seen, and never beyond the newest one', async () => {
   const user = await newUser()
   for (const key of ['a', 'b']) await record(user.userId, key)
   const [newest, oldest] = (await user.list()).data
@@ -65,7 +65,7 @@ test('what was seen stays seen, and nothing beyond what there is', async () => {
   expect(await user.list()).toMatchObject({ unseen: 1 })
 })
 
-test('credits for a referral are told to both, and explained: who invited sees whom, masked, who was invited only that he was', async () => {
+test('credits for a referral are explained to both: the inviter sees the masked invitee, the invitee sees only the referral', async () => {
   const [inviter, invitee] = [await newUser(), await newUser()]
   const onboard = (user: typeof inviter, name: string, code?: string | null) =>
     server.accounts.profile.setUserOnboard(user.userId, {
@@ -81,8 +81,8 @@ test('credits for a referral are told to both, and explained: who invited sees w
     [inviter, maskName(name)],
     [invitee, 'Joining with a referral code'],
   ] as const) {
-    const told = { event_type: 'credits_added', data: { name: 'Referral', phone: 5, email: 0 } }
-    expect((await user.list()).data).toMatchObject([told])
+    const credited = { event_type: 'credits_added', data: { name: 'Referral', phone: 5, email: 0 } }
+    expect((await user.list()).data).toMatchObject([credited])
     const linesAbout = async (text: string) =>
       (await server.call(queryLedger, { token: user.token, body: { filters: { about: text } } }))
         .body.data.data
@@ -93,7 +93,7 @@ test('credits for a referral are told to both, and explained: who invited sees w
   }
 })
 
-test('settings are kept, and told with the user', async () => {
+test('settings are kept, and returned with the user', async () => {
   const user = await newUser()
   await user.save(['din_batch_request'])
   const details = async () => (await server.call(getUserDetails, { token: user.token })).body.data
@@ -108,7 +108,7 @@ test('settings are kept, and told with the user', async () => {
   })
 })
 
-test('an event is mailed once, however often its job runs, in text and HTML, with a way out of it', async () => {
+test('an event is mailed once, however often its job runs, in text and HTML, with an unsubscribe link', async () => {
   const user = await newUser()
   await record(user.userId, 'a', { data: { name: '<b>Asha</b> & "Co"', status: 'completed' } })
   await work()
@@ -128,7 +128,7 @@ test('an event is mailed once, however often its job runs, in text and HTML, wit
   })
 })
 
-test('only what was chosen is mailed, to a verified address, while emails are on', async () => {
+test('only chosen events are mailed, to a verified address, while emails are on', async () => {
   const user = await newUser()
   await user.save(['din_batch_request'])
   await record(user.userId, 'a')
@@ -153,7 +153,7 @@ test('only what was chosen is mailed, to a verified address, while emails are on
   expect(sent).toHaveLength(2)
 })
 
-test('an email that the server refused is sent again; one that it may have taken is not', async () => {
+test('an email that the server refused is sent again; one that it may have accepted is not', async () => {
   const user = await newUser()
   await record(user.userId, 'a')
   failWith(new EmailNotTaken('refused'))

@@ -5,8 +5,8 @@ import type { Notifications } from './notifications.service.ts'
 
 /**
  * `/unsubscribe?token=…`, the link in each email about an event: a page with one button, and the
- * one-click unsubscribe of mail programs, which post to the same address (RFC 8058). Nothing but a
- * POST changes anything: scanners of mails open every link.
+ * one-click unsubscribe of mail programs, which POST to the same address (RFC 8058). Only a POST
+ * changes anything, because mail scanners open every link.
  */
 export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Hono {
   const app = new Hono()
@@ -15,16 +15,14 @@ export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Ho
     const userId = await emails.userOfLink(c.req.query('token') ?? '')
     if (userId === null)
       return c.html(
-        page('This link is not valid', words('Open the link of the email itself.')),
+        page('This link is not valid', paragraph('Open the link from the email again.')),
         404,
       )
     if (c.req.method !== 'POST')
       return c.html(
         page(
           'Stop notification emails?',
-          html`<p class="lead">
-              You will not be mailed about events any more, and the bell is not shown.
-            </p>
+          html`<p class="lead">You will get no more emails about events, and the bell is hidden.</p>
             <form method="post">
               <button type="submit" class="button">Stop notification emails</button>
             </form>`,
@@ -32,13 +30,13 @@ export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Ho
       )
     await emails.turnOff(userId)
     return c.html(
-      page('Notification emails are off', words('You can turn them on again under Settings.')),
+      page('Notification emails are off', paragraph('You can turn them on again under Settings.')),
     )
   })
   return app
 }
 
-const words = (text: string) => html`<p class="lead">${text}</p>`
+const paragraph = (text: string) => html`<p class="lead">${text}</p>`
 
 function page(title: string, body: Html) {
   return htmlPage({

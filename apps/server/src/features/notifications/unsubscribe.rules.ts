@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The link's own proof of whom it is for: it needs no sign-in, and never expires. */
+/** A token that proves which user it is for: it needs no session and never expires. */
 export function writeUnsubscribeToken(key: Buffer, userId: string): string {
   return `${userId}.${sign(key, userId).toString('base64url')}`
 }
 
-/** The user whom the token was made for; null for any other text. */
+/** The user of a token; null for any other text. */
 export function readUnsubscribeToken(key: Buffer, token: string): string | null {
   const [userId = '', proof = '', ...more] = token.split('.')
   const given = Buffer.from(proof, 'base64url')

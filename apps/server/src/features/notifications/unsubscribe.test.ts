@@ -11,7 +11,7 @@ import {
 
 setUpNotifications()
 
-test('the link of an email turns them off by a POST alone, for its own user, without a sign-in; a changed link does nothing', async () => {
+test('a POST to the link of an email turns them off, only for its own user, without a session; a changed link does nothing', async () => {
   const user = await newUser()
   await record(user.userId, 'a')
   await work()

@@ -13,12 +13,12 @@ import { CALLER } from '../../testing/people/test-accounts.ts'
 
 setUpReferrals()
 
-test('a mailbox counts once, whatever follows the plus, also of two who enter it or verify it at once', async () => {
+test('a mailbox counts once, with anything after the plus, even if two enter or verify it at the same moment', async () => {
   const me = await inviter()
   const people = [await newUser(), await newUser(), await newUser(), await newUser()]
-  const tagged = (place: number) => ({ email: `Mailbox+${place}@works.example` })
+  const tagged = (index: number) => ({ email: `Mailbox+${index}@works.example` })
   const results = await Promise.allSettled(
-    people.map((person, place) => onboard(person, me.code, tagged(place))),
+    people.map((person, index) => onboard(person, me.code, tagged(index))),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results)
@@ -35,9 +35,9 @@ test('a mailbox counts once, whatever follows the plus, also of two who enter it
   // Entered with other addresses and changed before they are verified.
   const later = [await newUser(), await newUser(), await newUser()]
   const attempts = []
-  for (const [place, person] of later.entries()) {
+  for (const [index, person] of later.entries()) {
     await onboard(person, me.code)
-    const email = `other+${place}@works.example`
+    const email = `other+${index}@works.example`
     await t.accounts.emailVerification.addEmail(person.userId, email, CALLER)
     attempts.push({ person, attempt: await emailCode({ ...person, email }) })
   }
@@ -46,7 +46,7 @@ test('a mailbox counts once, whatever follows the plus, also of two who enter it
   expect(await left(me)).toBe(15)
 })
 
-test('a mailbox that another account has proved, or the inviter has, brings nothing', async () => {
+test('a mailbox that another account has verified, or that is the inviter’s, brings nothing', async () => {
   const me = await inviter()
   const known = await newUser()
   await t.accounts.profile.setUserOnboard(known.userId, { name: 'Known', ...known })
@@ -58,7 +58,7 @@ test('a mailbox that another account has proved, or the inviter has, brings noth
     await t.accounts.emailVerification.addEmail(person.userId, own, CALLER)
     await t.verifyEmail(person.userId, own)
     expect([await left(me), await left(person)]).toEqual([10, 10])
-    // With a mailbox of their own it comes all the same.
+    // With their own mailbox the bonus comes nevertheless.
     await t.accounts.emailVerification.addEmail(person.userId, person.email, CALLER)
   }
 })

@@ -8,8 +8,8 @@ test.each([
   ['someone@vsnl.net', 'free'],
   ['someone@yopmail.com', 'disposable'],
   ['someone@x.mailinator.com', 'disposable'],
-  // On the large list, on the list of services whose subdomains are rented, on the list that is
-  // kept up, on ours.
+  // On the large list, on the list of services with rented subdomains, on the maintained list, on
+  // ours.
   ['someone@0-00.usa.cc', 'disposable'],
   ['someone@anything.33mail.com', 'disposable'],
   ['someone@mail.01022.HK', 'disposable'],
@@ -42,12 +42,12 @@ test.each([
   expect(linkedinKey(url)).toBe('in/asha-sample')
 })
 
-test('a broken escape in an address is taken as it is', () => {
+test('an address with a broken escape is used as it is', () => {
   expect(linkedinKey('linkedin.com/in/%zz')).toBe('in/%zz')
   expect(linkedinKey('linkedin.com/in/a%00')).toBe('in/a%00')
 })
 
-test('a referral code has eight characters that are not mistaken for each other', () => {
+test('a referral code has eight characters that are not easily confused', () => {
   expect(referralCodeFrom(new Uint8Array([0, 1, 2, 30, 31, 255, 100, 200, 9]))).toMatch(
     /^[A-HJ-NP-Z2-9]{8}$/,
   )

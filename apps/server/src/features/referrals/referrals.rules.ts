@@ -1,10 +1,10 @@
 import { emailKind } from '../../contact-values/email-domains.rules.ts'
 
-// Without the letters and digits that are mistaken for each other.
+// Without letters and digits that are easily confused.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
-/** A referral code from random bytes, at least eight of them. */
+/** A referral code from at least eight random bytes. */
 export function referralCodeFrom(random: Uint8Array): string {
   return Array.from(
     random.subarray(0, CODE_LENGTH),
@@ -12,16 +12,16 @@ export function referralCodeFrom(random: Uint8Array): string {
   ).join('')
 }
 
-/** A code as typed: case and the space around it do not matter. */
+/** A code as typed: case and surrounding space do not matter. */
 export function typedReferralCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** What stands before the profile in the addresses that mails and old phones open. */
+/** Path parts before the profile in addresses that emails and old phones open. */
 const DETOURS = ['mwlite', 'comm']
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\s/gu
 
-/** One key, `in/asha-rao`, for all ways to write a profile's address; null for anything else. */
+/** One key, `in/asha-rao`, for all spellings of a profile's address; null for anything else. */
 export function linkedinKey(url: string): string | null {
   const path = url
     .trim()
@@ -35,7 +35,7 @@ export function linkedinKey(url: string): string | null {
 function decoded(path: string): string {
   try {
     const text = decodeURIComponent(path)
-    // An escaped control character names no profile, and NUL cannot be stored.
+    // An escaped control character is not part of a profile's name, and NUL cannot be stored.
     return /\p{Cc}/u.test(text) ? path : text
   } catch {
     return path

@@ -10,8 +10,8 @@ import { emailRefusal, linkedinKey } from './referrals.rules.ts'
 import * as store from './referrals.store.ts'
 
 const NOT_NEW =
-  'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was ' +
-  'used with a referral code before.'
+  'You cannot use this referral code. It is your own, or your mailbox or LinkedIn profile was ' +
+  'used with a code before.'
 
 interface ReferralsOptions {
   db: Db
@@ -20,7 +20,7 @@ interface ReferralsOptions {
   onCredited?: OnReferralCredited | undefined
 }
 
-/** Told, in the transaction, that one of the two was given credits for a referral. */
+/** Called in the transaction when one of the two gets credits for a referral. */
 export type OnReferralCredited = (
   tx: Tx,
   credited: { userId: number; referralId: string; phone: number },
@@ -33,14 +33,16 @@ interface Invitation {
   linkedinUrl: string | undefined
 }
 
-/** Referral codes, invitations and their bonus. What writes does so in the caller's transaction. */
+/** Referral codes, invitations and their bonus. Writes happen in the caller's transaction. */
 export function createReferrals({ db, clock, credits, onCredited }: ReferralsOptions) {
   return {
-    /** Whom a user has invited, newest first; `before`: the last id of the page before. */
+    /**
+     * The people whom a user has invited, newest first; `before`: the last id of the page before.
+     */
     listReferrals: (userId: number, limit: number, before: number | null) =>
       store.listReferrals(db.kysely, userId, limit, before),
 
-    /** A code that an account may be given for its own, if nobody has it. */
+    /** A code that an account may get as its own, if nobody has it. */
     newCode: (): string => rules.referralCodeFrom(randomBytes(8)),
 
     /** Records who invited an account. Errors: validation_failed (referral_code, linkedin_url). */
@@ -67,17 +69,17 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       const isOwn =
         (inviter.email && mailboxOf(inviter.email) === mailbox) ||
         (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
-      // Last, where all else is right: a wrong guess at whose a mailbox or a profile is completes
-      // the account, and is its only one. One refusal for all: who makes sure of one of them can't
-      // tell by it whether another holds too.
+      // Checked last, when everything else is valid: guessing whose mailbox or profile was used
+      // costs the account its only try. All cases have the same message, so that a user who knows
+      // one of them learns nothing about the others.
       if (isUsed || isOwn || !isFirst) throw invalidField('referral_code', NOT_NEW)
     },
 
     /**
-     * Gives inviter and invitee their phone credits once the invitee has a verified work address:
-     * whichever comes last, the verification or the invitation. Each of the two gets it once per
-     * invitee, whatever happens to the address later; and nothing for a mailbox that was credited
-     * before, or that another account has proved to be its own.
+     * Gives inviter and invitee their phone credits once the invitee has a verified work address
+     * and the invitation is recorded, in either order. Each of the two gets them once per invitee,
+     * whatever happens to the address later. A mailbox that was credited before, or that another
+     * account has verified, brings nothing.
      */
     async creditReferral(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
       if (emailRefusal(address) !== null) return

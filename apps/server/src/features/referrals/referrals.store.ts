@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** Whose a referral code is. */
+/** The owner of a referral code. */
 export async function findInviter(reader: Reader, code: string) {
   return reader
     .selectFrom('user_account')
@@ -11,7 +11,7 @@ export async function findInviter(reader: Reader, code: string) {
     .executeTakeFirst()
 }
 
-/** One at a time for a mailbox, until the transaction ends. */
+/** One transaction at a time for a mailbox, until it ends. */
 export async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`referral ${mailbox}`}, 0))`.execute(tx)
 }
@@ -22,7 +22,7 @@ export async function isMailboxUsed(tx: Tx, mailbox: string): Promise<boolean> {
   return (await used.executeTakeFirst()) !== undefined
 }
 
-/** Records who invited whom. False when the LinkedIn profile has counted before. */
+/** Records who invited whom. False if the LinkedIn profile has counted before. */
 export async function insertReferral(
   tx: Tx,
   referral: Insertable<Schema['referral']>,
@@ -37,8 +37,8 @@ export async function insertReferral(
 }
 
 /**
- * Marks the invitee's referral as credited with this mailbox and returns it; undefined when there
- * is none left to credit, or the mailbox is not new: credited before, the inviter's, or proved by
+ * Marks the invitee's referral as credited with this mailbox and returns it. Undefined if there is
+ * none left to credit, or if the mailbox is not new: credited before, the inviter's, or verified by
  * another account.
  */
 export async function markReferralCredited(
@@ -62,7 +62,7 @@ export async function markReferralCredited(
   return rows[0]
 }
 
-/** Whom a user has invited, newest first; `before` is the id that the page starts behind. */
+/** The people whom a user has invited, newest first; `before` is the last id of the page before. */
 export async function listReferrals(
   reader: Reader,
   inviterUserId: number,

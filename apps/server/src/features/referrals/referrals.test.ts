@@ -19,7 +19,7 @@ setUpReferrals()
 const listed = (person: Person, limit = 100, before: number | null = null) =>
   t.accounts.referrals.listReferrals(person.userId, limit, before)
 
-test('who joined with one’s code is listed newest first and page by page, pending until credited; others’ are not', async () => {
+test('people who joined with a user’s code are listed newest first and page by page, pending until credited; others’ are not', async () => {
   const [me, other] = [await inviter(), await inviter()]
   const invited = [await newUser(), await newUser(), await newUser()]
   for (const person of invited) await onboard(person, me.code)
@@ -34,7 +34,7 @@ test('who joined with one’s code is listed newest first and page by page, pend
   expect((await listed(invited[0]!)).rows).toEqual([])
 })
 
-test('nobody invites himself: not with another number of his, by the same profile or the same mailbox', async () => {
+test('nobody can invite themselves: not with another number, the same profile or the same mailbox', async () => {
   const me = await inviter()
   const again = await newUser()
   const own = /is your own/
@@ -63,13 +63,13 @@ test('nobody invites himself: not with another number of his, by the same profil
   expect((await listed(me)).total).toBe(0)
 })
 
-test('whose mailbox or profile was used is not told by a refusal that somebody has made sure of', async () => {
+test('a refusal does not show whose mailbox or profile was used', async () => {
   const [me, known, guesser] = [await inviter(), await newUser(), await newUser()]
   await onboard(known, me.code)
   const said = (more: Partial<Person>) =>
     onboard(guesser, me.code, more).catch((error: object) => ({ ...error }))
-  // By the profile of an inviter of one's own, by their mailbox, and by a profile that is known to
-  // be used.
+  // By the profile of one's own inviter, by their mailbox, and by a profile that is known to be
+  // used.
   const { linkedin_url, email } = me
   expect(await said({ linkedin_url, email: known.email })).toEqual(await said({ linkedin_url }))
   expect(await said({ email, linkedin_url: known.linkedin_url })).toEqual(await said({ email }))
@@ -78,14 +78,14 @@ test('whose mailbox or profile was used is not told by a refusal that somebody h
   expect((await listed(me)).total).toBe(1)
 })
 
-test('of invitees who name the same profile at once, one counts', async () => {
+test('of invitees who name the same profile at the same moment, one counts', async () => {
   const [me, other] = [await inviter(), await inviter()]
   const people = [await newUser(), await newUser(), await newUser(), await newUser()]
   const { linkedin_url: shared } = people[0]!
   const results = await Promise.allSettled(
-    people.map((person, place) =>
-      onboard(person, place % 2 ? me.code : other.code, {
-        linkedin_url: place % 2 ? `${shared}/?trk=x` : shared,
+    people.map((person, index) =>
+      onboard(person, index % 2 ? me.code : other.code, {
+        linkedin_url: index % 2 ? `${shared}/?trk=x` : shared,
       }),
     ),
   )
@@ -99,7 +99,7 @@ test('of invitees who name the same profile at once, one counts', async () => {
   expect((await listed(me)).total + (await listed(other)).total).toBe(1)
 })
 
-test('the bonus comes once, however many send the right code at once', async () => {
+test('the bonus comes once, even if many send the right code at the same moment', async () => {
   const me = await inviter()
   const person = await newUser()
   await onboard(person, me.code)
@@ -111,7 +111,7 @@ test('the bonus comes once, however many send the right code at once', async () 
   expect([await left(me), await left(person)]).toEqual([15, 15])
 })
 
-test('ten invitees of one inviter who verify at once bring him ten bonuses', async () => {
+test('ten invitees of one inviter who verify at the same moment bring ten bonuses', async () => {
   const me = await inviter()
   const people: Person[] = []
   for (let count = 0; count < 10; count++) people.push(await newUser())
@@ -125,7 +125,7 @@ test('ten invitees of one inviter who verify at once bring him ten bonuses', asy
   expect(await Promise.all(people.map(left))).toEqual(people.map(() => 15))
 })
 
-test('verification and onboarding that meet bring the bonus once, whichever is first', async () => {
+test('simultaneous verification and onboarding bring the bonus once, in either order', async () => {
   const me = await inviter()
   for (let round = 0; round < 8; round++) {
     const person = await newUser()
@@ -136,7 +136,7 @@ test('verification and onboarding that meet bring the bonus once, whichever is f
   }
 })
 
-test('an address that was changed to a free-mail one before its verification earns nothing until a work address is verified', async () => {
+test('an address that is changed to a free-mail one before its verification earns nothing until a work address is verified', async () => {
   const me = await inviter()
   const person = await newUser()
   await onboard(person, me.code)
@@ -152,10 +152,10 @@ test('an address that was changed to a free-mail one before its verification ear
   expect([await left(me), await left(person)]).toEqual([15, 15])
 })
 
-test('the bonus of members of teams goes to their own wallets, not to what pays for them', async () => {
+test('the bonus of team members goes to their own wallets, not to the wallet that pays for them', async () => {
   const [me, owner, person] = [await inviter(), await newUser(), await newUser()]
-  const memberships = [me, person].map(({ userId }, place) => ({
-    membershipId: 100 + place,
+  const memberships = [me, person].map(({ userId }, index) => ({
+    membershipId: 100 + index,
     memberUserId: userId,
     ownerUserId: owner.userId,
   }))
@@ -177,11 +177,11 @@ test('the bonus of members of teams goes to their own wallets, not to what pays 
   expect(await t.credits.ownBalance(t.db.kysely, owner.userId)).toEqual({ phone: 6, email: 6 })
 })
 
-test('the ledger is right after all of this', async () => {
+test('the ledger is correct after all of this', async () => {
   expect((await t.credits.check()).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('who is credited while his wallet is in use waits for it, and whoever uses it may name him meanwhile', async () => {
+test('a bonus for a user whose wallet is locked waits for it, and the transaction with the lock may refer to the user', async () => {
   const me = await inviter()
   const invited = await newUser()
   await onboard(invited, me.code)
@@ -195,7 +195,7 @@ test('who is credited while his wallet is in use waits for it, and whoever uses 
         { timeout: 5_000 },
       )
       .toBeGreaterThan(0)
-    // As each row does that refers to him: a lead, an event.
+    // As each row does that refers to the user: a lead, an event.
     await sql`SELECT FROM user_account WHERE id = ${invited.userId} FOR KEY SHARE NOWAIT`.execute(
       tx,
     )

@@ -21,14 +21,14 @@ interface Decision {
   answer: string | null
   actor: Actor
 }
-/** What nobody has to decide. */
-export const BY_ITSELF: Decision = {
+/** For reports that need no operator. */
+export const AUTOMATIC: Decision = {
   state: 'accepted',
   answer: null,
   actor: { kind: 'system', id: null },
 }
 
-/** Decides on what is open of these fields. Errors: not_found, conflict (none of them is open). */
+/** Decides the open ones of these fields. Errors: not_found, conflict (none of them is open). */
 export async function decide(
   { credits, lookups, events, clock }: DecideDeps,
   tx: Tx,
@@ -37,10 +37,10 @@ export async function decide(
   { state, answer, actor }: Decision,
 ): Promise<void> {
   const report = await store.lockReport(tx, id)
-  if (!report) throw new AppError('not_found', { message: 'There is no report of this number.' })
+  if (!report) throw new AppError('not_found', { message: 'There is no report with this number.' })
   const open = units.filter((unit) => report[`${unit}_state`] === 'open')
   if (open.length === 0)
-    throw new AppError('conflict', { message: 'This report is not open any more.' })
+    throw new AppError('conflict', { message: 'This report is no longer open.' })
   const back =
     state === 'accepted'
       ? await giveBack({ credits, lookups }, tx, report, open, actor)
@@ -78,7 +78,7 @@ export async function decide(
   })
 }
 
-/** Accepts those of the fields that are still open; nothing where there are none. */
+/** Accepts those of the fields that are still open; does nothing if there are none. */
 export function acceptKnown(
   deps: DecideDeps,
   reportId: number,
@@ -87,7 +87,7 @@ export function acceptKnown(
   return inTransaction(deps.db, async (tx) => {
     const report = await store.lockReport(tx, reportId)
     const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
-    if (open.length > 0) await decide(deps, tx, reportId, open, BY_ITSELF)
+    if (open.length > 0) await decide(deps, tx, reportId, open, AUTOMATIC)
   })
 }
 

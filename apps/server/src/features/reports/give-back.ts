@@ -11,7 +11,7 @@ interface GiveBackDeps {
   lookups: Pick<Lookups, 'paidFor'>
 }
 
-/** Gives back what the questions cost that found these fields of a report. */
+/** Gives back what these fields of a report cost when they were found. */
 export async function giveBack(
   { credits, lookups }: GiveBackDeps,
   tx: Tx,
@@ -19,14 +19,14 @@ export async function giveBack(
   units: readonly Unit[],
   actor: Actor,
 ) {
-  const asked = UNITS.map((unit) => (units.includes(unit) ? report[`${unit}_lookup_id`] : null))
+  const lookupIds = UNITS.map((unit) => (units.includes(unit) ? report[`${unit}_lookup_id`] : null))
   const paid = await lookups.paidFor(
     tx,
-    asked.filter((id) => id !== null),
+    lookupIds.filter((id) => id !== null),
   )
   const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
   for (const [index, unit] of UNITS.entries()) {
-    const question = paid.find(({ lookupId }) => lookupId === asked[index])
+    const question = paid.find(({ lookupId }) => lookupId === lookupIds[index])
     if (!question || question.chargeId === null) continue
     const charge = charges.get(question.chargeId) ?? {
       chargeId: question.chargeId,

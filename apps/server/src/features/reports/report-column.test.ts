@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-test('the Report column is filtered, sorted and downloaded as every other', async () => {
+test('the Report column is filtered, sorted and downloaded like every other', async () => {
   const { token } = await server.signIn('+919750100001')
   await server.call(setUserOnboard, {
     token,

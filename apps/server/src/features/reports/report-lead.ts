@@ -5,7 +5,7 @@ import { inTransaction, type Reader } from '../../db/database.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { BY_ITSELF, decide, listedUnits, type DecideDeps } from './decide.ts'
+import { AUTOMATIC, decide, listedUnits, type DecideDeps } from './decide.ts'
 import { UNITS } from './give-back.ts'
 import * as store from './reports.store.ts'
 
@@ -26,13 +26,13 @@ export interface LeadToReport {
   email: boolean
 }
 
-/** The questions that found the contacts of a lead. */
+/** The lookups that found the contacts of a lead. */
 type PaidContacts = Record<'phoneLookupId' | 'emailLookupId', number | null>
 
 export const leadId = z.uuid()
-const WORDS = { phone: 'phone number', email: 'email address' } as const
+const UNIT_TEXT = { phone: 'phone number', email: 'email address' } as const
 
-/** Without a team and phone credits only what was charged for may be reported. */
+/** A user without a team and without phone credits may report only what was charged. */
 export async function isBlocked(
   { credits, lookups }: ReportDeps,
   reader: Reader,
@@ -41,15 +41,17 @@ export async function isBlocked(
 ) {
   const left = await credits.ownBalance(reader, userId)
   if (left.phone > 0 || (await credits.isMember(reader, userId))) return false
-  const asked = [lead?.phoneLookupId, lead?.emailLookupId].filter((id) => typeof id === 'number')
-  const paid = await lookups.paidFor(reader, asked)
+  const lookupIds = [lead?.phoneLookupId, lead?.emailLookupId].filter(
+    (id) => typeof id === 'number',
+  )
+  const paid = await lookups.paidFor(reader, lookupIds)
   return !paid.some(({ phone, email }) => phone + email > 0)
 }
 
 /**
- * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead
- * cost nothing), validation_failed (the lead has no such contact), conflict (a report is open, or
- * was accepted already).
+ * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead cost
+ * nothing), validation_failed (the lead has no such contact), conflict (a report is open, or was
+ * accepted already).
  */
 export async function reportLead(
   deps: ReportDeps,
@@ -65,28 +67,28 @@ export async function reportLead(
     if (await isBlocked(deps, tx, userId, lead)) throw new AppError('credits_exhausted')
     for (const unit of UNITS)
       if (ticked[unit] && lead[unit] === null)
-        throw invalidField(`${unit}_reported`, `This lead has no ${WORDS[unit]} to report.`)
-    const asked = {
+        throw invalidField(`${unit}_reported`, `This lead has no ${UNIT_TEXT[unit]} to report.`)
+    const lookupIds = {
       phone: ticked.phone ? lead.phoneLookupId : null,
       email: ticked.email ? lead.emailLookupId : null,
     }
-    const accepted = await store.findAccepted(tx, asked)
+    const accepted = await store.findAccepted(tx, lookupIds)
     for (const unit of UNITS)
       if (accepted[unit])
         throw new AppError('conflict', {
-          message: `A report about this ${WORDS[unit]} was accepted already.`,
+          message: `A report about this ${UNIT_TEXT[unit]} was already accepted.`,
         })
     const { kind, subject, name } = lead
     const about = { user_id: userId, kind, lead_id: lead.id, subject, name, reason }
-    const questions = { phone_lookup_id: asked.phone, email_lookup_id: asked.email }
+    const questions = { phone_lookup_id: lookupIds.phone, email_lookup_id: lookupIds.email }
     const report = { ...about, ...questions, created_at: clock.now() }
     const reportId = await store.insertReport(tx, report)
     if (reportId === null)
       throw new AppError('conflict', {
-        message: 'A report about this lead is open already. You will be told what becomes of it.',
+        message: 'You have already reported this lead. A notification will tell you the result.',
       })
     const listed = (await listedUnits(deps, tx, reportId)).filter((unit) => ticked[unit])
-    if (listed.length > 0) await decide(deps, tx, reportId, listed, BY_ITSELF)
+    if (listed.length > 0) await decide(deps, tx, reportId, listed, AUTOMATIC)
     if (ticked.email && !listed.includes('email'))
       await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
   })

@@ -72,7 +72,7 @@ const spendAll = ({ userId }: { userId: number }) =>
       WHERE user_id = ${userId}`.execute(tx),
   )
 
-test('what was charged may be reported with no credit left, also its other contact, and comes back', async () => {
+test('what was charged can be reported with no credit left, and also its other contact, and comes back', async () => {
   const user = await newUser()
   await spendAll(user)
   expect(await user.balance()).toEqual([0, 9])
@@ -89,7 +89,7 @@ test('what was charged may be reported with no credit left, also its other conta
   expect(await other.report()).toMatchObject({ status: 200 })
 })
 
-test('what cost nothing is not reported with no phone credit left and no team; a member of a team can', async () => {
+test('what cost nothing cannot be reported without phone credits and a team; a team member can', async () => {
   await setPrice(0, `'phone', 'email'`)
   const user = await newUser()
   await setPrice(1, `'phone', 'email'`)
@@ -97,7 +97,7 @@ test('what cost nothing is not reported with no phone credit left and no team; a
   await spendAll(user)
   expect(await user.report()).toMatchObject({ status: 402 })
   expect(await user.look()).toEqual({ report: null, is_blocked: true })
-  // Whether there is such a lead of another is not told by it.
+  // The answer does not show whether another user has such a lead.
   const unknown = await user.report({ lead_id: '00000000-0000-7000-8000-000000000000' })
   expect(unknown).toMatchObject({ status: 404 })
   expect(await user.report({ lead_id: (await newUser()).leadId })).toEqual(unknown)

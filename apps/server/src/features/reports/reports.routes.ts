@@ -8,7 +8,6 @@ import { bind, type Binding } from '../../http/route.ts'
 import { UNITS } from './give-back.ts'
 import type { Reports } from './reports.service.ts'
 
-/** Reports of bad contacts. */
 export function reportsRoutes(reports: Reports): Binding[] {
   return [
     bind(reportLead, async ({ body }, { principal: { userId } }) =>
@@ -36,10 +35,10 @@ const reported = ({ report_reason: reason, phone_reported, email_reported }: Rep
   email: email_reported === true,
 })
 
-const reply = (report: LeadReport) => ({ data: { report }, message: words(report) })
+const reply = (report: LeadReport) => ({ data: { report }, message: reportText(report) })
 
-function words({ state, credits_back: back }: LeadReport): string {
-  if (state === 'open') return 'Your report was sent. You will be told what becomes of it.'
+function reportText({ state, credits_back: back }: LeadReport): string {
+  if (state === 'open') return 'Your report was sent. A notification will tell you the result.'
   const units = UNITS.filter((unit) => back[unit] > 0)
   const credits = units.map((unit) => `${back[unit]} ${unit}`).join(' and ')
   const what = back.phone + back.email === 1 ? 'credit' : 'credits'

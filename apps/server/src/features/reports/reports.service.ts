@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
-import { acceptKnown, BY_ITSELF, decide, listedUnits } from './decide.ts'
+import { acceptKnown, AUTOMATIC, decide, listedUnits } from './decide.ts'
 import { UNITS } from './give-back.ts'
 import { isBlocked, leadId, reportLead, type LeadToReport, type ReportDeps } from './report-lead.ts'
 import * as store from './reports.store.ts'
@@ -16,9 +16,9 @@ interface ReportsOptions extends ReportDeps {
 const OPERATOR: Actor = { kind: 'operator', id: null }
 
 /**
- * Reports of bad contacts. What is accepted gives back what its field cost: by an operator, or by
- * itself where the contact is on one of his lists or the email tool says that mail to it comes
- * back. One order of locks: the report, then wallets.
+ * Reports of bad contacts. An accepted one gives back what its field cost. An operator accepts it,
+ * or it is accepted automatically: if the contact is on one of the operator's lists, or if the
+ * email tool says that mail to it bounces. Locks are taken in one order: the report, then wallets.
  */
 export function createReports(options: ReportsOptions) {
   const { db, lookups, linkedin, emailCheck } = options
@@ -27,7 +27,7 @@ export function createReports(options: ReportsOptions) {
     reportLead: (userId: number, report: LeadToReport) => reportLead(options, userId, report),
 
     /**
-     * Reports contacts that a source has told of a requested profile; what its page showed cost
+     * Reports contacts that a source has found for a requested profile. What its page showed cost
      * nothing and is corrected by sending it again. Errors: as `reportLead`.
      */
     async reportLinkedinRequest(userId: number, { leadId: requestId, ...report }: LeadToReport) {
@@ -37,13 +37,15 @@ export function createReports(options: ReportsOptions) {
           throw new AppError('credits_exhausted')
         throw invalidField(
           report.phone ? 'phone_reported' : 'email_reported',
-          'No source has told a contact for this request, so there is nothing to report.',
+          'No source has found a contact for this request, so there is nothing to report.',
         )
       }
       return reportLead(options, userId, { leadId: lead, ...report })
     },
 
-    /** His reports about a lead, and whether another lacks credits. Errors: not_found. */
+    /**
+     * The user's reports about a lead, and whether another one needs credits. Errors: not_found.
+     */
     async ofLead(userId: number, typed: string) {
       const id = leadId.safeParse(typed).data
       const lead = id === undefined ? undefined : await lookups.paidLead(db.kysely, userId, id)
@@ -60,7 +62,7 @@ export function createReports(options: ReportsOptions) {
     /** Accepts what is open of a report, or one field of it. Errors: not_found, conflict. */
     accept: (id: number, only?: store.Unit) =>
       inTransaction(db, (tx) =>
-        decide(options, tx, id, only ? [only] : UNITS, { ...BY_ITSELF, actor: OPERATOR }),
+        decide(options, tx, id, only ? [only] : UNITS, { ...AUTOMATIC, actor: OPERATOR }),
       ),
 
     /** Rejects what is open of a report. Errors: not_found, conflict. */
@@ -69,7 +71,7 @@ export function createReports(options: ReportsOptions) {
         decide(options, tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
       ),
 
-    /** Asks the email tool about a reported address, with nothing open meanwhile. */
+    /** Checks a reported address with the email tool, with no transaction open. */
     async lookInto(reportId: number): Promise<void> {
       const lead = await inTransaction(db, async (tx) => {
         const report = await store.lockReport(tx, reportId)
@@ -81,7 +83,7 @@ export function createReports(options: ReportsOptions) {
         await acceptKnown(options, reportId, () => Promise.resolve(['email']))
     },
 
-    /** Accepts open reports about contacts that have come onto a list since. Returns how many. */
+    /** Accepts open reports about contacts that were added to a list later. Returns how many. */
     async acceptListed(): Promise<number> {
       const ids = await store.listListed(db.kysely, 1_000)
       for (const id of ids) await acceptKnown(options, id, (tx) => listedUnits(options, tx, id))

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts'
 export type ReportState = 'open' | 'accepted' | 'rejected'
 export type Unit = 'phone' | 'email'
 
-/** Adds an open report about the fields whose questions it names; null if the lead has one. */
+/** Adds an open report about the fields of these lookups; null if the lead has an open one. */
 export async function insertReport(
   tx: Tx,
   report: Omit<Insertable<Schema['report']>, 'phone_state' | 'email_state'>,
@@ -27,12 +27,12 @@ export async function insertReport(
   return row?.id ?? null
 }
 
-/** A report, locked until the transaction ends: who resolves it comes one after the other. */
+/** A report, locked until the transaction ends, so that it is resolved only once. */
 export async function lockReport(tx: Tx, id: number) {
   return tx.selectFrom('report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Which of these questions' finds were given back already, by field. */
+/** For which fields a report about the same lookup was accepted before. */
 export async function findAccepted(
   reader: Reader,
   lookups: { phone: number | null; email: number | null },
@@ -55,7 +55,7 @@ export async function resolve(tx: Tx, id: number, decision: Updateable<Schema['r
   await tx.updateTable('report').set(decision).where('id', '=', id).execute()
 }
 
-/** What the user sees of his reports about a lead. */
+/** The user's reports about a lead, as the user sees them. */
 export async function findLeadReport(reader: Reader, userId: number, leadId: string) {
   const row = await reader
     .selectFrom('lead_report')
@@ -114,7 +114,10 @@ export interface ListedReport {
   resolved_at: Date | null
 }
 
-/** For the operator, oldest first: who reported what, with the contacts as they are known now. */
+/**
+ * For the operator, oldest first: the reports of all users, with the contacts as they are known
+ * now.
+ */
 export async function listReports(
   reader: Reader,
   { state, id }: { state: ReportState | null; id: number | null },

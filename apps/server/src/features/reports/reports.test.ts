@@ -17,12 +17,12 @@ const brokenRules = async () =>
     .filter(({ broken }) => broken > 0)
     .map(({ rule }) => rule)
 
-test('a report waits for the operator; accepted it gives back what the field cost, once, and the user is told', async () => {
+test('a report waits for the operator; an accepted one gives back what the field cost, once, and notifies the user', async () => {
   const user = await newUser()
   expect(await user.balance()).toEqual([9, 9])
   expect(await user.report({ email_reported: true })).toMatchObject({
     status: 200,
-    message: 'Your report was sent. You will be told what becomes of it.',
+    message: 'Your report was sent. A notification will tell you the result.',
     report: { state: 'open', is_phone_bad: false, credits_back: { phone: 0, email: 0 } },
   })
   const id = await user.idOf()
@@ -57,12 +57,12 @@ test('a report waits for the operator; accepted it gives back what the field cos
   expect(await brokenRules()).toEqual([])
 })
 
-test('a rejected report costs nothing, tells why, and the lead can be reported anew', async () => {
+test('a rejected report costs nothing, gives the reason, and the lead can be reported again', async () => {
   const user = await newUser()
   await user.report()
   expect(await user.report()).toMatchObject({
     status: 409,
-    message: expect.stringContaining('is open already'),
+    message: expect.stringContaining('You have already reported this lead.'),
   })
   await server.reports.reject(await user.idOf(), 'The number answers.')
   expect(await user.balance()).toEqual([9, 9])
@@ -74,14 +74,14 @@ test('a rejected report costs nothing, tells why, and the lead can be reported a
   await server.reports.accept(await user.idOf())
   expect(await user.report()).toMatchObject({
     status: 409,
-    message: 'A report about this phone number was accepted already.',
+    message: 'A report about this phone number was already accepted.',
   })
   expect(await user.report({ phone_reported: false, email_reported: true })).toMatchObject({
     status: 200,
   })
 })
 
-test('accepting at once, by many and beside reveals, gives back once', async () => {
+test('accepting at the same moment, by many and during reveals, gives back once', async () => {
   const user = await newUser()
   await user.report({ email_reported: true })
   const id = await user.idOf()
@@ -101,7 +101,7 @@ test('accepting at once, by many and beside reveals, gives back once', async () 
   expect(await brokenRules()).toEqual([])
 })
 
-test('many reports of one lead at once are one', async () => {
+test('many simultaneous reports of one lead are one', async () => {
   const user = await newUser()
   const answers = await Promise.all(Array.from({ length: 8 }, () => user.report()))
   expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -109,7 +109,7 @@ test('many reports of one lead at once are one', async () => {
   ])
 })
 
-test('only what was bought can be reported, in words, by its own user', async () => {
+test('only what was bought can be reported, with a reason, by its own user', async () => {
   const user = await newUser({ email: undefined })
   const other = await newUser()
   const emailOnly = { phone_reported: false, email_reported: true }
@@ -140,7 +140,7 @@ test('only what was bought can be reported, in words, by its own user', async ()
   expect((await about({ phone_reported: true })).body.message_code).toBe('not_found')
 })
 
-test('what a membership paid comes back to it, or to its owner once it has ended, also when both happen at once', async () => {
+test('what a membership paid goes back to it, or to its owner once it has ended, even if both happen at the same moment', async () => {
   const [owner, member] = [await newUser(), await newUser()]
   const membership = { membershipId: 7_002, memberUserId: member.userId, ownerUserId: owner.userId }
   const posting = {

@@ -44,7 +44,7 @@ async function newUser(mobile: string) {
   }
 }
 
-test('what a team-mate paid for gives nothing back, and the reports of both are accepted each by itself', async () => {
+test('what a teammate paid for gives nothing back, and the reports of both are accepted separately', async () => {
   const [owner, member] = [await newUser('+919750100001'), await newUser('+919750100002')]
   const paid = await owner.reveal()
   const team = {

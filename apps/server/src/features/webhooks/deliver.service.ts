@@ -10,11 +10,14 @@ import { nextTry, offReason } from './retry.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { cancelWaiting, turnOff } from './webhooks.store.ts'
 
-/** Sent at a time in all, of a user, to an address: one that hangs holds up no other. */
+/**
+ * The most deliveries at a time: in total, per user and per address, so that one that hangs delays
+ * no other.
+ */
 const MOST = 40
 const MOST_OF_USER = 8
 const MOST_EACH = 4
-/** Longer than any try takes. */
+/** Longer than any attempt takes. */
 const LEASE_MS = 60_000
 const LOOK_EVERY_MS = 1_000
 
@@ -28,10 +31,10 @@ export interface DelivererOptions {
 }
 
 const unsent = (problem: string): WebhookOutcome => ({ isTaken: false, status: null, problem })
-const LEAD_GONE = unsent('The lead is gone.')
-const LOST_SECRET = unsent('The secret of this webhook can no longer be read. Make a new one.')
+const LEAD_GONE = unsent('The lead no longer exists.')
+const LOST_SECRET = unsent('The secret of this webhook can no longer be read. Create a new one.')
 
-/** What is sent, as it is now; null where there is nothing to tell any more. */
+/** The message with its current content; null if there is nothing to send any more. */
 async function payloadOf({ lookups }: DelivererOptions, due: store.DueDelivery) {
   const { type, user_id: userId, reference_id: id } = due
   const envelope = { type, timestamp: due.happened_at.toISOString() }
@@ -62,7 +65,7 @@ async function settle(
   const nextAt = isTaken || isGone ? null : nextTry(type, attempts - triesBefore, now)
   const state = isTaken ? 'delivered' : isGone ? 'cancelled' : nextAt ? 'waiting' : 'failed'
   await inTransaction(db, async (tx) => {
-    // First the address, then what is sent there: whoever turns it off does so too.
+    // First the address, then the delivery: turning an address off locks them in the same order.
     const failingSince =
       isGone || type === 'test' ? null : await store.noteHealth(tx, webhookId, isTaken, now)
     if (!(await store.settleDelivery(tx, { id, attempts, state, nextAt, status, problem }))) return
@@ -80,9 +83,9 @@ async function settle(
 }
 
 /**
- * Sends what is due, until nothing is; once `signal` ends, only what is under way. May run in
- * several processes at once. A try that nobody settled, because its process died, is made again a
- * minute later: at least once, each time with the same id.
+ * Sends due deliveries until there are none; after `signal` ends, only those already started.
+ * Several processes may run it at the same time. An attempt that was never settled, because its
+ * process died, is repeated a minute later: at least once, each time with the same id.
  */
 export async function deliver(deps: DelivererOptions, signal: AbortSignal): Promise<void> {
   const underWay = new Map<Promise<void>, store.DueDelivery>()
@@ -99,7 +102,7 @@ export async function deliver(deps: DelivererOptions, signal: AbortSignal): Prom
     const due = signal.aborted ? [] : await claimDue(deps, busy)
     for (const one of due) start(one)
     if (underWay.size > 0) await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
-    // What ended while the rest was claimed has left behind what had to wait for it.
+    // Deliveries that ended during the claim may have left others that had to wait for them.
     else if (busy.length === 0) break
   }
   if (failures.length > 0) throw failures[0]
@@ -117,6 +120,6 @@ async function claimDue(
   return inTransaction(db, (tx) => store.claimDue(tx, claim))
 }
 
-/** What a receiver knows a delivery by. */
+/** The id of a delivery as its receiver sees it. */
 export const messageId = (id: string) => `msg_${id.replaceAll('-', '')}`
 export const idOfMessage = (message: string) => message.slice('msg_'.length)

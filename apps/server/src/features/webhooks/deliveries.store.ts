@@ -10,7 +10,7 @@ export interface NewDelivery {
   at: Date
 }
 
-/** One delivery to each of the user's addresses that want the type, once for each key. */
+/** Adds a delivery for each of the user's addresses that want the type, once for each key. */
 export async function insertDeliveries(tx: Tx, userId: number, event: NewDelivery): Promise<void> {
   const { type, reference, data, key, at } = event
   await sql`
@@ -28,7 +28,7 @@ export interface DueDelivery {
   webhook_id: string
   user_id: number
   url: string
-  /** The one of now first, then those that still sign beside it. */
+  /** The current secret first, then older ones that still sign. */
   secrets: Buffer[]
   message_id: string
   type: string
@@ -37,26 +37,28 @@ export interface DueDelivery {
   data: Record<string, unknown>
   happened_at: Date
   attempts: number
-  /** Of these, those from before it was last sent again. */
+  /** The number of attempts before it was last sent again. */
   tries_before: number
 }
 
 interface Claim {
   now: Date
-  /** How long it is ours: after that another takes it for lost. */
+  /** The end of our claim: after it another process considers the delivery lost. */
   until: Date
-  /** In all, of one user, and of one address. */
+  /** In total, per user, and per address. */
   most: number
   mostOfUser: number
   mostEach: number
-  /** What is under way: no more is sent to these addresses, and it counts for its users. */
+  /**
+   * Deliveries that are being sent: their addresses get no more, and they count for their users.
+   */
   busy: readonly Pick<DueDelivery, 'webhook_id' | 'user_id'>[]
 }
 
 /**
- * Takes what is due, the oldest first, but a few of each user and address, so that none waits
- * behind one that hangs. Each try is counted as it is taken. Only addresses for which something
- * waits are looked at, however many there are.
+ * Claims due deliveries, the oldest first, but only a few per user and address, so that none waits
+ * behind one that hangs. Each attempt is counted when it is claimed. Only addresses with waiting
+ * deliveries are read, however many addresses there are.
  */
 export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
   const { now, until, most, mostOfUser, mostEach, busy } = claim
@@ -112,7 +114,7 @@ export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
 
 interface Outcome {
   id: number
-  /** The try that this was: a later one is not touched. */
+  /** The attempt that this was: a later one is not changed. */
   attempts: number
   state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
   nextAt: Date | null
@@ -120,7 +122,7 @@ interface Outcome {
   problem: string | null
 }
 
-/** False where the delivery has ended, or was taken by another meanwhile. */
+/** False if the delivery has ended, or if another process has claimed it meanwhile. */
 export async function settleDelivery(
   tx: Tx,
   { id, attempts, state, nextAt, status, problem }: Outcome,
@@ -134,7 +136,9 @@ export async function settleDelivery(
   return numUpdatedRows === 1n
 }
 
-/** Notes how an address did. Returns since when it fails; null where it does not. */
+/**
+ * Records whether an address works. Returns the time from which it fails; null if it does not fail.
+ */
 export async function noteHealth(
   tx: Tx,
   webhookId: string,
@@ -145,7 +149,7 @@ export async function noteHealth(
     .updateTable('webhook')
     .set({ failing_since: isTaken ? null : sql`coalesce(failing_since, ${now}::timestamptz)` })
     .where('id', '=', webhookId)
-    // A success after a success has nothing to note.
+    // A success after a success changes nothing.
     .$if(isTaken, (query) => query.where('failing_since', 'is not', null))
     .returning('failing_since')
     .executeTakeFirst()

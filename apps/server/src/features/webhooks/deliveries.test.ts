@@ -9,7 +9,7 @@ import type { ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
 
 setUpWebhooks()
 
-test('a reveal is told once, signed, with the lead as the API tells it, and nothing of it is kept beside', async () => {
+test('a reveal is sent once, signed, with the lead as the API returns it, and nothing of it is stored with the delivery', async () => {
   const user = await t.newUser()
   const { secret, id } = await user.create()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -42,12 +42,12 @@ test('a reveal is told once, signed, with the lead as the API tells it, and noth
   const kept = await sql<{ all: string }>`
     SELECT (SELECT string_agg(d::text, ' ') FROM webhook_delivery d)
       || (SELECT string_agg(w::text, ' ') FROM webhook w) AS all`.execute(t.server.db.kysely)
-  for (const place of [kept.rows[0]!.all, t.server.logs(), JSON.stringify(await user.webhooks())])
+  for (const text of [kept.rows[0]!.all, t.server.logs(), JSON.stringify(await user.webhooks())])
     for (const hidden of [secret, secret.slice(6), '+911111100001', 'd1@sample.example'])
-      expect(place).not.toContain(hidden)
+      expect(text).not.toContain(hidden)
 })
 
-test('each field that is bought is told once, and only to those who want it', async () => {
+test('each bought field is sent once, and only to webhooks that want it', async () => {
   const user = await t.newUser({ phone: 2, email: 0 })
   await user.create()
   await user.create(['credits_low'])
@@ -57,9 +57,9 @@ test('each field that is bought is told once, and only to those who want it', as
   await user.grant({ phone: 0, email: 1 }, 'second')
   await user.reveal(din(2))
   await t.deliver()
-  const told = t.receiver.received.map(bodyOf)
-  expect(told.map(({ data }) => data['fields']).sort()).toEqual([['email'], ['phone']])
-  // Another account’s webhook is none of the user’s.
+  const bodies = t.receiver.received.map(bodyOf)
+  expect(bodies.map(({ data }) => data['fields']).sort()).toEqual([['email'], ['phone']])
+  // Another account’s webhook is not the user’s.
   const rows = await sql<{
     count: number
   }>`SELECT count(*) FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
@@ -67,7 +67,7 @@ test('each field that is bought is told once, and only to those who want it', as
   expect(rows.rows[0]?.count).toBe(0)
 })
 
-test('what is refused is sent again for a day, with the same id, then given up', async () => {
+test('a refused delivery is sent again for a day, with the same id, then given up', async () => {
   const user = await t.newUser()
   const { id } = await user.create()
   t.receiver.answer = (response) => response.writeHead(503).end()
@@ -97,7 +97,7 @@ test('what is refused is sent again for a day, with the same id, then given up',
   expect(t.receiver.received).toHaveLength(8)
 })
 
-test('an address that takes nothing for three days is turned off with a notice; one that is gone at once', async () => {
+test('an address that accepts nothing for three days is turned off with a notice; one that is gone immediately', async () => {
   const user = await t.newUser()
   const { id } = await user.create()
   t.receiver.answer = (response) => response.writeHead(500).end()
@@ -133,7 +133,7 @@ test('an address that takes nothing for three days is turned off with a notice; 
   expect(await notices()).toHaveLength(2)
 })
 
-test('two workers send each event once; one that hangs holds up no other; a try that died is made again', async () => {
+test('two workers send each event once; one that hangs delays no other; an attempt that died is repeated', async () => {
   const [user, slow] = [await t.newUser(), await t.newUser()]
   const { id } = await user.create()
   await slow.create(['lead_revealed'], `${t.receiver.url}/slow`)
@@ -155,7 +155,7 @@ test('two workers send each event once; one that hangs holds up no other; a try 
   expect(new Set(sentTo('/hooks/slow').map(idOf)).size).toBe(8)
   expect(t.receiver.received).toHaveLength(28)
 
-  // Taken by a process that died before it noted what came of it.
+  // Claimed by a process that died before it saved the result.
   t.receiver.received.length = 0
   await user.reveal(din(27))
   await sql`UPDATE webhook_delivery
@@ -173,7 +173,7 @@ test('two workers send each event once; one that hangs holds up no other; a try 
   })
 })
 
-test('one user whose ten addresses all hang holds up nobody else, whose events wait for no more than a place', async () => {
+test('a user whose ten addresses all hang delays nobody else, whose events only wait for a slot', async () => {
   const [slow, user] = [await t.newUser(), await t.newUser()]
   for (let number = 0; number < 10; number += 1)
     await slow.create(['lead_revealed'], `${t.receiver.url}/slow${number}`)
@@ -196,7 +196,7 @@ test('one user whose ten addresses all hang holds up nobody else, whose events w
   expect(new Set(sentTo('/hooks/slow').map(idOf)).size).toBe(50)
 })
 
-test('other events come as they are recorded, once, and while it is off none is kept', async () => {
+test('other events are sent as they are recorded, once, and while it is off none is stored', async () => {
   const user = await t.newUser()
   const { id } = await user.create(['credits_low'])
   const record = async (key: string) => {

@@ -31,7 +31,7 @@ const SHOWN = [
   'next_at',
 ] as const
 
-/** The log of an address, newest first, from behind the id `before` on. */
+/** The log of an address, newest first, after the id `before`. */
 export async function listDeliveries(
   reader: Reader,
   webhookId: string,
@@ -65,7 +65,10 @@ export async function lockDelivery(
     .executeTakeFirst()
 }
 
-/** Due at once. One that waited keeps its place among its waits; one that had ended begins anew. */
+/**
+ * Makes it due immediately. One that was waiting keeps its position in the waits; one that had
+ * ended starts again.
+ */
 export async function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow> {
   return tx
     .updateTable('webhook_delivery')
@@ -82,7 +85,7 @@ export async function sendAgain(tx: Tx, id: number, now: Date): Promise<Delivery
     .executeTakeFirstOrThrow()
 }
 
-/** Of the log of an address. Returns how many it deleted. */
+/** Deletes a piece of an address's log. Returns how many rows it deleted. */
 export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM webhook_delivery
@@ -95,9 +98,9 @@ export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<numbe
 }
 
 /**
- * The oldest of what happened before then, also what still waits: it is tried for a day, and longer
- * only where its address is off. Ids grow with time, of which there is no index. Returns how many
- * it deleted.
+ * Deletes the oldest deliveries from before a time, including those that still wait: retries last a
+ * day, and longer only if the address is off. Ids grow with time, which has no index. Returns how
+ * many it deleted.
  */
 export async function deletePieceBefore(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`

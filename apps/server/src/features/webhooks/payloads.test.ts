@@ -18,10 +18,7 @@ import {
   type WebhookReceiver,
 } from '../../testing/vendors/webhook-receiver.ts'
 
-/**
- * Every message as the product itself sends it, against what the contract and the API reference say
- * of it.
- */
+/** Every message as the product sends it, compared with the contract and the API reference. */
 
 const DINS = ['00600001', '00600002']
 const GSTIN = '27AAACS0601A1Z3'
@@ -79,13 +76,13 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** Does all that happens of its own accord, and sends what there is to send. */
+/** Runs all background work, and sends what is due. */
 async function settle(): Promise<void> {
   await t.work()
   await t.jobs.find(({ name }) => name === 'webhooks.deliver')!.run({}, { signal: NEVER })
 }
 
-/** Makes each kind of event happen to one user. */
+/** Causes each kind of event for one user. */
 async function liveThroughAll() {
   const user = await t.newBuyer()
   const token = await user.freshToken()
@@ -134,7 +131,7 @@ async function liveThroughAll() {
 
   await invite((await t.call(getUserDetails, { token })).body.data.referral_code!)
   await settle()
-  // The card fails at the renewal; the plan ends when its grace is over.
+  // The card fails at the renewal; the plan ends after its grace period.
   await t.pass({ days: 31 })
   await t.pass({ days: 10 })
   await settle()
@@ -159,7 +156,7 @@ async function invite(referral_code: string): Promise<void> {
 }
 
 test(
-  'every message of every kind is as the contract and the API reference say',
+  'every message of every kind matches the contract and the API reference',
   { timeout: 120_000 },
   async () => {
     await liveThroughAll()
@@ -190,7 +187,7 @@ test(
     for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format)
     ajv.addSchema(document, 'document')
     for (const message of messages) {
-      // Nothing that the contract does not name: what it parses is the whole message.
+      // Nothing that the contract does not name: its parsed form is the whole message.
       expect(WEBHOOK_MESSAGES[message.type].parse(message)).toEqual(message)
       const section = `#/webhooks/${message.type}/post/requestBody/content/application~1json/schema`
       const fits =
@@ -216,7 +213,7 @@ const FORMATS = {
   uuid: /^[\da-f-]{36}$/,
 }
 
-/** The type, and what it is about where that makes other fields. */
+/** The type, and what it is about if that changes the fields. */
 function variantOf({
   type,
   data,

@@ -11,8 +11,8 @@ const refuse = (status: number) => {
   t.receiver.answer = (response) => response.writeHead(status).end()
 }
 
-/** A user with an address that was told of one reveal. */
-async function told(number: number) {
+/** A user with an address that has received one reveal. */
+async function userWithReveal(number: number) {
   const user = await t.newUser()
   const webhook = await user.create()
   await user.reveal(din(number))
@@ -34,7 +34,7 @@ async function told(number: number) {
   }
 }
 
-/** Whether a library for it takes a message, at the time of the server. */
+/** Whether a receiver's library accepts a message, at the time of the server. */
 function isTaken(secret: string, { body, headers }: ReceivedWebhook): boolean {
   vi.useFakeTimers({ toFake: ['Date'], now: t.server.clock.now() })
   try {
@@ -49,8 +49,8 @@ function isTaken(secret: string, { body, headers }: ReceivedWebhook): boolean {
 }
 const sent = (delivery: string) => t.receiver.received.filter((one) => idOf(one) === delivery)
 
-test('a delivery is sent again under the same id, with a time and a signature of its own', async () => {
-  const user = await told(1)
+test('a delivery is sent again with the same id, and its own time and signature', async () => {
+  const user = await userWithReveal(1)
   t.server.clock.pass({ seconds: 20 })
   expect(await user.resend(user.delivery)).toMatchObject({
     success: true,
@@ -68,7 +68,7 @@ test('a delivery is sent again under the same id, with a time and a signature of
   ).toBe(20)
   expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature'])
   expect(isTaken(user.secret, second)).toBe(true)
-  // What the address said stands in the log, and it is tried again as a new one.
+  // The response is in the log, and it is tried again like a new one.
   expect(await user.latest()).toMatchObject({ state: 'waiting', attempts: 2, last_status: 503 })
   t.receiver.answer = t.receiver.takeIt
   t.server.clock.pass({ seconds: 5 })
@@ -79,9 +79,9 @@ test('a delivery is sent again under the same id, with a time and a signature of
   expect(sent(user.delivery)).toHaveLength(3)
 })
 
-test('one that waits is sent at once, and goes on waiting as before where it fails', async () => {
+test('one that waits is sent immediately, and waits as before if it fails', async () => {
   refuse(500)
-  const user = await told(2)
+  const user = await userWithReveal(2)
   t.server.clock.pass({ seconds: 5 })
   await t.deliver()
   const waitOf = async () => {
@@ -107,9 +107,9 @@ test('one that waits is sent at once, and goes on waiting as before where it fai
   expect(await waitOf()).toBe(5)
 })
 
-test('it is not sent again while it may be under way, nor to an address that is off, nor another one’s', async () => {
-  const user = await told(3)
-  const other = await told(3)
+test('it is not sent again while it may be running, nor to an address that is off, nor for another user', async () => {
+  const user = await userWithReveal(3)
+  const other = await userWithReveal(3)
   expect(await user.resend(user.delivery)).toMatchObject({
     message_code: 'rate_limited',
     message: 'It was sent a moment ago. Please try again in 16 seconds.',
@@ -131,16 +131,16 @@ test('it is not sent again while it may be under way, nor to an address that is 
   expect([sent(user.delivery).length, sent(other.delivery).length]).toEqual([1, 1])
 })
 
-test('pressed by many at once it is sent once', async () => {
-  const user = await told(4)
+test('many simultaneous requests send it once', async () => {
+  const user = await userWithReveal(4)
   t.server.clock.pass({ seconds: 20 })
   await Promise.all(Array.from({ length: 8 }, () => user.resend(user.delivery)))
   await Promise.all([t.deliver(), t.deliver()])
   expect(sent(user.delivery)).toHaveLength(2)
 })
 
-test('the log is read by what became of its deliveries', async () => {
-  const user = await told(5)
+test('the log can be filtered by the state of its deliveries', async () => {
+  const user = await userWithReveal(5)
   await user.sendTest(user.id)
   refuse(400)
   await t.deliver()
@@ -176,7 +176,7 @@ test('after three new secrets in a day all four sign, each until its own day is 
     })
     secrets.push(body.data.secret)
   }
-  /** Which of the secrets verify the message that comes now, and how many signatures it has. */
+  /** Which of the secrets verify the next message, and how many signatures it has. */
   const signing = async () => {
     await user.renew()
     await user.sendTest(id)
@@ -191,7 +191,7 @@ test('after three new secrets in a day all four sign, each until its own day is 
   }
   expect(new Set(secrets).size).toBe(4)
   expect(await signing()).toEqual({ valid: [true, true, true, true], count: 4 })
-  // Replaced at the start and 1 and 2 hours after it, so that they end a day later each.
+  // Replaced at the start and 1 and 2 hours later, so each ends a day after that.
   t.server.clock.pass({ hours: 20, minutes: 59 })
   expect(await signing()).toEqual({ valid: [true, true, true, true], count: 4 })
   t.server.clock.pass({ minutes: 1 })

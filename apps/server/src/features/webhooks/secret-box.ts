@@ -4,17 +4,19 @@ import { derivedKey } from '../../keys/derived-key.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Secrets that are read again, encrypted with a key from the server's own (AES-256-GCM). */
+/**
+ * Encrypts secrets that must be read again with a key derived from the server's own (AES-256-GCM).
+ */
 export function createSecretBox(serverKey: string) {
   const key = derivedKey('secrets of webhooks', serverKey)
   return {
-    close(text: string): Buffer {
+    seal(text: string): Buffer {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), hidden])
     },
-    /** Null where it was closed with another key, or changed. */
+    /** Null if it was encrypted with another key, or changed. */
     open(box: Buffer): string | null {
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES))
@@ -31,5 +33,5 @@ export function createSecretBox(serverKey: string) {
 }
 export type SecretBox = ReturnType<typeof createSecretBox>
 
-/** As receivers know it: `whsec_` and 32 bytes. */
+/** In the form that receivers know: `whsec_` and 32 bytes. */
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`

@@ -27,7 +27,7 @@ async function program() {
   return { ...user, session: user.session, key, publicPart, add, revoke }
 }
 
-test('a program adds an address, reads what it was sent, sends it again, and takes it away', async () => {
+test('a program adds an address, reads its deliveries, sends one again, and deletes the address', async () => {
   const { key: token, publicPart, add, reveal } = await program()
   const { webhook, secret } = (await add()).body.data
   expect(secret).toMatch(/^whsec_/)
@@ -50,7 +50,7 @@ test('a program adds an address, reads what it was sent, sends it again, and tak
     token,
     body: { webhook_id, delivery_id },
   })
-  expect(again.body.message).toBe('It is sent again.')
+  expect(again.body.message).toBe('The delivery is sent again.')
   await t.deliver()
   expect(await log()).toMatchObject([
     { delivery_id, state: 'delivered', attempts: 2, last_status: 204 },
@@ -69,7 +69,7 @@ test('a program adds an address, reads what it was sent, sends it again, and tak
   expect((await t.server.call(contract.listWebhooks, { token })).body.data.data).toEqual([])
 })
 
-test('what a key has added is turned off with the key, and its owner is told; the owner’s own goes on', async () => {
+test('what an API key has added is turned off with the key, with a notice to its owner; the owner’s own stays on', async () => {
   const owner = await program()
   const own = await owner.create()
   const added = (await owner.add()).body.data.webhook
@@ -89,7 +89,7 @@ test('what a key has added is turned off with the key, and its owner is told; th
   expect(await events.execute()).toEqual([
     { type: 'webhook_off', data: { host: '127.0.0.1', reason: 'key_revoked' } },
   ])
-  // On again by the owner, it counts as any other.
+  // Turned on again by the owner, it works like any other.
   await t.server.call(contract.updateWebhook, {
     token: owner.session.token,
     body: { webhook_id: added.webhook_id, is_enabled: true },
@@ -110,7 +110,7 @@ test('no address is added by a key that is revoked at the same moment', async ()
   expect((await owner.webhooks()).filter((one) => one.is_enabled)).toEqual([])
 })
 
-test('what another account has looks like none to a key', async () => {
+test('another account’s webhook looks to a key like one that does not exist', async () => {
   const [one, other] = [await program(), await program()]
   const { id } = await other.create()
   const answer = await t.server.call(contract.deleteWebhook, {

@@ -4,14 +4,14 @@ import type { Webhooks } from './webhooks.service.ts'
 
 export function webhooksJobs(webhooks: Webhooks) {
   return [
-    /** Looks by itself for what is due: reveals, whose events these mostly are, wake nobody. */
+    /** Polls for due deliveries: most are for reveals, which do not enqueue a job. */
     defineJob({
       name: 'webhooks.deliver',
       schema: z.object({}),
       everySeconds: 1,
       handler: (_, { signal }) => webhooks.deliver(signal),
     }),
-    /** Forgets old deliveries, once a day. */
+    /** Deletes old deliveries, once a day. */
     defineJob({
       name: 'webhooks.forget-deliveries',
       schema: z.object({}),

@@ -19,9 +19,9 @@ import * as store from './webhooks.store.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
-/** Each makes the header of a message longer. */
+/** Each old secret makes the header of a message longer. */
 const OLD_SECRETS_MAX = 9
-/** What was tried this lately may still be under way, and is not sent again yet. */
+/** A delivery that was tried this recently may still be running, and is not sent again yet. */
 const RESEND_AFTER_MS = 16_000
 
 interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
@@ -29,7 +29,7 @@ interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   config: {
     secretKey: string
     isDemo: boolean
-    /** Receivers of the operator's own: private, and reached without TLS. */
+    /** The operator's own receivers: private, and reached without TLS. */
     webhookPrivateHosts: readonly string[]
   }
 }
@@ -40,18 +40,18 @@ interface Deps extends WebhooksOptions {
 
 interface NewWebhook {
   userId: number
-  /** The public part of the key that makes it; null if its owner does. */
+  /** The public part of the API key that creates it; null if a person does. */
   apiKey: string | null
   url: string
   events: readonly string[]
   caller: Caller
 }
 
-interface LogQuestion extends CursorRequest {
+interface LogQuery extends CursorRequest {
   state?: DeliveryState | undefined
 }
 
-/** Addresses that a user has named, the secrets by which they know us, and what they were sent. */
+/** The addresses of a user, their secrets, and their deliveries. */
 export function createWebhooks(options: WebhooksOptions) {
   const { db, clock } = options
   const deps: Deps = { ...options, secrets: createSecretBox(options.config.secretKey) }
@@ -68,7 +68,7 @@ export function createWebhooks(options: WebhooksOptions) {
     ): Promise<store.WebhookRow> {
       return inTransaction(db, async (tx) => {
         const before = found(await store.findWebhook(tx, userId, id))
-        // Also where it was off: what a reveal that was under way then has left is not sent weeks
+        // Even if it was off: deliveries of a reveal that was running then must not be sent weeks
         // later.
         if (!before.is_enabled || change.isEnabled === false) await store.cancelWaiting(tx, id)
         return found(await store.changeWebhook(tx, userId, id, change))
@@ -78,8 +78,8 @@ export function createWebhooks(options: WebhooksOptions) {
     /** Errors: not_found. */
     async delete(userId: number, id: string): Promise<void> {
       found(await store.findWebhook(db.kysely, userId, id))
-      // Its log first and in pieces, which may take long: reveals wait while the address itself is
-      // deleted.
+      // Its log first and in pieces, which may take long: while the address itself is deleted,
+      // reveals wait.
       while ((await inTransaction(db, (tx) => deliveryLog.deletePieceOfLog(tx, id))) > 0);
       if (!(await inTransaction(db, (tx) => store.deleteWebhook(tx, userId, id)))) throw unknown()
     },
@@ -94,8 +94,8 @@ export function createWebhooks(options: WebhooksOptions) {
       )
     },
 
-    /** A page of what it was sent. Errors: not_found, validation_failed (cursor). */
-    async log(userId: number, id: string, { limit = LIST_MAX_ROWS, cursor, state }: LogQuestion) {
+    /** A page of its deliveries. Errors: not_found, validation_failed (cursor). */
+    async log(userId: number, id: string, { limit = LIST_MAX_ROWS, cursor, state }: LogQuery) {
       found(await store.findWebhook(db.kysely, userId, id))
       const list = `webhook deliveries ${id}`
       const before = readCursor(list, cursor, z.number())
@@ -106,7 +106,7 @@ export function createWebhooks(options: WebhooksOptions) {
 
     resend: (userId: number, id: string, message: string) => resend(deps, userId, id, message),
 
-    /** Turns off what a revoked key has made: its holder may have named addresses of theirs. */
+    /** Turns off what a revoked key has created: its holder may have added their own addresses. */
     async keyRevoked(tx: Tx, userId: number, apiKey: string): Promise<void> {
       for (const { id, url } of await store.turnOffOfKey(tx, apiKey)) {
         await store.cancelWaiting(tx, id)
@@ -120,16 +120,18 @@ export function createWebhooks(options: WebhooksOptions) {
       }
     },
 
-    /** Hears of everything but reveals, which tell themselves (`db/functions/webhooks.sql`). */
+    /**
+     * Handles all events except reveals, which add their deliveries in `db/functions/webhooks.sql`.
+     */
     listener: {
       name: 'webhooks',
       types: WEBHOOK_EVENTS.filter((type) => type !== 'lead_revealed'),
-      hear: (tx, { userId, ...event }) => insertDeliveries(tx, userId, event),
+      handle: (tx, { userId, ...event }) => insertDeliveries(tx, userId, event),
     } satisfies EventListener,
 
     deliver: (signal: AbortSignal) => deliver(deps, signal),
 
-    /** Forgets what was sent more than 30 days ago, in pieces: there may be millions. */
+    /** Deletes deliveries of more than 30 days ago, in pieces: there may be millions. */
     async forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
       while ((await inTransaction(db, (tx) => deliveryLog.deletePieceBefore(tx, before))) > 0);
@@ -139,7 +141,7 @@ export function createWebhooks(options: WebhooksOptions) {
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 /**
- * The secret is told here and never again. Errors: validation_failed (url), conflict (too many),
+ * The secret is returned only here. Errors: validation_failed (url), conflict (too many),
  * unauthorized (its key was revoked meanwhile).
  */
 async function create(
@@ -152,7 +154,7 @@ async function create(
     api_key: apiKey,
     url: checkedUrl(config, url),
     events: [...new Set(events)],
-    secret: secrets.close(secret),
+    secret: secrets.seal(secret),
     created_at: clock.now(),
   }
   const webhook = await inTransaction(db, async (tx) => {
@@ -162,12 +164,12 @@ async function create(
   })
   if (!webhook)
     throw new AppError('conflict', {
-      message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.`,
+      message: `You can have at most ${WEBHOOKS_MAX} webhooks. Delete one first.`,
     })
   return { webhook, secret }
 }
 
-/** What can be said of an address before it is connected to: a name is only checked then. */
+/** Checks what can be checked without a connection; a host name is only checked when connecting. */
 function checkedUrl(
   { webhookPrivateHosts, isDemo }: WebhooksOptions['config'],
   typed: string,
@@ -182,20 +184,20 @@ function checkedUrl(
   return url.href
 }
 
-/** A new secret; those of the day before it sign too. Errors: not_found. */
+/** Creates a new secret; those of the last day also sign. Errors: not_found. */
 async function rotate({ db, clock, secrets }: Deps, userId: number, id: string): Promise<string> {
   const secret = newSecret()
   const now = clock.now()
   const until = new Date(now.getTime() + DAY_MS)
-  const closed = secrets.close(secret)
-  const rotation = { userId, id, secret: closed, now, until, mostOld: OLD_SECRETS_MAX }
+  const sealed = secrets.seal(secret)
+  const rotation = { userId, id, secret: sealed, now, until, mostOld: OLD_SECRETS_MAX }
   if (!(await inTransaction(db, (tx) => store.rotateSecret(tx, rotation)))) throw unknown()
   return secret
 }
 
 /**
- * Sends a delivery again, whatever became of it, under the same id. Errors: not_found, conflict
- * (the address is off), rate_limited (it was tried a moment ago).
+ * Sends a delivery again in any state, with the same id. Errors: not_found, conflict (the address
+ * is off), rate_limited (it was tried a moment ago).
  */
 async function resend({ db, clock }: Deps, userId: number, id: string, message: string) {
   requireOn(await store.findWebhook(db.kysely, userId, id))

@@ -48,7 +48,10 @@ type NewWebhook = Pick<WebhookRow, 'url' | 'events' | 'api_key' | 'created_at'> 
   secret: Buffer
 }
 
-/** Null where the user has `most` already. One at a time for a user, so that the count holds. */
+/**
+ * Null if the user has `most` already. Calls of a user run one at a time, so that the count is
+ * exact.
+ */
 export async function insertWebhook(tx: Tx, one: NewWebhook, most: number) {
   await sql`SELECT FROM user_account WHERE id = ${one.user_id} FOR NO KEY UPDATE`.execute(tx)
   const { count } = await tx
@@ -65,7 +68,7 @@ export interface WebhookChange {
   isEnabled?: boolean | undefined
 }
 
-/** Undefined where the user has none of this id. Turned on again it begins without a past. */
+/** Undefined if the user has none with this id. Turning it on clears its failures. */
 export async function changeWebhook(
   tx: Tx,
   userId: number,
@@ -88,7 +91,7 @@ export async function changeWebhook(
     .executeTakeFirst()
 }
 
-/** Returns whether there was one. */
+/** Returns whether it existed. */
 export async function deleteWebhook(tx: Tx, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhook')
@@ -103,13 +106,13 @@ interface Rotation {
   id: string
   secret: Buffer
   now: Date
-  /** How long the secret of before goes on signing. */
+  /** How long the previous secret continues to sign. */
   until: Date
-  /** So many of before sign at most: the oldest gives way. */
+  /** How many older secrets sign at most: the oldest is removed. */
   mostOld: number
 }
 
-/** Returns whether there was such a webhook. */
+/** Returns whether the webhook existed. */
 export async function rotateSecret(
   tx: Tx,
   { userId, id, secret, now, until, mostOld }: Rotation,
@@ -148,7 +151,7 @@ export async function cancelWaiting(tx: Tx, webhookId: string): Promise<void> {
     .execute()
 }
 
-/** Turns an address off that nobody answers for any more. False where it was off already. */
+/** Turns off an address that no longer works. False if it was off already. */
 export async function turnOff(
   tx: Tx,
   webhookId: string,
@@ -163,7 +166,7 @@ export async function turnOff(
   return numUpdatedRows === 1n
 }
 
-/** Turns off what a key has made. Returns what was on. */
+/** Turns off what an API key has created. Returns those that were on. */
 export async function turnOffOfKey(tx: Tx, apiKey: string): Promise<{ id: string; url: string }[]> {
   return tx
     .updateTable('webhook')

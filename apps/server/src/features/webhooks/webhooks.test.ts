@@ -9,7 +9,7 @@ import type { ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
 
 setUpWebhooks()
 
-test('a new secret signs at once, and the one before for a day; a test is sent once', async () => {
+test('a new secret signs immediately, and the previous one for a day; a test is sent once', async () => {
   const user = await t.newUser()
   const { secret, id } = await user.create()
   const { data: audit } = (await t.server.call(getLoginAuditLog, { token: user.session.token }))
@@ -45,7 +45,7 @@ test('a new secret signs at once, and the one before for a day; a test is sent o
   expect(await user.webhooks()).toMatchObject([{ failing_since: null }])
 })
 
-test('addresses that cannot be meant are refused, and no more than ten are kept however many come at once', async () => {
+test('private addresses are refused, and no more than ten are kept even if many come at the same moment', async () => {
   const user = await t.newUser()
   for (const url of [
     'ftp://a.example/',
@@ -55,7 +55,7 @@ test('addresses that cannot be meant are refused, and no more than ten are kept 
     'https://a.example/#part',
   ])
     expect((await user.create(['lead_revealed'], url)).message).toMatch(/^Please enter an address/)
-  // The last one is named for vendors, not for users.
+  // The last one is listed for vendors, not for users.
   for (const url of [
     'https://10.0.0.7/',
     'https://localhost/x',
@@ -71,7 +71,7 @@ test('addresses that cannot be meant are refused, and no more than ten are kept 
   expect(await user.webhooks()).toHaveLength(10)
 })
 
-test('another account’s webhook looks like none', async () => {
+test('another account’s webhook looks like one that does not exist', async () => {
   const [owner, other] = [await t.newUser(), await t.newUser()]
   const { id } = await owner.create()
   const { token } = other.session
@@ -122,7 +122,7 @@ const waitingForLocks = async () =>
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.server.db.kysely)
   ).rows[0]?.count
 
-test('what was left waiting while an address was off is not sent once it is on again, and is forgotten', async () => {
+test('deliveries that waited while an address was off are not sent when it is on again, and are deleted', async () => {
   const user = await t.newUser()
   const { id } = await user.create()
   const turn = async (is_enabled: boolean) =>

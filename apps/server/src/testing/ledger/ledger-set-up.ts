@@ -11,7 +11,7 @@ export function setUpLedger(): void {
     const database = await createTestDatabase()
     await insertDirectors(database.db)
     t = createLookupsOn(database.db)
-    ledger = createLedger({ db: t.db, timeZone: 'Asia/Kolkata', fileRows: 2, filePlaces: 3 })
+    ledger = createLedger({ db: t.db, timeZone: 'Asia/Kolkata', fileRows: 2, filePositions: 3 })
     return () => database.drop()
   })
 }

@@ -4,29 +4,29 @@ import PQueue from 'p-queue'
 import { inPlace } from '../../../process/queues.ts'
 import { HEAP_MB, LONGEST_MS, TIME_SIGNAL } from './table-limits.ts'
 
-/** How a child came to its end. */
+/** How a child process ended. */
 export interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
-  /** The beginning of what it complained of. */
-  words: string
+  /** The beginning of what it wrote to stderr. */
+  errorOutput: string
 }
 
 interface ChildProgram {
   process: ChildProcess
   ended: Promise<Ending>
-  /** Ends it at once, if it still runs, and waits for that. */
+  /** Kills it immediately if it still runs, and waits for its end. */
   kill(): Promise<Ending>
 }
 
-const MOST_WORDS = 8_192
+const MAX_ERROR_CHARACTERS = 8_192
 
-const places = new PQueue({ concurrency: 2 })
+const slots = new PQueue({ concurrency: 2 })
 
 /**
- * Runs a program that takes hostile or large files, of which two run at a time: once there is a
- * place, which it keeps until its end. `signal` ends the waiting. The program knows nothing of this
- * process: neither its settings nor its connections.
+ * Runs a program that reads hostile or large files. At most two run at a time; a further one waits
+ * for a free slot and keeps it until its end. `signal` ends the waiting. The program gets none of
+ * this process's settings or connections.
  */
 export const startChild = (
   program: URL,
@@ -39,7 +39,7 @@ export const startChild = (
       begun(child)
       await child.ended
     }
-    inPlace(places, whole, signal).catch(failed)
+    inPlace(slots, whole, signal).catch(failed)
   })
 
 function run(program: string, args: readonly string[]): ChildProgram {
@@ -47,21 +47,21 @@ function run(program: string, args: readonly string[]): ChildProgram {
   const child = spawn(process.execPath, [...flags, program, ...args, String(process.pid)], {
     env: {},
   })
-  let words = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (words.length < MOST_WORDS) words += text
+    if (errorOutput.length < MAX_ERROR_CHARACTERS) errorOutput += text
   })
-  // Writing to a child that is gone: its end says why.
+  // If the child is gone a write fails: its end says why.
   child.stdin.on('error', () => undefined)
   const longest = setTimeout(() => child.kill(TIME_SIGNAL), LONGEST_MS)
   longest.unref()
   const ended = new Promise<Ending>((done) => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(longest)
-      done({ code, signal, words })
+      done({ code, signal, errorOutput })
     }
     child.once('error', (error) => {
-      words ||= error.message
+      errorOutput ||= error.message
       finish(null, null)
     })
     child.once('close', finish)
@@ -71,7 +71,7 @@ function run(program: string, args: readonly string[]): ChildProgram {
     ended,
     kill() {
       child.kill('SIGKILL')
-      // What nobody takes any more would keep it from being closed.
+      // Unread output would prevent the `close` event.
       child.stdout.destroy()
       return ended
     },

@@ -1,11 +1,11 @@
-/** How a text has its cells. */
+/** How a text file separates and quotes its cells. */
 interface Dialect {
   delimiter: string
-  /** Characters of a first line that only says which delimiter it is (`sep=;`). */
+  /** Length of a first line that only names the delimiter (`sep=;`). */
   skip: number
-  /** What stands before a quote within quotes: a quote as well, or a backslash. */
+  /** The character that escapes a quote inside quotes: another quote, or a backslash. */
   escape: Escape
-  /** Blanks may stand around the quotes of a cell. */
+  /** There may be spaces around the quotes of a cell. */
   hasBlanks: boolean
 }
 type Escape = '"' | '\\'
@@ -14,7 +14,7 @@ const CANDIDATES = ['\t', ';', '|', ','] as const
 const MOST_RECORDS = 60
 const STATED = /^"?sep=([^"\r\n])"?(\r\n|\n|\r|$)/i
 
-/** As most write it; the others only where that doesn't fit. */
+/** The usual way first; the others are used only if it does not fit. */
 const WAYS = [
   { escape: '"', hasBlanks: false },
   { escape: '"', hasBlanks: true },
@@ -22,7 +22,7 @@ const WAYS = [
   { escape: '\\', hasBlanks: true },
 ] as const satisfies Pick<Dialect, 'escape' | 'hasBlanks'>[]
 
-/** What the beginning of a text says of the rest; the more there is of it, the surer. */
+/** Guesses the dialect from the beginning of a text. A longer beginning gives a safer guess. */
 export function dialectOf(text: string): Dialect {
   const stated = STATED.exec(text)
   const skip = stated?.[0].length ?? 0
@@ -39,7 +39,7 @@ export function dialectOf(text: string): Dialect {
   return { ...best, delimiter, skip }
 }
 
-/** The one that stands in most records, and equally often in them. */
+/** The delimiter that is in most records, and equally often in each. */
 function guessDelimiter(text: string): string {
   const records = countRecords(text)
   const scores = CANDIDATES.map((delimiter, at) => {
@@ -51,7 +51,7 @@ function guessDelimiter(text: string): string {
   return best.score > 0 ? best.delimiter : ','
 }
 
-/** How often each candidate stands outside of quotes, for each of the first filled records. */
+/** How often each candidate occurs outside of quotes, in each of the first non-empty records. */
 function countRecords(text: string): number[][] {
   const records: number[][] = []
   let counts = CANDIDATES.map(() => 0)
@@ -87,7 +87,7 @@ function countRecords(text: string): number[][] {
   return records
 }
 
-/** How many quotes stand where nobody would write them, were the text written this way. */
+/** The number of quotes in unlikely positions if the text had this dialect. */
 function countOddQuotes(
   text: string,
   delimiter: string,

@@ -21,12 +21,12 @@ async function rowsOf(content: string | Uint8Array): Promise<string[][]> {
   return rows
 }
 
-/** A workbook with such XML in its sheet. */
+/** A workbook with this XML in its sheet. */
 const sheetOf = (rows: string) => workbookOf({ Sheet1: HEADING + rows })
 
 /**
- * A workbook whose sheet goes on and on: `filler` again and again, so many bytes, packed once and
- * put together by hand.
+ * A workbook with a very large sheet: `filler` repeated to this many bytes, compressed once and
+ * assembled by hand.
  */
 async function bombOf(start: string, filler: string, bytes = 101_000_000): Promise<Buffer> {
   const parts = workbookParts({ Sheet1: '' })
@@ -210,16 +210,16 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
 ]
 
 describe('a hostile file', () => {
-  it.each(HOSTILE)('is refused: %s', async (_, make, code, words) => {
+  it.each(HOSTILE)('is refused: %s', async (_, make, code, text) => {
     const content = await make()
     await expect(rowsOf(content)).rejects.toMatchObject({
       code,
-      message: expect.stringContaining(words) as string,
+      message: expect.stringContaining(text) as string,
     })
     expect(childrenOf(process.pid, 'table-child')).toEqual([])
   })
 
-  it('or read right, its macros left alone, its formulas not computed', async () => {
+  it('or is read correctly, without its macros and without computing its formulas', async () => {
     const rows =
       '<row><c ' +
       't="str"><f>HYPERLINK("http://x.example","1")</f><v>=cmd</v></c><c><f>WEBSERVICE("http://x.example")</f></c></row>'
@@ -237,7 +237,7 @@ describe('a hostile file', () => {
     ])
   })
 
-  it('costs this process nothing that stays', async () => {
+  it('leaves nothing in this process', async () => {
     const bomb = await bombOf('', '<a>', 20_000_000)
     const before = process.memoryUsage.rss()
     for (let time = 0; time < 2; time += 1)

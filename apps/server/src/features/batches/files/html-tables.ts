@@ -6,7 +6,7 @@ import { MAX_COLUMNS } from './table-limits.ts'
 interface OpenTable {
   number: number
   row: string[] | null
-  /** Rows that cells above still reach into, by column. */
+  /** For each column, how many rows a cell above still covers. */
   reach: number[]
   cell: { text: string; column: number } | null
   isHidden: boolean
@@ -14,7 +14,7 @@ interface OpenTable {
 
 const MAX_TABLES = 1_000
 const MAX_DEPTH = 50
-/** What stands in them is no text of the page. */
+/** Elements whose content is not text of the page. */
 const SILENT = new Set([
   'script',
   'style',
@@ -25,7 +25,7 @@ const SILENT = new Set([
   'title',
   'svg',
 ])
-/** What follows them stands in a line of its own. */
+/** Elements after which a new line begins. */
 const BREAKS = new Set(['br', 'p', 'div', 'li'])
 const HIDDEN = /display\s*:\s*none/i
 
@@ -36,8 +36,8 @@ interface TableRow {
 }
 
 /**
- * The rows of all tables of a page, a table within a cell for itself. A cell over several columns
- * or rows stands in the first of them, as in the merged cells of a sheet. Errors:
+ * The rows of all tables of a page; a table within a cell is a separate table. A cell over several
+ * columns or rows has its text in the first of them, like merged cells of a sheet. Errors:
  * validation_failed.
  */
 export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
@@ -75,7 +75,7 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
     const [width, height] = [spanOf(attributes['colspan']), spanOf(attributes['rowspan'])]
     const end = Math.min(column + width, MAX_COLUMNS)
     while (table.row.length < end) table.row.push('')
-    // This row is counted off at its end.
+    // The current row is subtracted at its end.
     if (height > 1) for (let at = column; at < end; at += 1) table.reach[at] = height
     table.cell = { text: '', column }
   }
@@ -89,7 +89,7 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
           if (count >= MAX_TABLES || open.length >= MAX_DEPTH)
             throw tooComplex(
               'it has too many tables',
-              'Please save the table as a CSV file and try again.',
+              'Save the table as a CSV file and try again.',
             )
           const isHidden = 'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
           open.push({
@@ -118,7 +118,7 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
       },
       ontext(text) {
         const cell = open.at(-1)?.cell
-        // Line ends of the page are blanks; those of the cell come from its tags.
+        // Line breaks of the source are spaces; line breaks of a cell come from its tags.
         if (cell && silent === 0) cell.text += text.replace(/\s/g, ' ')
       },
     },

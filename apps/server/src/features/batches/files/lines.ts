@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** The whole lines of a stream, without an unended last one, as a killed process leaves it. */
+/**
+ * The complete lines of a stream. An incomplete last line is left out: a killed process leaves one.
+ */
 export async function* linesOf(stream: Readable): AsyncGenerator<string, undefined> {
   let begun: string[] = []
   for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {

@@ -1,4 +1,4 @@
-/** How a sheet shows a number, as far as it matters to who reads it as text. */
+/** How a sheet shows a number, as far as it changes the text. */
 export type NumberFormat =
   | { as: 'number' }
   | { as: 'zeros'; width: number }
@@ -6,16 +6,18 @@ export type NumberFormat =
   | { as: 'time' }
 
 const PLAIN: NumberFormat = { as: 'number' }
-/** Formats that workbooks know by number alone (ECMA-376 18.8.30), those of East Asia too. */
+/** Formats that workbooks refer to only by number (ECMA-376 18.8.30), with those of East Asia. */
 const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56])
-/** Literal words, colours and conditions, which are no letters of a date; `[h]` is one. */
+/** Literal text, colours and conditions are not letters of a date; `[h]` is one. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 const DAY_MS = 86_400_000
-/** Day 0 of the two systems. The older counts a 29 February 1900, day 60, that never was. */
+/**
+ * Day 0 of the two date systems. The older one has a day 60, 29 February 1900, that never existed.
+ */
 const DAY_0 = Date.UTC(1899, 11, 30)
 const DAY_0_IN_1904 = Date.UTC(1904, 0, 1)
-/** 31 December 9999, the last day that a sheet knows. */
+/** 31 December 9999, the last day that a sheet can show. */
 const LAST_DAY = 2_958_465
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
@@ -33,7 +35,7 @@ export function formatOfCode(code: string): NumberFormat {
   return /m/i.test(positive) ? { as: 'date' } : PLAIN
 }
 
-/** A number of a sheet as people see it: digits, never an exponent; a date as YYYY-MM-DD. */
+/** A number of a sheet as people see it: digits without an exponent, dates as YYYY-MM-DD. */
 export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   if (!NUMBER.test(value)) return value
   const number = Number(value)
@@ -45,9 +47,9 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   return momentText(number, format.as === 'date', is1904) ?? digits(value, number)
 }
 
-/** Sheets keep fifteen digits; the rest is noise of the binary form (1.1000000000000001). */
+/** Sheets keep fifteen digits; the rest is rounding noise (1.1000000000000001). */
 function digits(value: string, number: number): string {
-  // As most are: nothing to be done.
+  // Fast path for most numbers.
   if (value.length <= 15 && /^[1-9]\d*$/.test(value)) return value
   if (!Number.isFinite(number)) return value
   const [mantissa = '', exponent] = number.toPrecision(15).split('e')

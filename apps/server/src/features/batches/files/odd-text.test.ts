@@ -9,7 +9,7 @@ const ROWS = [
 const hindi = ROWS.map((row) => `${row.join(',')}\r\n`).join('')
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-describe('text as it comes', () => {
+describe('odd text', () => {
   it.each([
     [
       'one byte that is broken',
@@ -26,7 +26,7 @@ describe('text as it comes', () => {
     expect(rows[3]).toEqual(last ?? undefined)
   })
 
-  it('is Windows-1252 where a byte is the only odd one', async () => {
+  it('is Windows-1252 if only one byte is unusual', async () => {
     expect(await rowsOf(Buffer.from('DIN,x\n1,Caf\xe9\n', 'latin1'))).toEqual([
       ['DIN', 'x'],
       ['1', 'Café'],
@@ -53,21 +53,21 @@ describe('text as it comes', () => {
     expect((await rowsOf(content)).slice(0, 3)).toEqual(ROWS)
   })
 
-  it('has the separator of its rows, whatever its titles have', async () => {
+  it('has the separator of its rows, even if its titles have others', async () => {
     expect(await rowsOf(`List, as on 31-03-2026, all\r\n${hindi.replaceAll(',', '|')}`)).toEqual([
       ['List, as on 31-03-2026, all'],
       ...ROWS,
     ])
   })
 
-  it('has quotes behind backslashes where it has them so, also far below', async () => {
+  it('has quotes after backslashes if it uses them, also far below', async () => {
     const fill = '"1","x"\n'.repeat(20_000)
     const content = `"DIN","Name"\n${fill}"2","He said \\"hi\\", ok"\n"3","C:\\\\"\n`
     expect((await rowsOf(content)).slice(-2)).toEqual([
       ['2', 'He said "hi", ok'],
       ['3', 'C:\\'],
     ])
-    // As most write it: a backslash is one.
+    // The usual way: a backslash is a plain character.
     expect(await rowsOf('DIN,Path\n1,"C:\\"\n2,"a ""b"""\n')).toEqual([
       ['DIN', 'Path'],
       ['1', 'C:\\'],
@@ -94,10 +94,10 @@ describe('text as it comes', () => {
     ['a DIF file', 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,1\r\n""\r\n'],
     ['a dBASE table', Buffer.from(`0378071a02000000410012${'00'.repeat(21)}44494e`, 'hex')],
     ['a PDF document', '%PDF-1.7\n1 0 obj\n'],
-  ])('is refused by what it is: %s', async (words, content) => {
+  ])('is refused with its description: %s', async (text, content) => {
     await expect(rowsOf(content)).rejects.toMatchObject({
       code: 'unsupported_file',
-      message: expect.stringContaining(words) as string,
+      message: expect.stringContaining(text) as string,
     })
   })
 })

@@ -2,7 +2,7 @@ import { utils, write, type BookType } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { readTable, rowsOf } from '../../../testing/batches/table-files.ts'
 
-describe('what another program writes', () => {
+describe('a file of another program', () => {
   const book = utils.book_new()
   const aoa = [
     ['Name', 'DIN', 'On', 'Is', 'Phone'],
@@ -32,7 +32,7 @@ describe('what another program writes', () => {
     expect(await readTable(written(type))).toEqual({ format, sheet: 'Data', rows })
   })
 
-  it('is read as well from before there were workbooks', async () => {
+  it('is read even if it is older than workbooks', async () => {
     const sheet = write(book, {
       type: 'buffer',
       bookType: 'biff2',
@@ -49,10 +49,10 @@ describe('what another program writes', () => {
     ['dbf', 'dBASE'],
     ['rtf', 'RTF'],
     ['fods', 'XML'],
-  ] as const)('is refused by its name: %s', async (type, words) => {
+  ] as const)('is refused with the name of its format: %s', async (type, text) => {
     await expect(rowsOf(written(type))).rejects.toMatchObject({
       code: 'unsupported_file',
-      message: expect.stringContaining(words) as string,
+      message: expect.stringContaining(text) as string,
     })
   })
 })

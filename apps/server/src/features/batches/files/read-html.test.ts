@@ -10,7 +10,7 @@ const ROWS = [
   ['00012345', 'Asha'],
 ]
 
-describe('a web page under the name of a workbook', () => {
+describe('a web page with the name of a workbook', () => {
   it.each([
     ['a table alone', TABLE],
     [
@@ -28,7 +28,7 @@ describe('a web page under the name of a workbook', () => {
       '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html ' +
         `xmlns="http://www.w3.org/1999/xhtml">${TABLE}</html>`,
     ],
-    ['a line of words before it', `Report of directors\r\n${TABLE}`],
+    ['a line of text before it', `Report of directors\r\n${TABLE}`],
     ['tags in capitals, none of them closed', '<TABLE><TR><TD>DIN<TD>Name<TR><TD>00012345<TD>Asha'],
     [
       'a form around it, and a head',
@@ -39,7 +39,7 @@ describe('a web page under the name of a workbook', () => {
     expect(await readTable(content)).toEqual({ format: 'html', sheet: null, rows: ROWS })
   })
 
-  it('has the text of its cells as people see it; nothing of it is run', async () => {
+  it('gives the text of its cells as people see it; nothing in it is run', async () => {
     const content = `<style>td{}</style><script>document.write("<table><tr><td>DIN</td></tr></table>")</script>
       <table><caption>List</caption>
       <tr><td> D<b>I</b>N </td><td>Name&nbsp;&amp;&#32;Co</td><td>At</td></tr>
@@ -52,7 +52,7 @@ describe('a web page under the name of a workbook', () => {
     ])
   })
 
-  it('has cells over several columns and rows in the first of them', async () => {
+  it('gives cells over several columns and rows in the first of them', async () => {
     const content = `<table><tr><td colspan=4>List of directors</td></tr>
       <tr><td rowspan=2>Sr</td><td colspan="2">Director</td><td rowspan="2">City</td></tr><tr><td>DIN</td><td>Name</td></tr>
       <tr><td>1</td><td>00012345</td><td>Asha</td><td>Pune</td></tr></table>`
@@ -64,7 +64,7 @@ describe('a web page under the name of a workbook', () => {
     ])
   })
 
-  it('has a sheet in each of its tables, those within others too, but for hidden ones; pages of one table are one', async () => {
+  it('gives a sheet for each table, also for nested ones, but not for hidden ones; pages of one table are one sheet', async () => {
     const page = (din: string) =>
       `<table><tr><td>DIN</td><td>Name</td></tr><tr><td>${din}</td><td>A</td></tr></table>`
     const content = `<table><tr><td>Logo</td><td>${page('00000001')}</td></tr></table>
@@ -92,14 +92,14 @@ describe('a web page under the name of a workbook', () => {
       'an XML document',
     ],
     ['that is a feed', '<?xml version="1.0"?><rss><channel/></rss>', 'an XML document'],
-  ])('is refused by what it is: one %s', async (_, content, words) => {
+  ])('is refused with its description: one %s', async (_, content, text) => {
     await expect(rowsOf(content)).rejects.toMatchObject({
       code: 'unsupported_file',
-      message: expect.stringContaining(words) as string,
+      message: expect.stringContaining(text) as string,
     })
   })
 
-  it('is refused where it has too much, and a text that begins with a bracket is a text', async () => {
+  it('is refused if it has too much; a text that begins with a bracket is text', async () => {
     await expect(rowsOf(`<table><tr>${'<td>1'.repeat(300)}</table>`)).rejects.toThrow(
       'has more than 200 columns',
     )
@@ -110,7 +110,7 @@ describe('a web page under the name of a workbook', () => {
     ])
   })
 
-  it('is read in a process of its own, as any file is', async () => {
+  it('is read in a separate process like any file', async () => {
     const table = await openTable(fileOf(`<table>${'<tr><td>1</td></tr>'.repeat(5_000)}</table>`), {
       choose: () => 0,
     })

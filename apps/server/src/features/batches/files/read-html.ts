@@ -5,9 +5,9 @@ import { decodedText } from './text-encoding.ts'
 import { walkTables } from './html-tables.ts'
 
 /**
- * Reads a table of a web page, as portals save them under the name of a workbook. Its tables are
- * its sheets; those with the same heading are pages of one. Nothing in it is run or fetched.
- * Errors: unsupported_file, validation_failed.
+ * Reads a table of a web page: portals often save one under the name of a workbook. Each table is a
+ * sheet; tables with the same heading are pages of one table. Nothing in the page is run or
+ * fetched. Errors: unsupported_file, validation_failed.
  */
 export async function readHtml({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const sheets = await readHeads(path)
@@ -20,7 +20,7 @@ export async function readHtml({ path, choose, openOutput }: ReadingJob): Promis
     for (const { table, cells } of piece) {
       if (!sheet.tables.has(table)) continue
       row += 1
-      // The heading of each further page.
+      // Skips the heading that each further page repeats.
       if (begun.has(table) || begun.size === 0) output.add(cells, row)
       begun.add(table)
     }
@@ -63,7 +63,7 @@ async function readHeads(path: string): Promise<PageTable[]> {
   return sheets
 }
 
-/** The rows of all tables that hold anything, as they come. */
+/** The rows of all tables, streamed; empty rows are left out. */
 async function* pages(path: string) {
   yield* walkTables(decodedText(path))
 }

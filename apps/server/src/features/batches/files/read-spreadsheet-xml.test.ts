@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTable, rowsOf } from '../../../testing/batches/table-files.ts'
 
-/** Workbooks in the XML of 2003. */
+/** Workbooks in the XML format of 2003. */
 
 const SPACE = 'urn:schemas-microsoft-com:office:spreadsheet'
 const book = (content: string) =>
@@ -11,7 +11,7 @@ const cell = (text: string, type = 'String') =>
   `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`
 const row = (...cells: string[]) => `<Row>${cells.join('')}</Row>`
 
-test('texts, numbers, dates, places and notes are read as they are shown', async () => {
+test('texts, numbers, dates, positions and notes are read as they are shown', async () => {
   const styles = '<Styles><Style ss:ID="z"><NumberFormat ss:Format="00000000"/></Style></Styles>'
   const content = book(`${styles}<Worksheet ss:Name="Data"><Table>
     ${row(cell('DIN'), cell('Name'), cell('On'), cell('Is'))}
@@ -30,7 +30,7 @@ test('texts, numbers, dates, places and notes are read as they are shown', async
   })
 })
 
-test('a hidden sheet is never read, and what is damaged is refused', async () => {
+test('a hidden sheet is never read, and a damaged file is refused', async () => {
   const sheet = (name: string, din: string, more = '') =>
     '<Worksheet ' +
     `ss:Name="${name}"><Table>${row(cell('DIN'))}${row(cell(din))}</Table>${more}</Worksheet>`

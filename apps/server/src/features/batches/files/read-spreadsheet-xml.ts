@@ -7,7 +7,10 @@ import type { ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
 import { type Attributes, attribute, readXml } from './xml.ts'
 
-/** The XML of 2003, which portals deliver as .xls. Errors: unsupported_file, validation_failed. */
+/**
+ * The XML format of Excel 2003, which portals deliver as .xls. Errors: unsupported_file,
+ * validation_failed.
+ */
 export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const sheets: (ReturnType<typeof createHead> & { number: number })[] = []
   const hidden = new Set<number>()
@@ -69,13 +72,13 @@ async function walkSheets(
           taker.onSheet?.(number, attribute(attributes, 'Name') ?? '')
           row = 0
         } else if (name === 'Row') {
-          row = placeOf(attributes) ?? row + 1
+          row = indexOf(attributes) ?? row + 1
           cells = []
           column = -1
           width = 1
         } else if (name === 'Cell') {
           cell = attributes
-          column = (placeOf(attributes) ?? column + width + 1) - 1
+          column = (indexOf(attributes) ?? column + width + 1) - 1
           width = 1 + (Number(attribute(attributes, 'MergeAcross')) || 0)
         } else if (name === 'Data' && comments === 0) {
           type = attribute(attributes, 'Type') ?? 'String'
@@ -120,8 +123,8 @@ function textOf(type: string, value: string, format: NumberFormat): string {
   return value
 }
 
-/** Counted from 1. */
-function placeOf(attributes: Attributes): number | null {
+/** The position from `ss:Index`, counted from 1. */
+function indexOf(attributes: Attributes): number | null {
   const index = Number(attribute(attributes, 'Index'))
   return Number.isInteger(index) && index > 0 ? index : null
 }

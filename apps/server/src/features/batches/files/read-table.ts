@@ -7,25 +7,25 @@ import type { ChildMessage, ChildTable, SheetHead } from './table-messages.ts'
 
 export interface TableFile extends ChildTable {
   /**
-   * The rows in their order, wholly empty ones left out, each as long as its last cell that is not
-   * empty: at most 1,000 rows or about 256 kB of JSON at a time. `json` is the same rows as JSON
-   * text, an array of arrays of strings, so that nobody has to make it twice.
+   * The rows in their order, without empty ones, each cut after its last non-empty cell: at most
+   * 1,000 rows or about 256 kB of JSON in a piece. `json` is the same rows as JSON text, an array
+   * of arrays of strings, so that nobody has to serialise them again.
    */
   pieces: AsyncIterable<{ rows: string[][]; json: string }>
-  /** Ends the child; safe to call twice, and after the end. */
+  /** Ends the child process; safe to call twice, and after the end. */
   close(): Promise<void>
 }
 
-/** The reader has ended for a reason that is not the file's: another one may come through. */
+/** The child process ended for a reason that is not in the file: a second try may work. */
 export class ReaderLost extends Error {}
 
 const PROGRAM = new URL('./table-child.ts', import.meta.url)
 
 /**
- * Opens a CSV or Excel file of a stranger. It is read in a process of its own, with bounds on
- * memory, time and size. `choose` says which of several sheets is read, by its place among those
- * that are shown and hold anything. Errors, here and with the pieces: unsupported_file,
- * validation_failed, what `choose` throws, ReaderLost.
+ * Opens a CSV or Excel file from an unknown sender. A separate process reads it, with limits on
+ * memory, time and size. `choose` returns the index of the sheet to read, among the visible sheets
+ * that are not empty. Errors, here and from `pieces`: unsupported_file, validation_failed, what
+ * `choose` throws, ReaderLost.
  */
 export async function openTable(
   path: string,
@@ -71,10 +71,13 @@ export async function openTable(
   }
 }
 
-/** Why a child ended without a word: its watch tells by the signal, all else is from outside. */
-function failure({ code, signal, words }: Ending): Error {
+/**
+ * Why a child ended without a message. Its watch thread uses two signals; every other end has an
+ * outside cause.
+ */
+function failure({ code, signal, errorOutput }: Ending): Error {
   if (signal === TIME_SIGNAL) return tooSlow()
-  if (signal === MEMORY_SIGNAL || /heap limit|heap out of memory/i.test(words))
+  if (signal === MEMORY_SIGNAL || /heap limit|heap out of memory/i.test(errorOutput))
     return tooMuchMemory()
-  return new ReaderLost(`The reader of tables ended with ${signal ?? code}: ${words.trim()}`)
+  return new ReaderLost(`The table reader ended with ${signal ?? code}: ${errorOutput.trim()}`)
 }

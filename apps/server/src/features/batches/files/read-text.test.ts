@@ -57,7 +57,7 @@ describe('text is read', () => {
     ])
   })
 
-  it('takes the separator of the rows where the heading has another as well', async () => {
+  it('uses the separator of the rows even if the heading has another one as well', async () => {
     expect(await rowsOf('Name, full\tDIN\nRao, A\t1\nSen B\t2\n')).toEqual([
       ['Name, full', 'DIN'],
       ['Rao, A', '1'],
@@ -65,12 +65,12 @@ describe('text is read', () => {
     ])
   })
 
-  it('without the apostrophe that keeps a spreadsheet from running a cell', async () => {
+  it('without the apostrophe that stops a spreadsheet from running a cell', async () => {
     const content = "DIN,a,b,c\r\n1,'=1+1,'+919876543210,'tis\r\n"
     expect((await rowsOf(content))[1]).toEqual(['1', '=1+1', '+919876543210', "'tis"])
   })
 
-  it('well-formed, whatever UTF-16 it came in', async () => {
+  it('well-formed, from any UTF-16', async () => {
     expect(await rowsOf(Buffer.from('\uFEFFDIN,x\n1,a\uD800b\n', 'utf16le'))).toEqual([
       ['DIN', 'x'],
       ['1', 'a\uFFFDb'],
@@ -92,7 +92,7 @@ describe('text is read', () => {
   })
 })
 
-it('text may have more rows than a sheet: its bytes are its limit', async () => {
+it('text may have more rows than a sheet: only its size in bytes is limited', async () => {
   const table = await openTable(fileOf(`DIN\n${'7\n'.repeat(1_100_000)}`), { choose: () => 0 })
   let count = 0
   for await (const { rows } of table.pieces) count += rows.length
@@ -100,7 +100,7 @@ it('text may have more rows than a sheet: its bytes are its limit', async () => 
 }, 30_000)
 
 describe('text is refused', () => {
-  it('with a quotation mark that is never closed, by its line', async () => {
+  it('with the line of a quotation mark that is never closed', async () => {
     const message = expect.stringContaining('in line 4 is never closed') as string
     const start = 'DIN,x\r\n1,"a\r\nb"\r\n'
     await expect(rowsOf(`${start}2,"c\r\n3,d\r\n`)).rejects.toMatchObject({
@@ -146,10 +146,10 @@ describe('text is refused', () => {
       'validation_failed',
       'too complex: a cell in line 2',
     ],
-  ])('where it is %s', async (_, content, code, words) => {
+  ])('if it is %s', async (_, content, code, text) => {
     await expect(rowsOf(content)).rejects.toMatchObject({
       code,
-      message: expect.stringContaining(words) as string,
+      message: expect.stringContaining(text) as string,
     })
   })
 })

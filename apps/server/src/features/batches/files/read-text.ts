@@ -6,7 +6,7 @@ import { MAX_CSV_RECORD_BYTES } from './table-limits.ts'
 import type { ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
 
-/** So much is looked at before the first row: a file may have its first odd quote far below. */
+/** How much text is examined before the first row is read: the first odd quote may be far below. */
 const LOOK_CHARACTERS = 4_000_000
 const PART_CHARACTERS = 65_536
 const LINE_BREAK = /\r\n|\r|\n/
@@ -17,32 +17,33 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
   const first = await beginning(texts)
   const { delimiter, skip, escape, hasBlanks } = dialectOf(first)
   const output = await openOutput({ format: 'csv', sheet: null })
-  // The line in which the record begins that is being read.
+  // The line in which the current record begins.
   let line = skip > 0 ? 2 : 1
   let counted = 0
   const parser = parse({
     delimiter,
-    // As text editors and macOS, old and new, end lines, also all in one file.
+    // The line ends of all text editors and of old and new macOS, even mixed in one file.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     escape,
     trim: hasBlanks,
-    // A quote within a cell that does not begin with one is only a character: 5" pipe.
+    // A quote inside a cell that does not begin with one is a plain character: 5" pipe.
     relax_quotes: true,
     max_record_size: MAX_CSV_RECORD_BYTES,
     on_record: (cells: string[]) => {
       output.add(cells, line)
-      // The parser takes a CRLF in a cell for two lines.
+      // The parser counts a CRLF in a cell as two lines.
       const hasBreaks = parser.info.lines > counted + 1
       counted = parser.info.lines
       line += hasBreaks ? cells.join('').split(LINE_BREAK).length : 1
       return null
     },
   })
-  // It is told to whoever wrote last, too.
+  // The callback of the last write gets the same error.
   parser.on('error', () => undefined)
   try {
-    // In parts: what is written is read at once, and its rows collect until they are taken.
+    // In parts: the parser reads a whole write immediately, and the rows stay in memory until they
+    // are drained.
     for (let at = skip; at < first.length; at += PART_CHARACTERS) {
       await write(parser, first.slice(at, at + PART_CHARACTERS))
       await output.drain()
@@ -53,7 +54,7 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
     }
     await finish(parser)
   } catch (error) {
-    throw inOurWords(error, parser, line)
+    throw toAppError(error, parser, line)
   }
   await output.end()
 }
@@ -80,14 +81,14 @@ function finish(parser: Parser): Promise<void> {
   )
 }
 
-function inOurWords(error: unknown, parser: Parser, line: number): unknown {
+function toAppError(error: unknown, parser: Parser, line: number): unknown {
   if (!(error instanceof CsvError)) return error
   const { quoting } = (parser as unknown as { state: { quoting: boolean } }).state
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || quoting) {
     const message =
-      `The quotation mark (") in line ${line} is never closed. Please close or remove it and try ` +
+      `The quotation mark (") in line ${line} is never closed. Close or remove it and try ` +
       'again.'
     return new AppError('validation_failed', { message })
   }
-  return tooComplex(`line ${line} is longer than 64 kB`, 'Please shorten it and try again.')
+  return tooComplex(`line ${line} is longer than 64 kB`, 'Shorten it and try again.')
 }

@@ -9,12 +9,12 @@ import type { ReadingJob } from './table-messages.ts'
 const PROTECTED = /password|encrypt/i
 
 /**
- * Reads a sheet of an old workbook (BIFF). All of it is in memory, which the bounds of the child
- * allow. Errors: unsupported_file, validation_failed.
+ * Reads a sheet of an old workbook (BIFF). The whole workbook is in memory, within the limits of
+ * the child process. Errors: unsupported_file, validation_failed.
  */
 export async function readXls({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const book = parse(await readFile(path))
-  // A sheet is there once its end was read.
+  // The library adds a sheet only after it has read its end.
   if (book.SheetNames.length === 0 || book.SheetNames.some((name) => !book.Sheets[name]))
     throw damaged()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
@@ -39,8 +39,7 @@ type Row = (CellObject | undefined)[]
 
 function parse(bytes: Buffer) {
   try {
-    // The sheets alone, so that the container they came in can be forgotten: what the library makes
-    // of them is large.
+    // Only the sheets are kept, so that the container can be freed: the parsed workbook is large.
     const content = wholeRecords(bytes[0] === 0xd0 ? sheetsIn(bytes) : bytes)
     return read(content, {
       type: 'buffer',
@@ -58,7 +57,7 @@ function parse(bytes: Buffer) {
   }
 }
 
-/** Word documents, mails, installers and new workbooks with a password have the same container. */
+/** Word documents, emails, installers and new workbooks with a password have the same container. */
 function sheetsIn(bytes: Buffer): Buffer {
   const container = CFB.read(bytes, { type: 'buffer' })
   if (CFB.find(container, '/EncryptedPackage')) throw passwordProtected()
@@ -69,8 +68,8 @@ function sheetsIn(bytes: Buffer): Buffer {
 }
 
 /**
- * Behind the end of a file, where a record that is torn leads it, the library reads on for half a
- * minute, or till no memory is left.
+ * A broken record can point past the end of the file. The library then reads on for half a minute,
+ * or until no memory is left.
  */
 function wholeRecords(content: Buffer): Buffer {
   let at = 0

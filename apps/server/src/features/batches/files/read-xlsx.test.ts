@@ -19,7 +19,7 @@ async function secondRow(cells: string, more?: Parts): Promise<string[] | undefi
 }
 
 describe('cells of a workbook', () => {
-  it('are shared strings with their runs and without their readings, and inline strings', async () => {
+  it('have shared strings with all runs and without phonetic readings, and inline strings', async () => {
     const shared = strings(
       '<si><t>plain</t></si><si><r><t>ra</t></r><r><rPr><b/></rPr><t xml:space="preserve">o ' +
         '</t></r></si><si><t>東京</t><rPh sb="0" ' +
@@ -38,14 +38,14 @@ describe('cells of a workbook', () => {
     ])
   })
 
-  it('are what a formula came to when it was saved, truths and errors; nothing is computed', async () => {
+  it('have the saved values of formulas, booleans and errors; nothing is computed', async () => {
     const cells =
       '<c t="str"><f>A1&amp;"!"</f><v>DIN!</v></c><c><f>1+1</f><v>2</v></c><c><f>1+1</f></c><c ' +
       't="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c>'
     expect(await secondRow(cells)).toEqual(['DIN!', '2', '', 'TRUE', 'FALSE', '#N/A'])
   })
 
-  it('are numbers as people write them', async () => {
+  it('have numbers as people write them', async () => {
     const numbers = {
       12345678: '12345678',
       '1.2345678E7': '12345678',
@@ -83,7 +83,7 @@ describe('cells of a workbook', () => {
     'General',
   ]
 
-  it('are dates and leading zeros by their format', async () => {
+  it('have dates and leading zeros according to their format', async () => {
     const values = [12345, 45000, 45000.5, 1.5, 3, 4, 5, 61, 60.75, 1, 45000]
     const cells = values
       .map((value, at) => `<c s="${at < 9 ? at : at - 2}"><v>${value}</v></c>`)
@@ -102,7 +102,7 @@ describe('cells of a workbook', () => {
     expect(await secondRow(cells, styles(CODES))).toEqual([...expected, '1900-01-01', '2023-03-15'])
   })
 
-  it('are dates of the system of 1904, and of a text', async () => {
+  it('have dates of the 1904 system, and dates in a text', async () => {
     const parts = workbookParts(
       { Sheet1: row('<c s="7"><v>43538.0000116</v></c><c t="d"><v>2023-03-15T00:00:00</v></c>') },
       styles(CODES),
@@ -114,7 +114,7 @@ describe('cells of a workbook', () => {
     expect((await rowsOf(await zipOf(parts)))[1]).toEqual(['2023-03-15 00:00:01', '2023-03-15'])
   })
 
-  it('stand where they say, and where nothing is said one after the other; a format alone is no cell', async () => {
+  it('are at the position that they name, otherwise next to each other; a format alone is not a cell', async () => {
     expect(await secondRow('<c r="C2"><v>3</v></c><c><v>4</v></c><c r="XFD2" s="1"/>')).toEqual([
       '',
       '',
@@ -132,7 +132,7 @@ describe('cells of a workbook', () => {
 describe('the sheet that is read', () => {
   const text = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`
 
-  it('is the one that is chosen of those that are shown and not empty', async () => {
+  it('is the chosen one of those that are visible and not empty', async () => {
     const bytes = await workbookOf({
       Empty: '<row/>',
       Notes: text('Notes') + text('DIN'),
@@ -178,7 +178,7 @@ describe('the sheet that is read', () => {
     expect(await readTable(old)).toMatchObject({ sheet: 'Data', rows: [['DIN'], ['Data']] })
   })
 
-  it('is found in strict workbooks, under any prefix, in UTF-16, at absolute places, whatever the case of a name', async () => {
+  it('is found in strict workbooks, with any prefix, in UTF-16, at absolute paths, with names in any case', async () => {
     const parts = workbookParts({ Sheet1: '' }, strings('<si><t>1</t></si>'))
     const strict = (part: string) =>
       String(parts[part])

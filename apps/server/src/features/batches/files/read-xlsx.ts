@@ -4,7 +4,7 @@ import type { ReadingJob } from './table-messages.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { openZip, type ZipParts } from './zip-parts.ts'
 
-/** A sheet of an Excel workbook, read as a stream. Errors: unsupported_file, validation_failed. */
+/** Reads a sheet of an Excel workbook as a stream. Errors: unsupported_file, validation_failed. */
 export async function readXlsx({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const zip = await openZip(path)
   const book = await readWorkbook(zip)

@@ -6,15 +6,18 @@ import { decodedText } from './text-encoding.ts'
 
 const HEAD_BYTES = 4_096
 
-/** What HTML or XML begins with, whatever blanks, comments and instructions stand before. */
+/** What may come before the first tag of HTML or XML: spaces, comments, instructions. */
 const BEFORE_MARKUP = /^(?:[\s\uFEFF]+|<\?.*?\?>|<!--.*?-->|<!doctype[^>]*>)*/is
 const TAG = /^<([a-z][\w.-]*:)?([a-z][\w.-]*)[\s/>]/i
 const OF_PAGES =
   /^(html|head|body|title|meta|link|base|style|script|table|t[rdh]|thead|tbody|caption|center|div|span|p|h[1-6]|font|form|b|br|hr|img|a|section|main|u|i|strong)$/i
-/** A page whose program has printed a line before it. */
+/** A page that begins with a line of text, which its program printed. */
 const TABLE_WITHIN = /^[^,;|\t<]*<table[\s>]/i
 const MAIL_PAGE = /^\s*(mime-version|content-type|message-id):/i
-/** Who reads this file, by what is in it: names say nothing. Readers are loaded when needed. */
+/**
+ * The reader for this file, chosen by its content: names are not reliable. Readers are loaded when
+ * they are needed.
+ */
 export async function recognise(path: string): Promise<ReadFormat> {
   const head = await firstBytes(path)
   if (head.length === 0) throw emptyFile()

@@ -35,30 +35,30 @@ export async function createRowOutput(
 
   await print(JSON.stringify({ table }))
   return {
-    add(cells, where) {
-      // As long as its last cell that has something in it: a sheet is formatted, and a CSV filled
-      // up, far to the right.
+    add(cells, position) {
+      // A row ends at its last non-empty cell: sheets are often formatted, and CSV files padded,
+      // far to the right.
       const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
       if (width === 0) return
-      if (width > MAX_COLUMNS) throw tooManyColumns(word, where)
+      if (width > MAX_COLUMNS) throw tooManyColumns(word, position)
       count += 1
-      // A sheet that says more would not fit into the sheet of its result; text may have as many as
-      // its bytes allow.
+      // More rows would not fit into the result's sheet. Text is limited only by the size of its
+      // file.
       if (table.format !== 'csv' && count > MAX_ROWS)
         throw tooComplex(
           `it has more than ${MAX_ROWS.toLocaleString('en')} rows`,
-          'Please split it into several files.',
+          'Split it into several files.',
         )
-      const row = JSON.stringify(cells.slice(0, width).map((cell) => clean(cell, word, where)))
+      const row = JSON.stringify(cells.slice(0, width).map((cell) => clean(cell, word, position)))
       rows.push(row)
       characters += row.length
       all += row.length
-      // Cells may name one long text again and again, or stand far to the right: nothing of that is
-      // in the bytes of the file.
+      // The size of the file does not limit this: many cells may refer to one long shared text, and
+      // cells may be far to the right.
       if (all > MAX_OUTPUT_CHARACTERS)
         throw tooComplex(
           `its cells hold more than ${MAX_OUTPUT_CHARACTERS / 1_000_000} million characters`,
-          'Please keep only the columns that you need, or split it into several files.',
+          'Keep only the columns that you need, or split it into several files.',
         )
       if (rows.length >= PIECE_ROWS || characters >= PIECE_CHARACTERS) close()
     },
@@ -71,10 +71,10 @@ export async function createRowOutput(
   }
 }
 
-export function tooManyColumns(word: string, where: number) {
+export function tooManyColumns(word: string, position: number) {
   return tooComplex(
-    `${word} ${where} has more than ${MAX_COLUMNS} columns`,
-    'Please keep only the columns that you need and try again.',
+    `${word} ${position} has more than ${MAX_COLUMNS} columns`,
+    'Keep only the columns that you need and try again.',
   )
 }
 
@@ -82,19 +82,19 @@ export function isBlank(cell: string): boolean {
   return cell === '' || cell.trim() === ''
 }
 
-function clean(cell: string, word: string, where: number): string {
+function clean(cell: string, word: string, position: number): string {
   if (cell.length > MAX_CELL_CHARACTERS)
     throw tooComplex(
-      `a cell in ${word} ${where} has more than ${MAX_CELL_CHARACTERS.toLocaleString('en')} ` +
+      `a cell in ${word} ${position} has more than ${MAX_CELL_CHARACTERS.toLocaleString('en')} ` +
         'characters',
-      'Please shorten it and try again.',
+      'Shorten it and try again.',
     )
   const text = cell.includes('\0') ? cell.replaceAll('\0', '') : cell
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return undoNeutralise(whole.startsWith('="') ? withoutFormula(whole) : whole)
 }
 
-/** `="00012345"`, which keeps a spreadsheet from taking a text for a number, is that text. */
+/** `="00012345"` makes a spreadsheet keep a number as text; the text itself is returned. */
 function withoutFormula(cell: string): string {
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell.trimEnd()) ?? []
   return text === undefined ? cell : text.replaceAll('""', '"')

@@ -1,10 +1,13 @@
 import { type Attributes, readXml, type XmlHandlers } from './xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** What XML cannot hold stands in a text as its number: `_x000D_`. */
+/** Characters that XML cannot hold are written as their number: `_x000D_`. */
 const ESCAPED = /_x([0-9a-f]{4})_/gi
 
-/** The text of one cell or shared string: all its runs, without readings of East Asian names. */
+/**
+ * Collects the text of one cell or shared string: all its runs, without phonetic readings of East
+ * Asian names.
+ */
 export function createTextCollector() {
   let text = ''
   let isText = false
@@ -36,7 +39,7 @@ export function unescape(text: string): string {
     : text
 }
 
-/** The strings that the cells name by their number. */
+/** The strings that cells refer to by number. */
 export async function readSharedStrings(zip: ZipParts, part: string | null): Promise<string[]> {
   const strings: string[] = []
   if (part === null || !zip.has(part)) return strings

@@ -10,14 +10,14 @@ import type { ZipParts } from './zip-parts.ts'
 const REFERENCE = /^\$?([A-Z]{1,3})\$?\d+$/i
 
 interface RowTaker {
-  /** False: no more is wanted. */
+  /** False: no further rows are needed. */
   onRow(cells: string[], row: number): boolean
   between?(): Promise<void>
-  /** Only a look: it may be no table. */
+  /** The sheet is only examined and need not be a table, so a row that is too wide is cut. */
   isPeek?: true
 }
 
-/** The rows of a sheet that have a cell. Formulas are not computed: their kept values count. */
+/** The rows of a sheet that have a cell. Formulas are not computed; their saved values are used. */
 export async function readSheet(
   zip: ZipParts,
   part: string,

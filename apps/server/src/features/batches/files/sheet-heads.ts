@@ -3,17 +3,17 @@ import { isBlank } from './row-output.ts'
 import { MAX_COLUMNS } from './table-limits.ts'
 import type { ReadingJob, SheetHead } from './table-messages.ts'
 
-/** So many rows are enough to find a heading below its titles, and something below the heading. */
+/** Enough rows to find a heading below titles, and some rows below it. */
 const HEAD_ROWS = 80
 const HEAD_CELL_CHARACTERS = 100
 
-/** The beginning of a sheet while it is read. */
+/** Collects the beginning of a sheet. */
 export function createHead(name: string) {
   const rows: string[][] = []
   return {
     name,
     rows,
-    /** False: it is long enough. */
+    /** False: there are enough rows. */
     add(cells: readonly string[]): boolean {
       if (rows.length >= HEAD_ROWS) return false
       if (cells.every(isBlank)) return true
@@ -23,7 +23,7 @@ export function createHead(name: string) {
   }
 }
 
-/** The sheet to read; with its name where it is one of several. Errors: validation_failed. */
+/** The sheet to read. With several filled ones, `choose` decides. Errors: validation_failed. */
 export async function chooseSheet<Sheet extends SheetHead>(
   sheets: readonly Sheet[],
   choose: ReadingJob['choose'],

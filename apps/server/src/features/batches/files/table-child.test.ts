@@ -12,10 +12,10 @@ import { openTable } from './read-table.ts'
 
 const children = () => childrenOf(process.pid, 'table-child')
 
-describe('the child', () => {
+describe('the child process', () => {
   const many = `DIN\n${'12345678\n'.repeat(400_000)}`
 
-  it('ends when its rows are not wanted any more, with close, a break or an abort', async () => {
+  it('ends when its rows are no longer needed: after close, a break or an abort', async () => {
     const path = fileOf(many)
     const closed = await openTable(path, { choose: () => 0 })
     expect(children()).toHaveLength(CAN_SEE_PROCESSES ? 1 : 0)
@@ -37,7 +37,7 @@ describe('the child', () => {
     expect(children()).toEqual([])
   })
 
-  it('is one of two at a time; who waits for a place can stop waiting', async () => {
+  it('has one of two slots; waiting for a slot can be aborted', async () => {
     const path = fileOf(many)
     const open = await Promise.all([1, 2].map(() => openTable(path, { choose: () => 0 })))
     const abort = new AbortController()
@@ -57,7 +57,7 @@ describe('the child', () => {
     expect(children()).toEqual([])
   })
 
-  it.runIf(CAN_SEE_PROCESSES)('dies with its parent, also when that was killed', async () => {
+  it.runIf(CAN_SEE_PROCESSES)('dies with its parent, even if that was killed', async () => {
     const reader = JSON.stringify(new URL('./read-table.ts', import.meta.url).href)
     const program = `import { openTable } from ${reader}
       await openTable(${JSON.stringify(fileOf(many))}, { choose: () => 0 })

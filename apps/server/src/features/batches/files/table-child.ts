@@ -6,12 +6,11 @@ import { recognise } from './recognise.ts'
 import { createRowOutput } from './row-output.ts'
 import { MEMORY_BYTES, PROCESSOR_SECONDS } from './table-limits.ts'
 
-// A process of its own for one file: see read-table.ts. What it prints is lines of JSON: which
-// sheet is wanted, where there are several; what the file is; then arrays of rows, at last how it
-// ended.
+// A separate process for one file: see read-table.ts. It prints lines of JSON: a request to choose
+// a sheet if there are several, the type of the file, arrays of rows, and how it ended.
 const [path = '', parent = ''] = process.argv.slice(2)
 
-// In a thread, for a process that is busy cannot look at itself. Nothing is read before it does.
+// In a thread, because a busy process cannot check itself. Reading begins when the thread is ready.
 const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
   workerData: {
     memoryBytes: MEMORY_BYTES,

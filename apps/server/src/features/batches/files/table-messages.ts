@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@dastak/contract/errors.ts'
 
-/** What a file turned out to be. */
+/** The type of a file, as recognised. */
 export interface ChildTable {
   format: 'csv' | 'xlsx' | 'xls' | 'xml' | 'html'
-  /** Null where there is only one table, without a name. */
+  /** Null if there is only one table, without a name. */
   sheet: string | null
 }
 
@@ -13,26 +13,29 @@ export interface SheetHead {
   rows: string[][]
 }
 
-/** A line of the child's that is no array of rows. */
+/** A line from the child process that is not an array of rows. */
 export interface ChildMessage {
-  /** Which of these should be read? The answer is its place in the list. */
+  /** Asks which sheet to read. The answer is an index in this list. */
   sheets?: SheetHead[]
   table?: ChildTable
   problem?: { code: ErrorCode; message: string }
   end?: true
 }
 
-/** Rows leaving the child. `add` collects; `drain` prints full pieces as fast as they are taken. */
+/**
+ * Sends rows out of the child process. `add` collects; `drain` prints full pieces and waits until
+ * they are taken.
+ */
 export interface RowOutput {
-  add(cells: readonly string[], where: number): void
+  add(cells: readonly string[], position: number): void
   drain(): Promise<void>
   end(): Promise<void>
 }
 
-/** What every reader of a format is given. */
+/** The input of every reader of a format. */
 export interface ReadingJob {
   path: string
-  /** Which of several sheets is read. */
+  /** Returns the index of the sheet to read. */
   choose(sheets: SheetHead[]): Promise<number>
   openOutput(table: ChildTable): Promise<RowOutput>
 }

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { notATable } from './refusals.ts'
 
-/** Characters that no text has. Some programs leave one in a name; garbage is full of them. */
+/** Characters that no text has. Some programs leave one in a name; binary data is full of them. */
 const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/g
-/** Old programs end a text with Ctrl-Z, and fill up its last block with zeros. */
+/** Old programs end a text with Ctrl-Z and fill its last block with zeros. */
 const PADDING = /[\0\x1a]/g
 const PADDING_AT_END = /[\0\x1a\s]+$/
 const BINARY = 'not a text: it holds binary data'
 
-/** The text of a file in pieces, whatever its encoding. Errors: unsupported_file. */
+/** The text of a file in pieces, in any encoding. Errors: unsupported_file. */
 export async function* decodedText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path))
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -24,8 +24,8 @@ function isGarbage(text: string): boolean {
 }
 
 /**
- * By a mark; else UTF-16 where half of it makes a text; else UTF-8, also with some bytes that are
- * broken; else what spreadsheets on Windows call CSV.
+ * The encoding: by a byte order mark; UTF-16 if that gives readable text; UTF-8, even with some
+ * broken bytes; otherwise the encoding of CSV files from Windows.
  */
 async function encodingOf(path: string): Promise<string> {
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -43,7 +43,7 @@ async function encodingOf(path: string): Promise<string> {
       else if (character > '\x7F') whole += 1
     }
   }
-  // A letter of Windows-1252 is hardly ever a whole character of UTF-8.
+  // Letters in Windows-1252 are almost never valid UTF-8 sequences.
   return isValid || whole > broken ? 'utf-8' : 'windows-1252'
 }
 
@@ -63,10 +63,13 @@ function byteOrderMark(bytes: Buffer): string | null {
 }
 
 const LATIN = /[\t\n\r -~]/g
-/** Nobody writes them: controls, what is not assigned yet, halves of a pair. */
+/** Characters that people do not write: controls, unassigned code points, halves of a pair. */
 const UNWRITTEN = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD]/gu
 
-/** Digits, separators and line ends are Latin: one byte is zero, always on the same side. */
+/**
+ * Digits, separators and line ends are Latin: one of their two bytes is zero, always on the same
+ * side.
+ */
 function unmarkedUtf16(bytes: Buffer): string | null {
   if (!bytes.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']

@@ -8,9 +8,9 @@ const { memoryBytes, processorSeconds, parent } = workerData as {
 }
 
 /**
- * Ends the whole process when it has taken more than it may, or when nobody is there any more to
- * whom it could tell anything. By processor time, so that neither a slow taker nor a busy machine
- * counts. The signal says which.
+ * Ends the whole process if it exceeds a limit, or if its parent process is gone. Processor time
+ * counts, so that a slow consumer or a busy machine makes no difference. The signal says which
+ * limit it was.
  */
 setInterval(() => {
   const { user, system } = process.cpuUsage()

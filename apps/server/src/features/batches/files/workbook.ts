@@ -5,7 +5,7 @@ import { attribute, readXml } from './xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 export interface Workbook {
-  /** In their order, those that are shown. */
+  /** The visible sheets, in their order. */
   sheets: { name: string; part: string }[]
   strings: string[]
   /** By the number of a cell's style. */
@@ -19,7 +19,7 @@ interface Relation {
   part: string
 }
 
-/** Everything of a workbook but its cells. Errors: unsupported_file, validation_failed. */
+/** Everything in a workbook except its cells. Errors: unsupported_file, validation_failed. */
 export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   const part = await workbookPart(zip)
   const relations = await readRelations(zip, part)
@@ -28,7 +28,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   const book = await readBook(zip, part)
   const sheets = book.sheets.flatMap(({ name, id }) => {
     const relation = relations.find((one) => one.id === id)
-    // Charts and dialogs have sheets of their own.
+    // Charts and dialogs have their own sheets.
     return relation?.type === 'worksheet' && zip.has(relation.part)
       ? [{ name, part: relation.part }]
       : []
@@ -50,7 +50,7 @@ async function workbookPart(zip: ZipParts): Promise<string> {
   return part
 }
 
-/** What people take for a workbook is often an archive as well. */
+/** Other archives that people take for a workbook. */
 function whatElse(zip: ZipParts): string {
   const names = zip.names()
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
@@ -62,7 +62,7 @@ function whatElse(zip: ZipParts): string {
   return 'an archive (ZIP) and no Excel workbook'
 }
 
-/** Where the parts are that a part names. */
+/** The parts that a part refers to. */
 async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
   const folder = from.replace(/[^/]*$/, '')
   const part = `${folder}_rels/${from.slice(folder.length)}.rels`
@@ -72,7 +72,7 @@ async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
     open(name, attributes) {
       if (name !== 'Relationship') return
       const { Id: id = '', Type: type = '', Target: target = '' } = attributes
-      // `/xl/…` counts from the top; `..` may not lead out of it.
+      // `/xl/…` is relative to the root; `..` cannot leave it.
       const resolved = new URL(target.replaceAll('\\', '/'), `file:///${folder}`).pathname.slice(1)
       relations.push({
         id,
@@ -92,7 +92,7 @@ async function readBook(zip: ZipParts, part: string) {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
-      // What nobody sees is nobody's list: lookups, old rows, what a program keeps for itself.
+      // Hidden sheets are never the user's list: lookups, old rows, data of a program.
       if (/hidden/i.test(attributes['state'] ?? '')) hasHidden = true
       else sheets.push({ name: attributes['name'] ?? '', id: attribute(attributes, 'id') ?? '' })
     },

@@ -3,14 +3,14 @@ import { AppError } from '../../../app-error.ts'
 import { damaged } from './refusals.ts'
 
 export interface XmlHandlers {
-  /** Names without their prefixes: which one stands for a namespace is up to who wrote the file. */
+  /** Names without their prefixes: each file can choose its own prefix for a namespace. */
   open(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void
 }
 export type Attributes = Readonly<Record<string, string>>
 
-/** Reads XML as it comes; ends early where `isDone` says so. Errors: validation_failed. */
+/** Reads XML as a stream; ends early if `isDone` returns true. Errors: validation_failed. */
 export async function readXml(
   texts: AsyncIterable<string>,
   handlers: XmlHandlers,
@@ -24,7 +24,7 @@ export async function readXml(
   parser.on('closetag', ({ name }) => handlers.close?.(localName(name)))
   parser.on('text', (text) => handlers.text?.(text))
   parser.on('cdata', (text) => handlers.text?.(text))
-  // No program writes one into a workbook; an entity bomb needs it.
+  // No program writes a document type into a workbook; an entity bomb needs one.
   parser.on('doctype', () => {
     throw damaged(new Error('a document type'))
   })

@@ -7,11 +7,11 @@ import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from './table-limits.ts'
 export interface ZipParts {
   has(name: string): boolean
   names(): string[]
-  /** A part's text as it is unpacked. Errors: validation_failed. */
+  /** The text of a part as it is unpacked. Errors: validation_failed. */
   text(name: string): AsyncGenerator<string>
 }
 
-/** The parts of a workbook, by name in any case. Only what is asked for is unpacked, in memory. */
+/** The parts of a workbook by name, in any case. Only requested parts are unpacked, in memory. */
 export async function openZip(path: string): Promise<ZipParts> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
   const entries = await listEntries(zip).catch(refuse)
@@ -32,7 +32,7 @@ export async function openZip(path: string): Promise<ZipParts> {
           if (unpacked > MAX_UNPACKED_BYTES)
             throw tooComplex(
               `it unpacks to more than ${MAX_UNPACKED_BYTES / 1_000_000} MB`,
-              'Please keep only the sheet and the columns that you need, or save it as CSV.',
+              'Keep only the sheet and the columns that you need, or save it as CSV.',
             )
           decoder ??= new TextDecoder(xmlEncoding(chunk))
           yield decoder.decode(chunk, { stream: true })
@@ -52,14 +52,14 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if ((count += 1) > MAX_ZIP_ENTRIES)
       throw tooComplex(
         `it has more than ${MAX_ZIP_ENTRIES} parts`,
-        'Please save the sheet as a CSV file and try again.',
+        'Save the sheet as a CSV file and try again.',
       )
     entries.set(keyOf(entry.fileName), entry)
   }
   return entries
 }
 
-/** What the library says of a file is that it is no proper one. */
+/** The library throws only if the file is not a proper archive. */
 function refuse(error: unknown): never {
   throw error instanceof AppError ? error : damaged(error)
 }

@@ -4,7 +4,7 @@ import { findColumn } from './column.rules.ts'
 const isExact = (cell: string) => /^\d{8}$/.test(cell.trim())
 const isMendable = (cell: string) => /^\d{1,8}$/.test(cell.trim())
 
-/** The file's lines; cells are apart by a bar. */
+/** The lines of the file; a bar separates cells. */
 function columnOf(lines: string, named?: string) {
   const rows = lines.split('\n').map((line) => line.split('|'))
   const column = findColumn(rows, { heading: 'DIN', named, isExact, isMendable })
@@ -14,7 +14,7 @@ function columnOf(lines: string, named?: string) {
 const ITS_OWN = { isGuessed: false, isAmbiguous: false, hasHeader: true }
 const GUESSED = { isGuessed: true, isAmbiguous: false, hasHeader: true }
 
-test('the heading is taken in any case, whatever stands below it', () => {
+test('the heading is found in any case, with anything below it', () => {
   const header = 'Name| dIn '
   expect(columnOf(`${header}\n00000001|none`)).toMatchObject({
     index: 1,
@@ -24,13 +24,13 @@ test('the heading is taken in any case, whatever stands below it', () => {
   })
 })
 
-test('the heading that is named goes before the usual one, and is not replaced', () => {
+test('a named heading goes before the usual one, and nothing replaces it', () => {
   const lines = 'DIN|Director\n00000001|00000002'
   expect(columnOf(lines, 'director')).toMatchObject({ index: 1, name: 'Director', ...ITS_OWN })
   expect(columnOf(lines, 'Manager')).toBeNull()
 })
 
-test('a heading that stands over two columns says so', () => {
+test('a heading over two columns is reported', () => {
   expect(columnOf('DIN|Name|din\n00000001|A|00000002')).toMatchObject({
     index: 0,
     isAmbiguous: true,
@@ -38,7 +38,7 @@ test('a heading that stands over two columns says so', () => {
   expect(columnOf('DIN|No.|no.\n00000001|1|2')).toMatchObject({ index: 0, isAmbiguous: false })
 })
 
-test('without it the only column that clearly holds identifiers is offered', () => {
+test('without the heading the only column that clearly holds identifiers is suggested', () => {
   expect(columnOf('Name|Number\nA|00000001\nB|\nC|00000003')).toMatchObject({
     index: 1,
     name: 'Number',
@@ -54,14 +54,14 @@ test('without it the only column that clearly holds identifiers is offered', () 
   expect(columnOf('Year|Count\n2024|7')).toBeNull()
 })
 
-test('neither of two is offered, nor one of which too much is something else', () => {
+test('neither of two columns is suggested, nor one with too many other values', () => {
   expect(columnOf('A|B\n00000001|00000002')).toBeNull()
   const rows = (identifiers: number) => [...Array<string>(identifiers).fill('00000001'), 'none']
   expect(columnOf(['Number', ...rows(9)].join('\n'))).toMatchObject({ index: 0, ...GUESSED })
   expect(columnOf(['Number', ...rows(8)].join('\n'))).toBeNull()
 })
 
-test('a file without a heading is given one', () => {
+test('a file without a heading gets one', () => {
   expect(columnOf('A|00000001\nB|00000002')).toMatchObject({
     index: 1,
     name: 'Column 2',
@@ -81,7 +81,7 @@ test('rows may be of different lengths, or empty', () => {
 
 const COMPANY = 'List of Directors||\nas on 31-03-2026||'
 
-test('the heading stands below any titles, up to 50, which are no data', () => {
+test('the heading may be below titles, up to 50, which are not data', () => {
   const titles = Array.from({ length: 50 }, (_, at) => `Note ${at}`).join('\n')
   const at = (rows: number) => ({
     index: 1,
@@ -93,14 +93,14 @@ test('the heading stands below any titles, up to 50, which are no data', () => {
   expect(columnOf(`${COMPANY}\nSr|DIN|Name\n1|12345|Asha`)).toMatchObject(at(2))
   expect(columnOf(`${titles}\nSr|DIN|Name\n1|00012345|Asha`)).toMatchObject(at(50))
   expect(columnOf(`${titles}\nOne more\nOne more\nSr|DIN|Name\n1|x|Asha`)).toBeNull()
-  // Nothing below can be used: it is its column all the same.
+  // No cell below can be used, but it is still the column.
   expect(columnOf(`${COMPANY}\nSr|DIN|Name\n1|none|Asha`)).toMatchObject(at(2))
   expect(columnOf(`DIN\n${COMPANY}\nSr|DIN|Name\n1|00012345|Asha\n2|00012346|B`)).toMatchObject(
     at(3),
   )
 })
 
-test('no data is taken for titles: a word in a cell is no heading, nor is one that is repeated', () => {
+test('data is never taken as titles: a word in a cell is not a heading, nor is a repeated one', () => {
   const remark = 'Number|Remark\n00000001|DIN\n00000002|\n00000003|x'
   expect(columnOf(remark)).toMatchObject({ index: 0, titleRows: 0, bodyAt: 1, name: 'Number' })
   const again = 'DIN|Name\n12345|A\nDIN|Name\n00000002|B\n00000003|C'
@@ -108,7 +108,7 @@ test('no data is taken for titles: a word in a cell is no heading, nor is one th
   expect(columnOf('00000001|A\nDIN|Name\n00000002|B')).toBeNull()
 })
 
-test('a heading over two rows is one: the lower cell counts, else the one above', () => {
+test('a heading in two rows is one: the lower cell counts, otherwise the upper one', () => {
   const parts = 'List||||\nSr|Director||Company|\n|DIN|Name||\n1|12345|Asha|Looms\n2|12346|B|Mills'
   expect(columnOf(parts)).toMatchObject({
     index: 1,
@@ -127,7 +127,7 @@ test('a heading over two rows is one: the lower cell counts, else the one above'
   expect(columnOf(row)).toMatchObject({ bodyAt: 1 })
 })
 
-test('without the heading it is the first row as wide as the table', () => {
+test('without the required heading the first row as wide as the table is the heading', () => {
   const rows = 'Director No|Name|City\n00012345|Asha|Pune\n00012346|B|Delhi'
   const found = { index: 0, name: 'Director No', ...GUESSED, titleRows: 2, bodyAt: 3 }
   expect(columnOf(`${COMPANY}\n${rows}`)).toMatchObject(found)
@@ -143,6 +143,6 @@ test('without the heading it is the first row as wide as the table', () => {
   })
 })
 
-test('a heading is found with blanks, invisible characters and the mark of a field that must be filled', () => {
+test('a heading is found despite spaces, invisible characters and the mark of a required field', () => {
   expect(columnOf('\u200B DIN\u00A0* |Name\n00000001|A')).toMatchObject(ITS_OWN)
 })

@@ -1,60 +1,64 @@
-/** Where in a file its table begins, and which column of it holds its identifiers. */
+/** The start of the table in a file, and the column of it that holds the identifiers. */
 export interface FoundColumn {
   index: number
   name: string
-  /** Its heading is not the one that is asked for. */
+  /** Its heading is not the required one. */
   isGuessed: boolean
-  /** The heading that is asked for stands over another column too: this is the first. */
+  /** More than one column has the required heading: this is the first of them. */
   isAmbiguous: boolean
   hasHeader: boolean
-  /** The cells of the heading; made up where the file has none. */
+  /** The cells of the heading; generated if the file has none. */
   header: string[]
-  /** The first row of data. */
+  /** The index of the first data row. */
   bodyAt: number
-  /** Rows above the heading, which are no data. */
+  /** The number of rows above the heading, which are not data. */
   titleRows: number
 }
 
-/** What is looked for. */
-export interface Wanted {
+/** The column to find. */
+export interface ColumnRequest {
   heading: string
-  /** The heading that the user names instead. */
+  /** A heading that the user has named instead. */
   named?: string | undefined
-  /** Whether a cell holds such an identifier, well written, or so that it can be mended. */
+  /**
+   * Whether a cell holds such an identifier in its proper form, or in a form that can be corrected.
+   */
   isExact: (cell: string) => boolean
   isMendable: (cell: string) => boolean
 }
 
 type Rows = readonly (readonly string[])[]
 
-/** So much of what stands in a column must be identifiers for it to be taken for theirs. */
+/**
+ * The share of identifiers among the filled cells of a column, from which the column is accepted.
+ */
 const SHARE = 0.9
 /** Shorter numbers are counts and years. */
 const SHORTEST = 6
-/** So many rows may stand above the heading. */
+/** The most rows that may be above the heading. */
 const MOST_TITLES = 50
 
 /**
- * The column of the heading, or the one that is named, in whatever case, below whatever titles;
- * else the only one that clearly holds such identifiers, also where the file has no heading at all.
- * Null where there is none. `rows` are the first of the file.
+ * The column with the required or named heading, in any case, below any titles. Otherwise the only
+ * column that clearly holds such identifiers, even in a file without a heading. Null if there is
+ * none. `rows` are the first rows of the file.
  */
-export function findColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
-  const headed = headedColumn(rows, wanted)
-  if (headed || wanted.named !== undefined) return headed
+export function findColumn(rows: Rows, request: ColumnRequest): FoundColumn | null {
+  const headed = headedColumn(rows, request)
+  if (headed || request.named !== undefined) return headed
   const isIt = [
-    wanted.isExact,
-    (cell: string) => cell.trim().length >= SHORTEST && wanted.isMendable(cell),
+    request.isExact,
+    (cell: string) => cell.trim().length >= SHORTEST && request.isMendable(cell),
   ]
   for (const is of isIt) {
     const only = onlyColumn(rows, is)
-    if (only) return guessedColumn(rows, only, wanted.heading)
+    if (only) return guessedColumn(rows, only, request.heading)
   }
   return null
 }
 
-function headedColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
-  const heading = wanted.named ?? wanted.heading
+function headedColumn(rows: Rows, request: ColumnRequest): FoundColumn | null {
+  const heading = request.named ?? request.heading
   const candidates = rows.slice(0, MOST_TITLES + 2).flatMap((row, at) => {
     const [index, another] = row.flatMap((cell, column) =>
       isHeading(cell, heading) ? [column] : [],
@@ -62,11 +66,12 @@ function headedColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
     if (index === undefined) return []
     const below = rows.slice(at + 1).map((other) => other[index] ?? '')
     const above = rows.slice(0, at).map((other) => other[index] ?? '')
-    // Data that stands above is lost: then it is a word in a cell, not the heading.
+    // If there is data above it, this is a word in a cell and not the heading: that data would be
+    // lost.
     const isHeadingRow =
-      at === 0 || (!hasSome(above, wanted) && (hasSome(below, wanted) || areTitles(rows, at)))
+      at === 0 || (!hasSome(above, request) && (hasSome(below, request) || areTitles(rows, at)))
     return isHeadingRow
-      ? [{ at, index, isAmbiguous: another !== undefined, score: shareOf(below, wanted) }]
+      ? [{ at, index, isAmbiguous: another !== undefined, score: shareOf(below, request) }]
       : []
   })
   const [first] = candidates.toSorted((one, other) => other.score - one.score || one.at - other.at)
@@ -77,21 +82,21 @@ function headedColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
   return { index, name, isGuessed: false, isAmbiguous, hasHeader: true, header, bodyAt, titleRows }
 }
 
-const hasSome = (cells: readonly string[], { isMendable }: Wanted) => cells.some(isMendable)
+const hasSome = (cells: readonly string[], { isMendable }: ColumnRequest) => cells.some(isMendable)
 
-/** How much of what stands in a column is identifiers; one that can be mended counts half. */
-function shareOf(cells: readonly string[], { isExact, isMendable }: Wanted): number {
+/** The share of identifiers in a column; one that needs correction counts half. */
+function shareOf(cells: readonly string[], { isExact, isMendable }: ColumnRequest): number {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const points = filled.map((cell) => (isExact(cell) ? 1 : isMendable(cell) ? 0.5 : 0))
   return points.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, filled.length)
 }
 
-/** Whether less stands in each row above than in the one that is taken for the heading. */
+/** Whether each row above has fewer filled cells than the row that is taken as the heading. */
 function areTitles(rows: Rows, at: number): boolean {
   return rows.slice(0, at).every((row) => countFilled(row) < countFilled(rows[at] ?? []))
 }
 
-/** A heading may stand over two rows: a group above its parts, cells that reach down. */
+/** A heading may have two rows: a group above its parts, or merged cells. */
 function headerAt(
   rows: Rows,
   at: number,
@@ -120,12 +125,12 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   )
 }
 
-/** Whether a cell is that heading, in whatever case. */
+/** Whether a cell is that heading, in any case. */
 export function isHeading(cell: string, heading: string): boolean {
   return plain(cell) === plain(heading)
 }
 
-/** Without what nobody sees, and the mark of a field that must be filled. */
+/** Removes invisible characters, and the asterisk that marks a required field. */
 function plain(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -136,12 +141,12 @@ function plain(text: string): string {
 
 interface Only {
   index: number
-  /** The heading of it; null where there is none. */
+  /** The index of its heading row; null if there is none. */
   headingAt: number | null
   bodyAt: number
 }
 
-/** The column most of whose cells are such; null where there is none, or more than one. */
+/** The only column in which most cells match; null if there is none or more than one. */
 function onlyColumn(rows: Rows, is: (cell: string) => boolean): Only | null {
   const width = Math.max(0, ...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, index) => index).flatMap((index): Only[] => {
@@ -157,8 +162,8 @@ function onlyColumn(rows: Rows, is: (cell: string) => boolean): Only | null {
 }
 
 /**
- * The first row that is about as wide as those that begin with `first`: titles are narrower, and a
- * list has its heading right above.
+ * The heading above row `first`: the first row that is about as wide as the data. Titles are
+ * narrower, and a list has its heading directly above.
  */
 function headingAbove(rows: Rows, first: number): number | null {
   if (first === 0) return null

@@ -5,7 +5,7 @@ import { createQueues } from '../../../process/queues.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import type { BatchKind } from '../batch-kinds.ts'
-import { findColumn, type FoundColumn, type Wanted } from './column.rules.ts'
+import { findColumn, type FoundColumn, type ColumnRequest } from './column.rules.ts'
 import { openTable, ReaderLost, type TableFile } from '../files/read-table.ts'
 import * as store from './intake.store.ts'
 
@@ -19,11 +19,11 @@ export interface UploadedTable {
   userId: number
   batch: BatchKind
   file: { path: string; filename: string }
-  /** The heading of the column, where it is not the usual one. */
+  /** The heading of the column, if it is not the usual one. */
   column?: string | undefined
-  /** Which of several sheets is read; the first that has the column where left out. */
+  /** The sheet to read if there are several; by default the first one that has the column. */
   sheet?: string | undefined
-  /** Under which it is staged, where that is known before. */
+  /** The id under which it is staged, if it is known already. */
   publicId?: string | undefined
   /** Ends the reading. */
   signal?: AbortSignal | undefined
@@ -33,11 +33,11 @@ export interface Staged {
   id: number
   publicId: string
   sheet: string | null
-  /** The sheets that have such a column, where there are several. */
+  /** The sheets that have such a column, if there are several. */
   sheets: string[]
   column: FoundColumn
   rows: number
-  /** Rows that hold a subject, and how many different ones they hold. */
+  /** The number of rows with a subject, and of different subjects. */
   valid: number
   subjects: number
   malformedExamples: string[]
@@ -45,7 +45,7 @@ export interface Staged {
 
 /** Subjects in a chunk. */
 export const CHUNK_SIZE = 1_000
-/** With its header, in a result. */
+/** The most data rows of a result, which also has a heading. */
 const SHEET_ROWS = 1_048_575
 /** How long a staged file is kept. */
 export const STAGED_MS = 3_600_000
@@ -54,23 +54,23 @@ const EXAMPLES = 5
 const EXAMPLE_LENGTH = 60
 
 /**
- * Reads an uploaded file into the database, where it is staged: rows as they came, subjects in
- * their one spelling, each once. Nothing is asked. Errors: unsupported_file, validation_failed.
- * Nothing is left then.
+ * Reads an uploaded file and stages it in the database: its rows unchanged, each different subject
+ * once, in its standard spelling. Nothing is looked up. If it fails nothing is left. Errors:
+ * unsupported_file, validation_failed.
  */
 export function createIntake(deps: IntakeOptions) {
   const queueOf = createQueues()
-  // One file of a user after the other: the places of the readers are for all.
+  // A user's files are read one after the other, because the slots of the readers are shared.
   return (upload: UploadedTable): Promise<Staged> =>
     queueOf(upload.userId)
       .add(() => stageAgain(deps, upload))
       .catch((error: unknown) => {
-        throw upload.signal?.aborted ? refused('The reading was given up.') : error
+        throw upload.signal?.aborted ? refused('The reading was cancelled.') : error
       })
 }
 export type StageTable = ReturnType<typeof createIntake>
 
-/** A reader that the machine has ended is no fault of the file's: it is read once more. */
+/** If the system has killed the reader, the file is not the cause: it is read a second time. */
 async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -85,12 +85,12 @@ async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<S
 async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
   const { signal } = upload
   signal?.throwIfAborted()
-  const wanted = wantedOf(deps, upload)
+  const request = columnRequestOf(deps, upload)
   let sheets: string[] = []
   const table = await openTable(upload.file.path, {
     ...(signal && { signal }),
     choose(heads) {
-      const columns = heads.map(({ rows }) => findColumn(rows, wanted))
+      const columns = heads.map(({ rows }) => findColumn(rows, request))
       sheets = heads.filter((_, at) => columns[at]).map(({ name }) => name)
       if (upload.sheet !== undefined) return heads.findIndex(({ name }) => name === upload.sheet)
       const named = columns.findIndex((column) => column?.isGuessed === false)
@@ -103,7 +103,7 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
     const pieces = table.pieces[Symbol.asyncIterator]()
     const first = await pieces.next()
     if (first.done) throw refused('The file is empty.')
-    const column = columnOf(first.value.rows, wanted, upload.batch)
+    const column = columnOf(first.value.rows, request, upload.batch)
     const session = await openSession(deps.db)
     try {
       return await inTransaction(session, (tx) =>
@@ -124,10 +124,10 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
   }
 }
 
-function wantedOf(
+function columnRequestOf(
   { lookups }: IntakeOptions,
   { batch: { heading, kind }, column: named }: UploadedTable,
-): Wanted {
+): ColumnRequest {
   return {
     heading,
     named,
@@ -136,11 +136,15 @@ function wantedOf(
   }
 }
 
-function columnOf(rows: readonly string[][], wanted: Wanted, batch: BatchKind): FoundColumn {
-  const { heading, named } = wanted
-  const column = findColumn(rows, wanted)
+function columnOf(
+  rows: readonly string[][],
+  request: ColumnRequest,
+  batch: BatchKind,
+): FoundColumn {
+  const { heading, named } = request
+  const column = findColumn(rows, request)
   if (column?.isAmbiguous)
-    throw refused(`More than one column is named "${cut(column.name)}". Please rename the others.`)
+    throw refused(`More than one column is named "${cut(column.name)}". Rename the others.`)
   if (column) return column
   throw named === undefined
     ? refused(
@@ -205,15 +209,15 @@ async function read(
       'The file is too complex: a sheet may have at most ' +
         `${SHEET_ROWS.toLocaleString('en-IN')} rows.`,
     )
-  if (counts.rows === 0) throw refused('The file has a header and no rows below it.')
+  if (counts.rows === 0) throw refused('The file has a header but no rows below it.')
   if (counts.valid === 0)
     throw refused(
-      `No row of the column "${cut(column.name)}" can be used. ` + lookups.malformed(kind),
+      `No row in the column "${cut(column.name)}" can be used. ` + lookups.malformed(kind),
     )
   await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
   const subjects = await store.keepCounts(tx, staged.id, counts)
   await store.deleteOlderStaged(tx, userId, STAGED_AT_MOST)
-  // Who has gone meanwhile would not know of it.
+  // A caller who has left would never submit it.
   upload.signal?.throwIfAborted()
   return { ...staged, ...counts, subjects, sheet: table.sheet, sheets, column, malformedExamples }
 }
@@ -224,10 +228,10 @@ function refused(message: string): AppError {
   return invalidField('file', message)
 }
 
-/** Told as it is: nothing is wrong with the file. */
+/** Nothing is wrong with the file, and the message says so. */
 function notRead(cause: Error): AppError {
   const message =
-    'The file could not be read just now: this server is busy or short of memory. Please try ' +
-    'again in a few minutes.'
+    'The file could not be read just now: this server is busy or short of memory. Try again ' +
+    'in a few minutes.'
   return new AppError('provider_unavailable', { message, cause })
 }

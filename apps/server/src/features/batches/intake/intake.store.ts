@@ -27,7 +27,7 @@ export async function insertStaged(
 
 export const COPY_BLOCKS = 'COPY batch_block (batch_id, number, rows, subjects) FROM STDIN'
 
-/** Rows of the file as a line for COPY, with the subject of each; null for none. */
+/** Rows of the file as a line for COPY, each with its subject; null for a row without one. */
 export function blockLine(
   batchId: number,
   number: number,
@@ -40,17 +40,17 @@ export function blockLine(
   return `${batchId}\t${number}\t${copyText(json)}\t${copyText(`{${list}}`)}\n`
 }
 
-/** Numbers the subjects of a batch by where they first stand in it, and cuts them into chunks. */
+/** Numbers the subjects of a batch by their first occurrence, and divides them into chunks. */
 export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number): Promise<void> {
-  // Nobody waits for longer, and who has gone does not keep it going.
+  // No caller waits longer than that, and a caller who has left must not keep it running.
   await sql`SET LOCAL statement_timeout = '2min'`.execute(tx)
   await sql`SET LOCAL client_connection_check_interval = '2s'`.execute(tx)
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
   await sql`
     CREATE TEMP TABLE batch_number ON COMMIT DROP AS
-    SELECT subject, place, row_number() OVER (ORDER BY place) AS n
+    SELECT subject, first_at, row_number() OVER (ORDER BY first_at) AS n
     FROM (
-      SELECT s.subject, min(b.number * 1048576::bigint + s.ord) AS place
+      SELECT s.subject, min(b.number * 1048576::bigint + s.ord) AS first_at
       FROM batch_block b
         CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
       WHERE b.batch_id = ${batchId} AND s.subject IS NOT NULL
@@ -63,7 +63,7 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
       array_fill(0, ARRAY[count(*)::integer]), array_fill(0, ARRAY[count(*)::integer])
     FROM batch_number
     GROUP BY 2`.execute(tx)
-  // In steps: nobody has counted the new rows, so the planner takes them for few, and would go
+  // In steps: the new rows have no statistics yet, so the planner expects few of them and would go
   // through all subjects again for each block.
   await sql`
     WITH s AS MATERIALIZED (
@@ -74,7 +74,7 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
     numbered AS (
       SELECT s.number, s.ord, CASE
           WHEN f.n IS NULL THEN 0
-          WHEN f.place = s.number * 1048576::bigint + s.ord THEN f.n
+          WHEN f.first_at = s.number * 1048576::bigint + s.ord THEN f.n
           ELSE -f.n
         END::integer AS ref
       FROM s LEFT JOIN batch_number f ON f.subject = s.subject),
@@ -85,7 +85,7 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
     WHERE b.batch_id = ${batchId} AND b.number = r.number`.execute(tx)
 }
 
-/** What was counted while the file was read. Returns how many different subjects it has. */
+/** Keeps the counts of the file. Returns the number of different subjects. */
 export async function keepCounts(
   tx: Tx,
   batchId: number,
@@ -103,7 +103,7 @@ export async function keepCounts(
   return rows[0]?.subjects ?? 0
 }
 
-/** Forgets what the user has staged before the last few. */
+/** Deletes the user's older staged files; the last `keep` stay. */
 export async function deleteOlderStaged(tx: Tx, userId: number, keep: number): Promise<void> {
   const staged = sql`user_id = ${userId} AND status = 'STAGED'`
   await sql`
@@ -116,7 +116,7 @@ export async function deleteStaged(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('batch').where('id', '=', id).where('status', '=', 'STAGED').execute()
 }
 
-interface Asked {
+interface HoldingsQuery {
   batchId: number
   userId: number
   kind: LookupKind
@@ -130,10 +130,10 @@ export interface Holdings {
   lacks_email: number
 }
 
-/** What the user has already of those subjects of a batch that are still to be asked. */
+/** What the user already has of the subjects of a batch that still have to be looked up. */
 export async function readHoldings(
   reader: Reader,
-  { batchId, userId, kind, sells }: Asked,
+  { batchId, userId, kind, sells }: HoldingsQuery,
 ): Promise<Holdings> {
   const { rows } = await sql<Holdings>`
     SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned,

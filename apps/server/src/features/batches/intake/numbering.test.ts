@@ -7,8 +7,8 @@ import { CHUNK_SIZE } from './intake.service.ts'
 import { keepCounts, numberSubjects } from './intake.store.ts'
 
 /**
- * What it costs to number the subjects of a file, in rows that are read: not in seconds, which
- * other work makes longer.
+ * The cost of numbering the subjects of a file, in rows that are read: not in seconds, which depend
+ * on other load.
  */
 
 const ROWS = 100
@@ -17,7 +17,7 @@ let database: TestDatabase
 let userId: number
 beforeAll(async () => {
   database = await createTestDatabase()
-  // What the planner knows of them is what a test tells it.
+  // A test sets what the planner knows about them.
   await asOwner(
     database.ownerUrl,
     `ALTER TABLE batch SET (autovacuum_enabled = false);
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * Staged batches of so many blocks each, all of them with the same subjects, each twice. Returns
- * the id of the last.
+ * Staged batches with this many blocks each, all with the same subjects, each subject twice.
+ * Returns the id of the last.
  */
 async function stage(batches: number, blocks = BLOCKS): Promise<number> {
   const { rows } = await database.db.pool.query<{ id: number }>(
@@ -54,7 +54,7 @@ async function stage(batches: number, blocks = BLOCKS): Promise<number> {
   return rows[0]!.id
 }
 
-/** What this connection has read of a table: also in what it did before. */
+/** What this connection has read from a table, including earlier reads. */
 async function readOf(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer AS read
@@ -79,7 +79,7 @@ async function passesOf(id: number) {
   })
 }
 
-test('a file is numbered in a few passes, whatever was there before and whatever the planner knows of it', async () => {
+test('a file is numbered in a few passes, independent of older data and of the planner’s statistics', async () => {
   const passes = [await passesOf(await stage(1))]
   for (const [batches, blocks] of [
     [1, 3],
@@ -90,7 +90,7 @@ test('a file is numbered in a few passes, whatever was there before and whatever
     await asOwner(database.ownerUrl, 'ANALYZE batch, batch_block, batch_chunk')
     passes.push(await passesOf(await stage(1)))
   }
-  // Three and two, when this was written.
+  // Three and two at the time of writing.
   expect(
     passes.filter(
       ({ blocks, subjects }) => blocks < 1 || blocks > 4 || subjects < 1 || subjects > 3,

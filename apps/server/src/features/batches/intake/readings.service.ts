@@ -28,7 +28,7 @@ interface Deps extends ReadingsOptions {
 
 type Found = Staged & Awaited<ReturnType<typeof priced>>
 
-/** How far a file is. */
+/** The progress of a file. */
 type ReadFile = { publicId: string; filename: string; expiresAt: Date } & (
   | { state: 'reading' }
   | { state: 'counted'; found: Found }
@@ -40,15 +40,15 @@ interface Refusal {
   fieldErrors?: readonly FieldError[]
 }
 
-/** How often a reading says that it lives, and hears that it was cancelled. */
+/** How often a reading reports that its process is alive, and checks whether it was cancelled. */
 const BEAT_MS = 2_000
-/** Of one user at a time. */
+/** Per user. */
 const MOST = 4
 const uuid = z.uuid()
 
 /**
- * Reads files that are counted before they are submitted: a short one while its call waits, a long
- * one on its own, and whoever sent it asks how far it is.
+ * Reads and counts files before they are submitted. A short file is read while its call waits; a
+ * long one in the background, and the client polls for its progress.
  */
 export function createReadings(options: ReadingsOptions, stage: StageTable) {
   const deps: Deps = { ...options, stage, underWay: new Map() }
@@ -57,26 +57,29 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
   return {
     start: async (upload: UploadedTable) => start(deps, upload),
 
-    /** How far it is. Errors: not_found, its refusal, provider_unavailable (its process died). */
+    /**
+     * The progress of a file. Errors: not_found, the reason why it was refused,
+     * provider_unavailable (its process died).
+     */
     async look(userId: number, type: AnyBatchType, publicId: string): Promise<ReadFile> {
       const reading = await find(deps, userId, publicId)
       if (reading?.type !== type) throw notStaged()
-      const { filename, state, told } = reading
+      const { filename, state, result } = reading
       const own = { publicId, filename, expiresAt: expiryOf(reading.created_at) }
       if (own.expiresAt <= clock.now()) throw notStaged()
-      if (state === 'counted') return { ...own, state, found: told as Found }
-      if (state === 'refused') throw refusalFrom(told as Refusal)
+      if (state === 'counted') return { ...own, state, found: result as Found }
+      if (state === 'refused') throw refusalFrom(result as Refusal)
       if (reading.is_lost) throw readingLost()
       return { ...own, state: 'reading' }
     },
 
-    /** Whether it is being read. */
+    /** Whether the file is being read. */
     async isReading(userId: number, publicId: string): Promise<boolean> {
       const found = await find(deps, userId, publicId)
       return found?.state === 'reading' && !found.is_lost
     },
 
-    /** Ends the reading, in whichever process; false where there is none. */
+    /** Ends the reading in whichever process it runs; false if there is none. */
     async cancel(userId: number, publicId: string): Promise<boolean> {
       const found = await find(deps, userId, publicId)
       if (found?.state !== 'reading') return false
@@ -87,7 +90,7 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
       return isMine
     },
 
-    /** Ends all of this process. */
+    /** Ends all readings of this process. */
     stop(): void {
       for (const ending of underWay.values()) ending.abort()
     },
@@ -96,8 +99,9 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
 export type Readings = ReturnType<typeof createReadings>
 
 /**
- * Begins to read a file, and waits a moment for its end. Who leaves meanwhile ends it; who was told
- * that it is being read does not. Errors: those of the intake, conflict (too many are being read).
+ * Starts to read a file and waits a moment for its end. A client that leaves during this time ends
+ * the reading; afterwards it does not. Errors: those of the intake, conflict (too many are being
+ * read).
  */
 async function start(deps: Deps, upload: UploadedTable): Promise<ReadFile> {
   const { db, clock, work, estimateWaitMs, underWay } = deps
@@ -105,7 +109,7 @@ async function start(deps: Deps, upload: UploadedTable): Promise<ReadFile> {
   if ((await store.countReadings(db.kysely, userId)) >= MOST) throw tooManyReadings(MOST)
   const publicId = randomUUID()
   const { filename } = upload.file
-  // What came with the call goes with it.
+  // Uploaded files are deleted with their call, so this one is moved.
   const file = { path: await work.newPath(), filename }
   await rename(upload.file.path, file.path)
   const now = clock.now()
@@ -144,9 +148,9 @@ async function readToEnd(
   const { publicId, userId, batch } = upload
   const end = (...how: ['counted' | 'refused', object]) =>
     inTransaction(db, (tx) => store.endReading(tx, publicId, ...how))
-  const stillWanted = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
+  const stillNeeded = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
   try {
-    const found = await whileHeld(stillWanted, BEAT_MS, async (cancelled) => {
+    const found = await whileHeld(stillNeeded, BEAT_MS, async (cancelled) => {
       const staged = await stage({ ...upload, signal: AbortSignal.any([ending, cancelled]) })
       return { ...staged, ...(await priced({ db, ...terms }, userId, batch, staged.id)) }
     })
@@ -162,15 +166,15 @@ async function readToEnd(
   }
 }
 
-/** Undefined where there is none of the user's, or it was cancelled. */
+/** Undefined if the user has no such reading, or if it was cancelled. */
 async function find({ db }: Deps, userId: number, publicId: string) {
   if (!uuid.safeParse(publicId).success) return undefined
   const found = await store.findReading(db.kysely, userId, publicId)
   return found?.state === 'cancelled' ? undefined : found
 }
 
-function expiryOf(begunAt: Date): Date {
-  return new Date(begunAt.getTime() + STAGED_MS)
+function expiryOf(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + STAGED_MS)
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -3,13 +3,13 @@ import type { Reader, Tx } from '../../../db/database.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
 
-/** Without a sign of life for so long its process is gone. */
+/** If its process has not reported for this long it is dead. */
 const IS_LOST = sql`(seen_at < clock_timestamp() - interval '30 s')`
 
 type Reading = Pick<
   Selectable<Schema['batch_reading']>,
-  'type' | 'filename' | 'state' | 'told' | 'created_at'
-> & { is_lost: boolean }
+  'type' | 'filename' | 'state' | 'created_at'
+> & { is_lost: boolean; result: unknown }
 
 interface NewReading {
   id: string
@@ -27,7 +27,7 @@ export async function insertReading(
   await tx.insertInto('batch_reading').values(row).execute()
 }
 
-/** How many files of the user are being read. */
+/** How many of the user's files are being read. */
 export async function countReadings(reader: Reader, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count
@@ -36,7 +36,7 @@ export async function countReadings(reader: Reader, userId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Says that its process lives; false where it is not to be read any more. */
+/** Reports that the process is alive; false if the reading is no longer needed. */
 export async function holdReading(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE batch_reading SET seen_at = clock_timestamp()
@@ -44,16 +44,16 @@ export async function holdReading(tx: Tx, id: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Keeps what it came to; false where it was cancelled before. */
+/** Saves the result; false if the reading was cancelled before. */
 export async function endReading(
   tx: Tx,
   id: string,
   state: 'counted' | 'refused' | 'cancelled',
-  told: object | null,
+  result: object | null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE batch_reading
-    SET state = ${state}, told = ${told === null ? null : JSON.stringify(told)}::jsonb
+    SET state = ${state}, told = ${result === null ? null : JSON.stringify(result)}::jsonb
     WHERE public_id = ${id} AND state = 'reading'`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -64,7 +64,7 @@ export async function findReading(
   id: string,
 ): Promise<Reading | undefined> {
   const { rows } = await sql<Reading>`
-    SELECT type, filename, state, told, created_at, ${IS_LOST} AS is_lost
+    SELECT type, filename, state, told AS result, created_at, ${IS_LOST} AS is_lost
     FROM batch_reading
     WHERE public_id = ${id}::uuid AND user_id = ${userId}`.execute(reader)
   return rows[0]

@@ -13,8 +13,7 @@ import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /**
- * Long files: the call is answered before they are counted, and whoever sent one asks how far it
- * is.
+ * Long files: the call is answered before they are counted, and the client polls for the progress.
  */
 
 let server: TestServer
@@ -47,7 +46,7 @@ const uploads = () => {
   const folder = join(server.dataDir, 'uploads')
   return existsSync(folder) ? readdirSync(folder) : []
 }
-/** No file comes to the end of its counting meanwhile. */
+/** No file is counted to its end meanwhile. */
 async function whileHeld(work: () => Promise<void>) {
   const db = await server.db.pool.connect()
   try {
@@ -60,7 +59,7 @@ async function whileHeld(work: () => Promise<void>) {
   }
 }
 
-test('a file is answered for at once, counted on its own, and submitted by its id when it is counted', async () => {
+test('a long file is answered immediately, counted in the background, and submitted by its id when it is counted', async () => {
   const person = await t.uploader()
   let id = ''
   await whileHeld(async () => {
@@ -80,7 +79,7 @@ test('a file is answered for at once, counted on its own, and submitted by its i
     const early = await submit(person, id)
     expect([early.status, early.body.message]).toEqual([
       409,
-      'This file is still being read. Please submit it when it is counted.',
+      'This file is still being read. Submit it when it is counted.',
     ])
   })
   const counted = await ended(person, id)
@@ -102,7 +101,7 @@ test('a file is answered for at once, counted on its own, and submitted by its i
   expect(await t.status(person, id)).toMatchObject({ status: 'COMPLETED', found: 2 })
 })
 
-test('a file that is refused is refused to who asks for it, with the words of always', async () => {
+test('the progress of a refused file is the usual error', async () => {
   const person = await t.uploader()
   const { client_id: id } = (await send(person, 'Name\nAsha\n')).body.data
   const { status, body } = await ended(person, id)
@@ -113,7 +112,7 @@ test('a file that is refused is refused to who asks for it, with the words of al
   expect((await submit(person, id)).status).toBe(404)
 })
 
-test('a reading that is cancelled ends, and leaves nothing', async () => {
+test('a cancelled reading ends, and leaves nothing', async () => {
   const person = await t.uploader()
   await whileHeld(async () => {
     const { client_id: id } = (await send(person)).body.data
@@ -130,7 +129,7 @@ test('a reading that is cancelled ends, and leaves nothing', async () => {
   expect(rows).toEqual([])
 })
 
-test('a file that cannot be noted is refused, and leaves nothing', async () => {
+test('a file whose reading cannot be saved is refused, and leaves nothing', async () => {
   const person = await t.uploader()
   await asOwner(
     server.ownerUrl,
@@ -144,7 +143,7 @@ test('a file that cannot be noted is refused, and leaves nothing', async () => {
   }
 })
 
-test('nobody else sees it, at most four are read at a time, and one whose process has died is told of', async () => {
+test('nobody else sees it, at most four are read at a time, and a dead process is reported', async () => {
   const [person, other] = [await t.uploader(), await t.uploader()]
   await whileHeld(async () => {
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(person)))
@@ -155,7 +154,7 @@ test('nobody else sees it, at most four are read at a time, and one whose proces
     const fifth = await send(person)
     expect([fifth.status, fifth.body.message]).toEqual([
       409,
-      '4 of your files are being read. Please wait until one of them is counted, or cancel it.',
+      '4 of your files are being read. Wait until one of them is counted, or cancel it.',
     ])
     await server.db.pool.query(
       `UPDATE batch_reading SET seen_at = clock_timestamp() - interval '31 s' WHERE public_id = $1`,
@@ -164,8 +163,7 @@ test('nobody else sees it, at most four are read at a time, and one whose proces
     const lost = await look(person, id)
     expect([lost.status, lost.body.message]).toEqual([
       503,
-      'The reading of this file was cut off, for the server was started anew. Please choose it ' +
-        'again.',
+      'The server restarted while it was reading this file. Choose the file again.',
     ])
   })
   await expect.poll(uploads, { timeout: 20_000 }).toEqual([])

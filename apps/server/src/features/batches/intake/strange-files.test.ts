@@ -5,7 +5,7 @@ import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/processes/child-
 import { workbookOf } from '../../../testing/batches/table-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
-/** Files as people have them: what is read of them, and what comes back. */
+/** Unusual files: how they are read, and what their result is. */
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -26,7 +26,7 @@ async function estimate({ token }: Person, file: File, more: { sheet?: string } 
   return body.success ? body.data : { status, code: body.message_code, message: body.message }
 }
 
-test('titles above the heading are counted, are no rows, and are not in the result', async () => {
+test('titles above the heading are counted, are not rows, and are not in the result', async () => {
   const person = await t.uploader()
   const content =
     'List of Directors,,\n,,\nas on 31-03-2026,,\nSr,DIN,Name\n1,00000001,Asha\n2,x,Ravi'
@@ -47,7 +47,7 @@ test('titles above the heading are counted, are no rows, and are not in the resu
   ])
 })
 
-test('of several sheets the one with the column is read, or the one that is chosen', async () => {
+test('of several sheets the one with the column is read, or the chosen one', async () => {
   const person = await t.uploader()
   const rows = (...lines: string[][]) =>
     lines
@@ -91,7 +91,7 @@ test.each([
 })
 
 const LARGE = `DIN\n${Array.from({ length: 20_000 }, (_, at) => String(at + 1).padStart(8, '0')).join('\n')}`
-/** As the system does where memory is short, and an operator. */
+/** As the system does when memory is short, or an operator. */
 async function killReaders(times: number): Promise<void> {
   let last: string | undefined
   for (let time = 0; time < times; time += 1) {
@@ -103,7 +103,7 @@ async function killReaders(times: number): Promise<void> {
 const readers = () => childrenOf(process.pid, 'table-child')
 
 test.runIf(CAN_SEE_PROCESSES)(
-  'a reader that somebody else has ended is begun once more, and nothing is said of the file',
+  'a reader that was killed from outside starts once more, and the file gets no blame',
   async () => {
     const person = await t.uploader()
     const first = estimate(person, new File([LARGE], 'list.csv'))

@@ -42,12 +42,12 @@ export interface Upload extends Omit<UploadedTable, 'batch' | 'publicId'> {
 }
 
 export interface Submission extends Omit<Upload, 'file'> {
-  /** A staged file, or one that comes now. */
+  /** A staged file. Without it the submission has its own file. */
   clientId?: string | undefined
   file?: Upload['file'] | undefined
-  /** What it is for; where a key does not say, what was said when it was made. */
+  /** The purpose of the request. By default that of the API key. */
   purpose?: string | undefined
-  /** The API key that calls, by its public part. */
+  /** The public part of the API key that calls. */
   apiKey?: string | null | undefined
   maxCredits?: number | null
   idempotencyKey?: string | undefined
@@ -56,10 +56,10 @@ export interface Submission extends Omit<Upload, 'file'> {
 const uuid = z.uuid()
 
 /**
- * Starts a batch; a staged one that is submitted twice is started once. Returns its id. Errors:
- * permission_required, validation_failed, unsupported_file, not_found (not staged, or an hour ago),
- * credits_exhausted, conflict (too many are unfinished; the idempotency key's first call is under
- * way).
+ * Starts a batch and returns its id. A staged file that is submitted twice starts once. Errors:
+ * permission_required, validation_failed, unsupported_file, not_found (not staged, or more than an
+ * hour ago), credits_exhausted, conflict (too many are unfinished, or the first call with the
+ * idempotency key is still running).
  */
 export async function submit(deps: Deps, submission: Submission): Promise<string> {
   const { userId, type, file, idempotencyKey: key } = submission
@@ -89,13 +89,13 @@ async function submitOnce(
   const publicId = isStagedNow
     ? (await stageForSubmission(deps, { ...submission, file }, batch)).publicId
     : clientId
-  if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
+  if (publicId === undefined) throw invalidField('file', 'Choose a file.')
   const found = uuid.safeParse(publicId).success
     ? await inTransaction(db, (tx) => store.lockBatch(tx, userId, publicId))
     : undefined
   if (found?.type !== type)
     throw (await readings.isReading(userId, publicId)) ? stillRead() : notStaged()
-  // Sent again: it is the same one.
+  // A repeated submission: the batch has already started.
   if (found.status !== 'STAGED') return { clientId: publicId }
   await requireCredits(deps, await priced(deps, userId, batch, found.id), apiKey)
   const purpose = await purposeOf(deps, submission, batch)
@@ -112,7 +112,10 @@ async function submitOnce(
   return { clientId: publicId }
 }
 
-/** A file sent with its submission: nobody is asked, so its column must be certain. */
+/**
+ * A file that is sent with its submission. Nobody can confirm a guess, so its column must be
+ * certain.
+ */
 async function stageForSubmission(
   { db, stage }: Deps,
   upload: Upload,
@@ -124,7 +127,7 @@ async function stageForSubmission(
   throw uncertainColumn(staged.column, batch)
 }
 
-/** The dialog asks for it; a program's call without one takes what its key was made for. */
+/** The upload dialog requires a purpose. A call without one uses the purpose of its API key. */
 async function purposeOf(
   { accounts }: Deps,
   { purpose, apiKey }: Submission,
@@ -135,8 +138,8 @@ async function purposeOf(
 }
 
 /**
- * Asks again what was left out. Errors: conflict (nothing was, it runs, its rows are deleted, or
- * too many are unfinished), permission_required, credits_exhausted.
+ * Looks up again what was left out. Errors: conflict (nothing was left out, it is running, its rows
+ * are deleted, or too many are unfinished), permission_required, credits_exhausted.
  */
 export async function resume(
   deps: SubmitOptions,

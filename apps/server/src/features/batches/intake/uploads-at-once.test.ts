@@ -9,15 +9,15 @@ import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/processes/child-
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /**
- * Files that are read at the same time: nobody takes the places of all, who leaves takes none, and
- * nothing is left of any.
+ * Files that are read at the same time: no user takes all slots, a client that leaves takes none,
+ * and nothing is left.
  */
 
 const IN_FLIGHT = 2
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
-  // More at once are refused without waiting.
+  // More at the same time are refused without waiting.
   server = await createTestServer({
     env: { CALLS_IN_FLIGHT_PER_USER: String(IN_FLIGHT), CALL_WAIT_SECONDS: '0' },
   })
@@ -30,7 +30,7 @@ type Person = Awaited<ReturnType<typeof t.uploader>>
 const SMALL = 'DIN\n00000001\n00000002'
 /** Takes seconds. */
 const LARGE = `DIN\n${Array.from({ length: 1_000_000 }, (_, index) => String(index).padStart(8, '0')).join('\n')}`
-/** Refused once it was read to its end, so its reader can be seen. */
+/** Refused after it was read to its end, so its reader can be observed. */
 const REFUSED = `nothing,that\n${'is,known\n'.repeat(1_000_000)}`
 
 async function send({ token }: Pick<Person, 'token'>, content: string, signal?: AbortSignal) {
@@ -51,7 +51,7 @@ async function send({ token }: Pick<Person, 'token'>, content: string, signal?: 
     body: await answer.json(),
   }
 }
-/** Sends again while a call that was given up still counts: the server hears of it later. */
+/** Sends again while an aborted call still counts, because the server learns of the abort later. */
 async function sendOnceFree(person: Person, content: string) {
   for (;;) {
     const answer = await send(person, content)
@@ -74,7 +74,7 @@ async function stagedOf({ userId }: Pick<Person, 'userId'>) {
 }
 
 /**
- * Sends some of the large ones; `leave` gives them all up, and waits until nothing is left of them.
+ * Sends some of the large ones; `leave` aborts them all, and waits until nothing is left of them.
  */
 function sendLarge(person: Person, count: number) {
   const leaving = new AbortController()
@@ -97,7 +97,7 @@ function sendLarge(person: Person, count: number) {
 }
 
 test.runIf(CAN_SEE_PROCESSES)(
-  'who leaves while his file is read ends the reading, and has nothing staged',
+  'a client that leaves while its file is read ends the reading, and nothing is staged',
   async () => {
     const person = await t.uploader()
     const { leave, answered } = sendLarge(person, 1)
@@ -113,7 +113,7 @@ test.runIf(CAN_SEE_PROCESSES)(
 )
 
 test.runIf(CAN_SEE_PROCESSES)(
-  'files of one user are read one after the other, so that others have a place',
+  'files of one user are read one after the other, so that others get a slot',
   async () => {
     const [greedy, other] = [await t.uploader(), await t.uploader()]
     const large = sendLarge(greedy, IN_FLIGHT)
@@ -126,8 +126,8 @@ test.runIf(CAN_SEE_PROCESSES)(
     const small = await send(other, SMALL)
     expect([small.status, small.body.data.rows, large.answered()]).toEqual([200, 2, 0])
     await large.leave()
-    // What waited for its turn was not read, and the next file has its turn: also behind a file
-    // that is refused.
+    // Files that waited for their turn were not read, and the next file gets its turn, even after a
+    // refused file.
     const refused = sendOnceFree(greedy, REFUSED)
     await expect.poll(children).toHaveLength(1)
     const next = await sendOnceFree(greedy, SMALL)
@@ -136,7 +136,7 @@ test.runIf(CAN_SEE_PROCESSES)(
   },
 )
 
-test('who leaves while his file is numbered has nothing staged', async () => {
+test('a client that leaves while its file is numbered has nothing staged', async () => {
   const person = await t.uploader()
   const leaving = new AbortController()
   const db = await server.db.pool.connect()
@@ -149,7 +149,7 @@ test('who leaves while his file is numbered has nothing staged', async () => {
     await expect.poll(async () => (await server.db.pool.query(waiting)).rowCount).toBe(1)
     leaving.abort()
     expect(await sent).toBe('left')
-    // The server hears of it a moment later.
+    // The server learns of it a moment later.
     await sleep(50)
   } finally {
     await db.query('COMMIT')
@@ -159,7 +159,7 @@ test('who leaves while his file is numbered has nothing staged', async () => {
   expect(await stagedOf(person)).toEqual([])
 })
 
-test('thirty at once beside reveals are answered each, with the file or with words, and leave nothing', async () => {
+test('thirty uploads at the same time as reveals are all answered, with the file or with an error, and leave nothing', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => t.uploader(100)))
   const [files, reveals] = await Promise.all([
     Promise.all(people.flatMap((person) => Array.from({ length: 6 }, () => send(person, SMALL)))),

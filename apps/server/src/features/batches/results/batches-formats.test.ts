@@ -35,7 +35,7 @@ const sheetOf = (bytes: Buffer) => read(bytes, { cellNF: true }).Sheets['Sheet1'
 const rowsOf = (bytes: Buffer) =>
   utils.sheet_to_json<unknown[]>(sheetOf(bytes), { header: 1, defval: '' })
 
-test('the result of a CSV is there as an Excel file, too, and the other way round', async () => {
+test('the result of a CSV file can be downloaded as an Excel file, and the other way round', async () => {
   const person = await t.uploader()
   const { client_id: id } = await t.submit(
     person,
@@ -79,7 +79,7 @@ test('the result of a CSV is there as an Excel file, too, and the other way roun
   expect(plain.bytes.toString()).toMatch(/^\uFEFFDIN,status,.*\r\n00000002,found,/)
 })
 
-test('a result of before there were two formats is there in its own alone, and says so', async () => {
+test('a result from before there were two formats has only its own format, and the error says so', async () => {
   const person = await t.uploader()
   const { client_id: id } = await t.submit(person, 'DIN\n3\n')
   await t.work()
@@ -91,7 +91,7 @@ test('a result of before there were two formats is there in its own alone, and s
   expect([status, body.message_code, body.message]).toEqual([
     409,
     'conflict',
-    'This result is there as CSV alone: leave format out, or send csv.',
+    'This result is only available as CSV. Leave out format, or send csv.',
   ])
   expect((await t.status(person, id)).result_formats).toEqual(['csv'])
   expect((await resultIn(person, id, 'csv')).name).toBe('directors-result.csv')
@@ -100,7 +100,7 @@ test('a result of before there were two formats is there in its own alone, and s
   expect([wrong.status, wrong.body.message]).toEqual([422, 'format is csv or xlsx.'])
 })
 
-test('leads and the ledger are Excel files where that is asked for: numbers, dates and phones as what they are', async () => {
+test('leads and the ledger are Excel files on request, with real numbers, dates and phone numbers', async () => {
   const person = await t.uploader()
   await t.submit(person, 'DIN\n1\n2\n')
   await t.work()
@@ -120,9 +120,7 @@ test('leads and the ledger are Excel files where that is asked for: numbers, dat
 
   const ledger = await file(exportLedger)
   expect(ledger.name).toBe('ledger.xlsx')
-  const cells = Object.entries(sheetOf(ledger.bytes)).filter(([place]) =>
-    /^[FGHI][2-9]$/.test(place),
-  )
+  const cells = Object.entries(sheetOf(ledger.bytes)).filter(([cell]) => /^[FGHI][2-9]$/.test(cell))
   expect(cells.length).toBeGreaterThan(4)
   expect(cells.every(([, cell]) => cell.t === 'n' && Number.isInteger(cell.v))).toBe(true)
 })

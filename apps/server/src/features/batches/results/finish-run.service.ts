@@ -21,24 +21,27 @@ export interface FinishOptions {
   lookups: Lookups
   events: Pick<Events, 'record'>
   storage: Storage
-  /** Where the result is written before it is stored. */
+  /** The folder in which the result is written before it is stored. */
   work: Pick<Uploads, 'newPath'>
-  /** As with a chunk. */
+  /** As for a chunk. */
   leaseMs?: number
 }
 
-/** Ends a run of at most so many rows: writes, counts, tells once. False where there was none. */
+/**
+ * Ends one run of at most `maxRows` rows: writes the result, counts, records the event once. False
+ * if there was no such run.
+ */
 export async function finishRun(deps: FinishOptions, maxRows: number): Promise<boolean> {
   const { db, lookups, leaseMs: ms = LEASE_MS } = deps
   const run = await inTransaction(db, (tx) => store.claimEnded(tx, { maxRows, ms }))
   if (!run) return false
-  // Who slept through his lease is fenced off first: what his set holds is given back, and what he
-  // writes is refused.
+  // A worker that slept through its lease is fenced off first: its writes are refused, and the
+  // credits that its set holds are given back.
   const open = await inTransaction(db, (tx) => store.takeBackChunks(tx, run.id))
   for (const lookupId of open) await lookups.giveBackSet(lookupId)
-  // A storage may take longer than a lease.
-  const stillOurs = () => inTransaction(db, (tx) => hold(tx, run.lease))
-  await whileHeld(stillOurs, ms / 10, (lost) => finish(deps, run, lost))
+  // Storing may take longer than a lease.
+  const renewLease = () => inTransaction(db, (tx) => hold(tx, run.lease))
+  await whileHeld(renewLease, ms / 10, (lost) => finish(deps, run, lost))
   return true
 }
 
@@ -53,7 +56,7 @@ async function finish(deps: FinishOptions, run: store.EndedRun, lost: AbortSigna
   for (const format of TABLE_FORMATS) await deps.storage.remove(resultKeyIn(run.result_key, format))
 }
 
-/** Returns where it is. */
+/** Returns the key of the stored result. */
 async function storeResult(
   { db, lookups, storage, work }: FinishOptions,
   run: store.EndedRun,
@@ -62,10 +65,10 @@ async function storeResult(
   const paths = { csv: await work.newPath(), xlsx: await work.newPath() }
   try {
     await writeResult({ db, lookups }, run, { paths, lost })
-    // What was read was this run's: another one may have begun meanwhile, for a worker that was
-    // asleep.
+    // If this worker was asleep another run may have started, and the rows that it read may belong
+    // to that.
     if (!(await inTransaction(db, (tx) => hold(tx, run.lease)))) return LOST
-    // The same for each worker that tries: the last one's stays, and is the same.
+    // Each worker that tries writes the same content, so the last one may win.
     for (const format of TABLE_FORMATS)
       await storage.put(resultKey(run.public_id, run.run, format), paths[format], {
         type: FILE_TYPES[format],
@@ -86,7 +89,7 @@ async function end(
     await store.endRun(tx, run.id, {
       ...counts,
       status,
-      // What stopped it when all was done already did not stop it.
+      // If everything was done already, nothing was stopped.
       stop: status === 'COMPLETED' ? null : run.stop,
       result_key: key,
       result_formats: key === null ? [] : [...TABLE_FORMATS],

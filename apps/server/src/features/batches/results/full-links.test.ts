@@ -9,7 +9,7 @@ import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { givePlan } from '../../../testing/people/give-plan.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
-/** Programs get whole addresses of files: there is no page by which a path would be read. */
+/** Programs get absolute addresses of files: they have no page that a path could be relative to. */
 
 const PROFILES = 'linkedin_url\nhttps://www.linkedin.com/in/dastak-test-found\n'
 let server: TestServer
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** What the calls of a key say of two results, with these headers. */
+/** The links to two results in an API key's calls with these headers. */
 async function results(on: TestServer) {
   const t = createBatchPeople(on, '+91880132')
   await t.knowDirectors(1)
@@ -49,14 +49,14 @@ async function results(on: TestServer) {
   }
 }
 
-test('the results of both kinds are at whole addresses, by the host that was asked', async () => {
+test('the results of both kinds have absolute addresses with the host of the request', async () => {
   for (const link of await world()) {
     expect(link).toMatch(new RegExp(`^${server.url}/files/[\\w-]+\\.[\\w-]+$`))
     expect((await fetch(link)).status).toBe(200)
   }
 })
 
-test('a proxy that is trusted says whether it was reached over TLS', async () => {
+test('a trusted proxy says whether it was reached over TLS', async () => {
   const host = new URL(server.url).host
   for (const link of await world({ 'x-forwarded-proto': 'https' }))
     expect(link).toContain(`https://${host}/files/`)
@@ -64,11 +64,11 @@ test('a proxy that is trusted says whether it was reached over TLS', async () =>
     expect(link).toContain(`http://${host}/files/`)
 })
 
-test('where the operator has said the address, it is that one', async () => {
+test('if the operator has set the address, that one is used', async () => {
   const named = await createTestServer({ env: { PUBLIC_URL: 'https://dastak.example' } })
   try {
-    const asked = await results(named)
-    for (const link of await asked()) expect(link).toMatch(/^https:\/\/dastak\.example\/files\//)
+    const linksOf = await results(named)
+    for (const link of await linksOf()) expect(link).toMatch(/^https:\/\/dastak\.example\/files\//)
   } finally {
     await named.drop()
   }

@@ -8,7 +8,7 @@ export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
     .execute()
 }
 
-/** Batches that ended before, whose rows or results are still there. */
+/** Batches that ended before a time and still have rows or results. */
 export async function listOld(reader: Reader, before: Date) {
   return reader
     .selectFrom('batch')
@@ -21,7 +21,9 @@ export async function listOld(reader: Reader, before: Date) {
     .execute()
 }
 
-/** Deletes its rows, not what it was and cost. False where it has been resumed meanwhile. */
+/**
+ * Deletes the rows of a batch; its totals and costs stay. False if it has been resumed meanwhile.
+ */
 export async function deleteRows(
   tx: Tx,
   id: number,
@@ -39,7 +41,7 @@ export async function deleteRows(
   return true
 }
 
-/** Its results are gone. */
+/** Notes that the results are deleted. */
 export async function forgetResult(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('batch').set({ result_key: null }).where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ import { createTestServer, type TestServer } from '../../../testing/server/test-
 import { deleteRows } from './old-batches.store.ts'
 import { resultKey } from './result-name.rules.ts'
 
-/** What is kept of a batch for how long. */
+/** How long the data of a batch is kept. */
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** With a key, which outlives a session. */
+/** With an API key, which lives longer than a session. */
 async function program(credits: number) {
   const person = await t.uploader(credits)
   const { body } = await server.call(createServerToken, {
@@ -34,7 +34,7 @@ async function program(credits: number) {
   })
   return { ...person, token: body.data.token }
 }
-/** How many pieces of it are in the database. */
+/** How many of its pieces are in the database. */
 async function piecesOf(id: string) {
   const { rows } = await server.db.pool.query<Record<'batches' | 'blocks' | 'chunks', number>>(
     `SELECT (SELECT count(*) FROM batch WHERE public_id = $1) AS batches,
@@ -57,7 +57,7 @@ const filesOf = (id: string) =>
 const statusOf = async (link: string | null) => (await fetch(new URL(link!, server.url))).status
 const empty = () => server.batches.worker.emptyOld()
 
-test('a staged file is there for an hour, and then neither for who submits it nor in the database', async () => {
+test('a staged file is kept for an hour; then it can be neither submitted nor found in the database', async () => {
   const person = await program(100)
   const stage = async () => {
     const body = { batch_type: 'DIN', file: new File(['DIN\n00000001'], 'staged.csv') } as const
@@ -71,21 +71,21 @@ test('a staged file is there for an hour, and then neither for who submits it no
   await empty()
   expect((await submit(used)).status).toBe(200)
   server.clock.pass({ seconds: 1 })
-  // Also before it is deleted.
+  // Even before it is deleted.
   expect((await submit(left)).body).toMatchObject({
     message_code: 'not_found',
-    message: 'This file is not here any more. Please choose it again.',
+    message: 'This file is no longer available. Choose it again.',
   })
   expect(await piecesOf(left)).toEqual([1, 1, 1])
   server.clock.pass({ seconds: 1 })
   await empty()
   expect(await piecesOf(left)).toEqual([0, 0, 0])
-  // What was submitted of the same age goes on.
+  // A submitted one of the same age continues.
   await t.work()
   expect(await t.status(person, used)).toMatchObject({ status: 'COMPLETED', found: 1 })
 })
 
-test('rows and result go when their time is over; what it was and what it cost stays', async () => {
+test('rows and result are deleted when their time is over; the totals and the cost stay', async () => {
   const person = await program(100)
   const { client_id: id } = await t.submit(person, 'DIN\n00000002\n00000003\n99999990')
   await t.work()
@@ -113,7 +113,7 @@ test('rows and result go when their time is over; what it was and what it cost s
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('one of several runs leaves none of their results, and is not gone on with any more', async () => {
+test('a batch with several runs leaves none of their results, and cannot be resumed any more', async () => {
   const person = await program(12)
   const file = [
     'DIN',
@@ -135,14 +135,14 @@ test('one of several runs leaves none of their results, and is not gone on with 
     not_processed: 2,
     can_resume: true,
   })
-  // As a worker leaves it that died before it could remove the result before its own.
+  // As left by a worker that died before it could remove the previous result.
   const left = join(server.dataDir, 'left.csv')
   writeFileSync(left, 'left')
   await server.storage.put(resultKey(old.client_id, 1, 'csv'), left, { type: FILE_TYPES.csv })
   expect(filesOf(old.client_id)).toHaveLength(3)
   await topUp(100)
   server.clock.pass({ days: 2, minutes: 1 })
-  // Gone on with in the last moment: what it asks is still needed.
+  // Resumed at the last moment: its lookups are still needed.
   expect((await resume(resumed.client_id)).status).toBe(200)
   await empty()
   // Nor by one that had found it before.
@@ -164,7 +164,7 @@ test('one of several runs leaves none of their results, and is not gone on with 
   ])
     expect(answer.body).toMatchObject({
       message_code: 'conflict',
-      message: 'The rows of this request were deleted. Please upload the file again.',
+      message: 'The rows of this request were deleted. Upload the file again.',
     })
   expect((await t.status(person, old.client_id)).can_resume).toBe(false)
   expect(await t.brokenRules()).toEqual([])

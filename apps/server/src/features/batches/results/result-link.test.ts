@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
-/** The link to a result needs no sign-in: what it opens, and for how long. */
+/** The link to a result needs no session: what it opens, and for how long. */
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -17,7 +17,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const next = (letter: string) => LETTERS[(LETTERS.indexOf(letter) + 1) % LETTERS.length]!
 const opened = (link: string) => fetch(new URL(link, server.url))
 
-test('opens its own file for five minutes, and nothing else for anybody', async () => {
+test('opens its own file for five minutes, and nothing else', async () => {
   const [person, other] = [await t.uploader(10), await t.uploader(10)]
   const [mine, his] = [
     await t.submit(person, 'DIN\n00000001'),
@@ -34,7 +34,7 @@ test('opens its own file for five minutes, and nothing else for anybody', async 
   const [claim, proof] = link.split('.')
   const [otherClaim, otherProof] = another.split('.')
   const forged = [`${otherClaim}.${proof}`, `${claim}.${otherProof}`, `${claim}.`, claim!]
-  // One letter after the other, also where the last one has bits that stand for nothing.
+  // One letter after the other, and the last one even if some of its bits are unused.
   for (let at = '/files/'.length; at < link.length; at += 1)
     forged.push(link.slice(0, at) + next(link[at]!) + link.slice(at + 1))
   forged.push(`${link}=`)

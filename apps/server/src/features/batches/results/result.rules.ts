@@ -2,79 +2,77 @@ import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
 import type { RunCounts } from './result.store.ts'
 
-/** What the result says of a row: a word, a note, and whether what was found is told. */
-interface RowWords {
+/** The status and note of a row, and whether the result shows the contact. */
+interface RowText {
   status: 'found' | 'partly found' | 'not found' | 'not processed' | 'failed' | 'malformed'
   note: string
-  isTold: boolean
+  isShown: boolean
 }
 
 const STOPPED: Readonly<Record<BatchStop, string>> = {
-  credits: 'Your credits were used up. Resume the request after a recharge.',
-  maximum: 'The maximum that you set for this request was reached. Resume it with a higher one.',
+  credits: 'Your credits ran out. Resume the request after a recharge.',
+  maximum: 'This request reached the maximum that you set. Resume it with a higher maximum.',
   key_limit:
-    'The limit of credits a day of the API key that started this was reached. Resume it, or ' +
-    'wait until tomorrow.',
+    'The API key of this request reached its daily credit limit. Resume the request, or wait ' +
+    'until tomorrow.',
   cancelled: 'The request was cancelled before this row.',
-  permission: 'Your permission for these requests ended.',
-  team:
-    'The credits that paid for this request changed: a team was joined or left. Resume it to go ' +
-    'on with those that pay now.',
-  failure: 'The source could not be reached. Nothing was charged; resume the request to try again.',
+  permission: 'You no longer have the permission for these requests.',
+  team: 'You joined or left a team, so other credits pay now. Resume the request to use them.',
+  failure:
+    'The source could not be reached. You were not charged. Resume the request to try again.',
 }
-const FAILED =
-  'The source could not answer this. Nothing was charged; resume the request to try again.'
+const FAILED = 'The source could not answer. You were not charged. Resume the request to try again.'
 
 interface RowFacts {
   outcome: Outcome
   stop: BatchStop | null
-  /** It stood above already. */
+  /** The same subject is in a row above. */
   isDuplicate: boolean
   hasContact: boolean
   isFree: boolean
   isTest: boolean
-  /** Words for a number that nobody has. */
+  /** The message for a number that does not exist. */
   unknown: string
 }
 
-export function rowText(row: RowFacts): RowWords {
+export function rowText(row: RowFacts): RowText {
   const { outcome, stop, hasContact } = row
   const test = row.isTest ? 'This is a test number.' : ''
-  const same = test || (row.isDuplicate ? 'Same as a row above: asked and charged once.' : '')
+  const same = test || (row.isDuplicate ? 'Same as a row above. It was charged only once.' : '')
   switch (outcome) {
     case 'f':
       return {
         status: 'found',
-        note: same || (row.isFree ? 'Free: it was yours already, or your team’s.' : ''),
-        isTold: true,
+        note: same || (row.isFree ? 'Free: you or your team already had it.' : ''),
+        isShown: true,
       }
     case 'n':
-      return { status: 'not found', note: same, isTold: false }
+      return { status: 'not found', note: same, isShown: false }
     case 'u':
       return {
         status: 'not found',
         note: [row.unknown, same].filter(Boolean).join(' '),
-        isTold: false,
+        isShown: false,
       }
     case 'p':
       return {
         status: hasContact ? 'partly found' : 'not processed',
-        note: 'A part was not asked for: the credits for it were used up.',
-        isTold: hasContact,
+        note: 'One field was not looked up because your credits for it ran out.',
+        isShown: hasContact,
       }
     case 'e':
-      return { status: 'failed', note: FAILED, isTold: false }
+      return { status: 'failed', note: FAILED, isShown: false }
     case 'x':
-      return { status: 'not processed', note: STOPPED.credits, isTold: false }
+      return { status: 'not processed', note: STOPPED.credits, isShown: false }
     case '.':
     case '1':
     case '2':
-      if (stop === 'failure') return { status: 'failed', note: FAILED, isTold: false }
-      return { status: 'not processed', note: stop === null ? '' : STOPPED[stop], isTold: false }
+      if (stop === 'failure') return { status: 'failed', note: FAILED, isShown: false }
+      return { status: 'not processed', note: stop === null ? '' : STOPPED[stop], isShown: false }
   }
 }
 
-/** What a run came to. */
+/** The counts of a run. */
 export function runCounts(
   of: Readonly<Record<Outcome, number>>,
   stop: BatchStop | null,
@@ -88,7 +86,7 @@ export function runCounts(
   }
 }
 
-/** REJECTED: cancelled before a row had run. FAILED: nobody could answer any. */
+/** REJECTED: cancelled before the first row. FAILED: no row could be answered. */
 export function endStatus(
   of: Readonly<Record<Outcome, number>>,
   stop: BatchStop | null,

@@ -8,7 +8,7 @@ import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 
 type Batch = Selectable<Schema['batch']>
 
-/** A run that is at its end, whose result is this worker's to write. */
+/** An ended run whose result this worker may write. */
 export type EndedRun = Pick<
   Batch,
   | ('id' | 'public_id' | 'user_id' | 'type' | 'filename' | 'format' | 'header' | 'columns')
@@ -16,8 +16,8 @@ export type EndedRun = Pick<
 > & { kind: LookupKind; lease: Lease }
 
 /**
- * Takes a run of which no chunk is being asked and none is to be asked any more; null where there
- * is none. At most `maxRows` rows: so that the long ones don't keep the short ones waiting.
+ * Claims a run whose chunks are all finished or stopped; null if there is none. Only runs of at
+ * most `maxRows` rows, so that long ones do not delay short ones.
  */
 export async function claimEnded(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function claimEnded(
 }
 
 /**
- * Takes chunks away from workers that are dead or asleep: they write nothing any more. Returns a
- * question of each set that they left open.
+ * Takes chunks away from dead or sleeping workers, which can write nothing afterwards. Returns one
+ * lookup of each set that they left open.
  */
 export async function takeBackChunks(tx: Tx, batchId: number): Promise<number[]> {
   const { rows } = await sql<{ lookup_id: number | null }>`
@@ -63,7 +63,9 @@ export async function takeBackChunks(tx: Tx, batchId: number): Promise<number[]>
   return rows.flatMap(({ lookup_id: id }) => (id === null ? [] : [id]))
 }
 
-/** Rows of the file from a block on, as JSON text, with the number of the subject of each. */
+/**
+ * The first block from `from` on: rows of the file as JSON text, and the subject number of each.
+ */
 export async function readBlock(reader: Reader, batchId: number, from: number) {
   return reader
     .selectFrom('batch_block')
@@ -82,7 +84,7 @@ interface SubjectOutcome {
   charged_email: number
 }
 
-/** What became of the subjects from one number to another. */
+/** The outcomes of the subjects with numbers in a range. */
 export async function listOutcomes(
   reader: Reader,
   batchId: number,
@@ -101,7 +103,7 @@ export async function listOutcomes(
   return rows
 }
 
-/** What became of single subjects all over the batch, a letter for each number. */
+/** The outcomes of single subjects anywhere in the batch: a letter for each number. */
 export async function listLetters(
   reader: Reader,
   batchId: number,
@@ -115,12 +117,12 @@ export async function listLetters(
       SELECT substr(c.outcomes, (n.number - 1) % ${size} + 1, 1)
       FROM batch_chunk c
       WHERE c.batch_id = ${batchId} AND c.number = (n.number - 1) / ${size}) AS letter
-    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, place)
-    ORDER BY n.place`.execute(reader)
+    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, ord)
+    ORDER BY n.ord`.execute(reader)
   return rows.map(({ letter }) => letter)
 }
 
-/** How many subjects came to each outcome, by its letter, and what they cost. */
+/** The number of subjects for each outcome letter, and the charged credits. */
 export async function countOutcomes(reader: Reader, batchId: number) {
   const { rows } = await sql<{ counts: number[]; charged_phone: number; charged_email: number }>`
     SELECT ARRAY[${sql.join(OUTCOMES.map((letter) => countOf(letter)))}] AS counts,

@@ -17,13 +17,13 @@ interface WriteOptions {
 }
 
 type Row = TableCell[]
-/** Headings behind what was found. */
+/** Headings after those of the contact. */
 const LAST = ['credits_charged_phone', 'credits_charged_email', 'note'] as const
 
 /**
- * Writes the result of a run in both formats: the rows of the file in their order, with what became
- * of each. Stops between two blocks once the run is `lost`. The rows are read once: they pass the
- * one file on their way into the other.
+ * Writes the result of a run in both formats: the rows of the file in their order, each with its
+ * outcome. Stops between two blocks when the run is `lost`. The rows are read once and written to
+ * the CSV file on their way into the Excel file.
  */
 export async function writeResult(
   deps: WriteOptions,
@@ -65,24 +65,24 @@ async function resultRows(
   const outcomes = await outcomesOf(db, run, refs)
   const subjectOf = (row: readonly string[]) =>
     lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
-  const told = rows.flatMap((row, index) =>
+  const foundSubjects = rows.flatMap((row, index) =>
     'fp'.includes(outcomes.get(refs[index] ?? 0)?.outcome ?? '-') ? [subjectOf(row)] : [],
   )
-  const leads = await lookups.leadsOf(run.kind, run.user_id, [...new Set(told)])
+  const leads = await lookups.leadsOf(run.kind, run.user_id, [...new Set(foundSubjects)])
   return rows.map((row, index) => {
     const ref = refs[index] ?? 0
     const found = outcomes.get(ref)
-    const cells = padded(mended(lookups, run, row), run.columns)
-    const line = (status: string, told: RevealedSubject | null, ...last: TableCell[]) => [
+    const cells = padded(restored(lookups, run, row), run.columns)
+    const line = (status: string, shown: RevealedSubject | null, ...last: TableCell[]) => [
       ...cells,
       status,
-      ...lookups.resultCells(run.kind, told),
+      ...lookups.resultCells(run.kind, shown),
       ...last,
     ]
     if (!found) return line('malformed', null, 0, 0, malformedNote(lookups, run, row))
     const lead = leads.get(subjectOf(row)) ?? null
     const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
-    const words = rowText({
+    const text = rowText({
       outcome: found.outcome as Outcome,
       stop: run.stop,
       isDuplicate: ref < 0,
@@ -91,12 +91,12 @@ async function resultRows(
       isFree: found.charged_phone + found.charged_email === 0,
       unknown: lookups.unknown(run.kind),
     })
-    return line(words.status, words.isTold ? lead : null, ...charged, words.note)
+    return line(text.status, text.isShown ? lead : null, ...charged, text.note)
   })
 }
 
-/** An identifier that a spreadsheet has cut stands whole in the result. */
-function mended(
+/** Restores an identifier that a spreadsheet has shortened. */
+function restored(
   lookups: WriteOptions['lookups'],
   run: store.EndedRun,
   row: readonly string[],
@@ -106,15 +106,15 @@ function mended(
   return subject === null ? row : row.with(run.column_index, subject)
 }
 
-/** By the number as it stands in the block: below zero for a row whose subject stood above. */
+/** By the subject number as the block has it: negative if the subject is in a row above. */
 async function outcomesOf(db: Db, run: store.EndedRun, refs: readonly number[]) {
-  // What stands first is numbered in the order of the rows.
+  // First occurrences are numbered in the order of the rows.
   const firsts = refs.filter((ref) => ref > 0)
-  const numbers = { from: firsts[0] ?? 1, to: firsts.at(-1) ?? 0, chunkSize: CHUNK_SIZE }
-  const found = firsts.length > 0 ? await store.listOutcomes(db.kysely, run.id, numbers) : []
+  const range = { from: firsts[0] ?? 1, to: firsts.at(-1) ?? 0, chunkSize: CHUNK_SIZE }
+  const found = firsts.length > 0 ? await store.listOutcomes(db.kysely, run.id, range) : []
   const repeated = [...new Set(refs.filter((ref) => ref < 0))]
-  const places = repeated.map((ref) => -ref)
-  const letters = await store.listLetters(db.kysely, run.id, places, CHUNK_SIZE)
+  const numbers = repeated.map((ref) => -ref)
+  const letters = await store.listLetters(db.kysely, run.id, numbers, CHUNK_SIZE)
   const again = repeated.map((number, index) => {
     return { number, outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 }
   })
@@ -127,7 +127,7 @@ function malformedNote(
   row: readonly string[],
 ): string {
   return (row[run.column_index] ?? '').trim() === ''
-    ? 'This row holds nothing to ask about.'
+    ? 'This row is empty in the column that is read.'
     : lookups.malformed(run.kind)
 }
 
@@ -135,7 +135,7 @@ function padded(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => cells[index] ?? '')
 }
 
-/** Writes the pieces down while they pass. */
+/** Writes the pieces to the CSV file and passes them on. */
 async function* written(csv: FileHandle, pieces: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   for await (const rows of pieces) {
     await csv.write(rows.map(csvLine).join(''))

@@ -18,64 +18,66 @@ export interface SliceOptions {
   clock: Clock
   lookups: Pick<
     Lookups,
-    'openSet' | 'askSet' | 'settleSet' | 'noteAsked' | 'hasOtherHolds' | 'mayFindMore'
+    'openSet' | 'askSet' | 'settleSet' | 'noteLookups' | 'hasOtherHolds' | 'mayFindMore'
   >
 }
 
-/** A chunk after a slice of it, and why not to go on with the next, if so. */
+/**
+ * A chunk after one of its slices, and the reason not to continue with the next, if there is one.
+ */
 export interface Slice {
   chunk: store.ClaimedChunk
   pause: Pause
-  /** Missing where nothing was asked. */
+  /** Missing if no source was called. */
   vendor?: VendorFinding
 }
 type Opened = Extract<Awaited<ReturnType<Lookups['openSet']>>, { set: unknown }>['set']
 
 /**
- * Asks about the subjects at some places of a chunk: in one transaction, or in two with the vendor
- * between them. What they came to is written in the transaction that charges it.
+ * Looks up the subjects at some indexes of a chunk: in one transaction, or in two with the vendor's
+ * answer between them. The outcomes are written in the transaction that charges them.
  */
 export async function askSlice(
   deps: SliceOptions,
   chunk: store.ClaimedChunk,
-  places: readonly number[],
+  indexes: readonly number[],
 ): Promise<Slice | Lost> {
   const { db, lookups } = deps
-  const opened = await asHolder(db, chunk.lease, (tx) => openSlice(deps, tx, chunk, places))
+  const opened = await asHolder(db, chunk.lease, (tx) => openSlice(deps, tx, chunk, indexes))
   if (opened === LOST) return LOST
-  const asked = 'set' in opened ? await askOutside(deps, opened, chunk, places) : opened
-  if (asked === LOST) return LOST
-  if (!asked.vendor) return asked
-  await lookups.noteAsked(places.length)
-  if (!asked.vendor.seemsDown) return asked
-  const pause = await waitForVendor(deps, asked.chunk)
-  return pause === LOST ? LOST : { ...asked, pause }
+  const slice = 'set' in opened ? await askOutside(deps, opened, chunk, indexes) : opened
+  if (slice === LOST) return LOST
+  if (!slice.vendor) return slice
+  await lookups.noteLookups(indexes.length)
+  if (!slice.vendor.seemsDown) return slice
+  const pause = await waitForVendor(deps, slice.chunk)
+  return pause === LOST ? LOST : { ...slice, pause }
 }
 
 /**
- * Opens the set, and ends it where there is nobody to ask. His wallets are locked then: who pays,
- * and what else holds credits, is certain.
+ * Opens the set, and settles it immediately if no vendor has to be called. The wallets are locked
+ * in this transaction, so the payer and other holds cannot change.
  */
 async function openSlice(
   deps: SliceOptions,
   tx: Tx,
   chunk: store.ClaimedChunk,
-  places: readonly number[],
+  indexes: readonly number[],
 ): Promise<Slice | { set: Opened; mayHaveMore: boolean }> {
   const { lookups } = deps
   const opened = await lookups.openSet(tx, chunk.kind, {
     userId: chunk.user_id,
-    subjects: subjectsAt(chunk, places),
+    subjects: subjectsAt(chunk, indexes),
     actor: { kind: 'batch', id: chunk.public_id },
     payer: chunk.payer_account_id,
   })
-  // The key has spent elsewhere meanwhile: what is left of its limit is looked at again.
+  // `waitMs: 0`: the key was used elsewhere meanwhile, so its limit is checked again.
   if ('refusal' in opened)
     return { chunk, pause: opened.refusal === 'payer' ? { stop: 'team' } : { waitMs: 0 } }
   const { set } = opened
   const mayHaveMore = set.isShort && (await lookups.hasOtherHolds(tx, chunk.user_id, set.lookupId))
   if (set.lookupId === null)
-    return keepSlice(deps, tx, chunk, places, await lookups.settleSet(tx, set), mayHaveMore)
+    return keepSlice(deps, tx, chunk, indexes, await lookups.settleSet(tx, set), mayHaveMore)
   await store.noteOpenSet(tx, chunk, set.lookupId)
   return { set, mayHaveMore }
 }
@@ -84,12 +86,12 @@ async function askOutside(
   deps: SliceOptions,
   { set, mayHaveMore }: { set: Opened; mayHaveMore: boolean },
   chunk: store.ClaimedChunk,
-  places: readonly number[],
+  indexes: readonly number[],
 ): Promise<Slice | Lost> {
   const answers = await deps.lookups.askSet(set)
   return asHolder(deps.db, chunk.lease, async (tx) => {
     const rows = await deps.lookups.settleSet(tx, set, answers)
-    return keepSlice(deps, tx, chunk, places, rows, mayHaveMore)
+    return keepSlice(deps, tx, chunk, indexes, rows, mayHaveMore)
   })
 }
 
@@ -97,7 +99,7 @@ async function keepSlice(
   { lookups }: SliceOptions,
   tx: Tx,
   before: store.ClaimedChunk,
-  places: readonly number[],
+  indexes: readonly number[],
   came: readonly ManyRow[],
   mayHaveMore: boolean,
 ): Promise<Slice> {
@@ -105,19 +107,19 @@ async function keepSlice(
   const fresh = new Set(
     subjectsAt(
       before,
-      places.filter((place) => before.outcomes[place] === '.'),
+      indexes.filter((index) => before.outcomes[index] === '.'),
     ),
   )
   const vendor = vendorFinding(came, (subject) => fresh.has(subject))
-  const state = afterSlice(before, places, rows, { mayHaveMore, isDown: vendor.isDown })
-  const chunk = { ...before, ...state, careful: Math.max(0, before.careful - 1) }
+  const state = afterSlice(before, indexes, rows, { mayHaveMore, isDown: vendor.isDown })
+  const chunk = { ...before, ...state, one_by_one: Math.max(0, before.one_by_one - 1) }
   await store.keepChunk(tx, chunk)
   if (vendor.hasAnswered && lookups.mayFindMore(chunk.kind))
     await run.forgetVendorFailures(tx, chunk.batch_id)
   return { chunk, vendor, pause: pauseAfter(chunk, rows, mayHaveMore) }
 }
 
-/** One failure of the vendor's is for the whole batch. */
+/** One failure of the vendor counts for the whole batch. */
 async function waitForVendor(
   { db, clock }: SliceOptions,
   { batch_id: id, lease }: store.ClaimedChunk,
@@ -132,6 +134,6 @@ async function waitForVendor(
   })
 }
 
-function subjectsAt({ subjects }: store.ClaimedChunk, places: readonly number[]): string[] {
-  return places.map((place) => subjects[place] ?? '')
+function subjectsAt({ subjects }: store.ClaimedChunk, indexes: readonly number[]): string[] {
+  return indexes.map((index) => subjects[index] ?? '')
 }

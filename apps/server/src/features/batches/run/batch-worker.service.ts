@@ -9,21 +9,24 @@ import { createRunChunk, type ChunkOptions } from './run-chunk.service.ts'
 
 export interface BatchWorkerOptions extends ChunkOptions, FinishOptions {
   lookups: ChunkOptions['lookups'] & FinishOptions['lookups']
-  /** How long rows and results are kept after the end. */
+  /** For how many days rows and results are kept after the end. */
   keepDays: number
 }
 
 const DAY_MS = 86_400_000
-/** One of the two in a process ends only short runs: a long one may keep the other busy. */
+/**
+ * One of the two loops in a process ends only short runs, because a long one may keep the other
+ * busy.
+ */
 const SHORT_ROWS = 20_000
 const LONGEST = 2 ** 31 - 1
 
-/** Does the work of batches, as long as there is some. */
+/** Runs the chunks and ends the runs of batches. */
 export function createBatchWorker(options: BatchWorkerOptions) {
   const { db, clock, storage, keepDays } = options
   const runChunk = createRunChunk(options)
 
-  /** Whether there was something to do. */
+  /** Returns whether there was something to do. */
   async function loop(signal: AbortSignal, maxRows: number): Promise<boolean> {
     let hasWorked = false
     while (!signal.aborted && ((await finishRun(options, maxRows)) || (await runChunk(signal))))
@@ -33,8 +36,8 @@ export function createBatchWorker(options: BatchWorkerOptions) {
 
   return {
     /**
-     * Until nothing is to be done now. Two of them run in a process, so that neither a slow vendor
-     * nor a long result keeps everybody else waiting.
+     * Works until there is nothing to do. Two loops run in a process, so that a slow vendor or a
+     * long result does not delay everybody.
      */
     async work(signal: AbortSignal): Promise<void> {
       await loop(signal, LONGEST)
@@ -43,15 +46,15 @@ export function createBatchWorker(options: BatchWorkerOptions) {
       await loop(signal, SHORT_ROWS)
     },
     /**
-     * Both at once. Each passes over what the other has locked at the moment, be it only to look:
-     * so they look until neither finds anything.
+     * Runs both loops at the same time. Each skips what the other has locked at that moment, so
+     * both repeat until neither finds anything.
      */
     async workOff(signal: AbortSignal): Promise<void> {
       while ((await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])).includes(true))
         continue
     },
 
-    /** Deletes what was staged an hour ago, and the rows and results of what ended long ago. */
+    /** Deletes files staged more than an hour ago, and rows and results of old batches. */
     async emptyOld(): Promise<void> {
       const now = clock.now()
       await inTransaction(db, async (tx) => {
@@ -63,7 +66,7 @@ export function createBatchWorker(options: BatchWorkerOptions) {
       for (const batch of await store.listOld(db.kysely, before)) {
         if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now }))))
           continue
-        // Also those of runs whose worker died before it could remove them.
+        // Includes results of earlier runs whose worker died before it could remove them.
         for (let run = 1; run <= batch.run; run += 1)
           for (const format of TABLE_FORMATS)
             await storage.remove(resultKey(batch.public_id, run, format))

@@ -6,7 +6,7 @@ import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batc
 import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
-/** Workers that sleep through their lease, and wake. */
+/** Workers that sleep beyond their lease, and wake. */
 
 setUpBatches(12)
 
@@ -20,7 +20,7 @@ const found = (din: string) => ({
   cost: [1, 1],
 })
 
-/** Falls asleep where it is to do something with a chunk, with a lease that ends at once. */
+/** Falls asleep before a step with a chunk; the lease ends immediately. */
 const SLEEPERS = {
   'before it asks': (gate: ReturnType<typeof createGate>) => {
     const { profile, apiKeys } = t.server.accounts
@@ -30,7 +30,7 @@ const SLEEPERS = {
     }
     return t.beside({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
   },
-  'while a vendor is asked': (gate: ReturnType<typeof createGate>) => {
+  'during a vendor call': (gate: ReturnType<typeof createGate>) => {
     t.vendor.answer = async (question) => {
       await gate.pass()
       return bothFields(question)
@@ -66,13 +66,13 @@ test.each(Object.entries(SLEEPERS))(
 )
 
 test(
-  'a process that is stopped while it asks a vendor does so too',
+  'a process that is stopped during a vendor call does so too',
   { timeout: 90_000 },
   async () => {
     const person = await t.uploader(100)
     const { client_id: id } = await t.submit(person, fileOf(dins))
-    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const sleeper = startBatchWorker(place, { source: 'asleep', subject: '500', leaseMs: 50 })
+    const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const sleeper = startBatchWorker(target, { source: 'asleep', subject: '500', leaseMs: 50 })
     try {
       await sleeper.says('asked')
       sleeper.signal('SIGSTOP')
@@ -99,8 +99,8 @@ test(
 )
 
 /**
- * Falls asleep where it is to write or store a result. It would not know for a minute that its
- * lease has ended.
+ * Falls asleep before it writes or stores a result. It would not notice the end of its lease for a
+ * minute.
  */
 const WRITERS = {
   'before it reads what to write': (gate: ReturnType<typeof createGate>) => {
@@ -149,8 +149,8 @@ test.each(Object.entries(WRITERS))(
     await sleeper
     expect(await t.seen(person, id)).toEqual(before)
     const files = readdirSync(join(t.server.dataDir, 'files')).filter((name) => name.includes(id))
-    // Each result in its two formats. What was on its way to the storage is there when it wakes; it
-    // is deleted with the batch.
+    // Each result in its two formats. A file that was on its way to the storage is there when it
+    // wakes; it is deleted with the batch.
     expect(files).toHaveLength(where === 'before it has stored it' ? 4 : 2)
     expect(await t.brokenRules()).toEqual([])
   },

@@ -10,7 +10,7 @@ const cancel = async ({ token }: { token: string }, id: string) =>
   (await t.server.call(cancelBatchRequest, { token, body: { client_id: id } })).body.message_code
 const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }
 
-test('before its first row it is REJECTED and has no result; one that is over, or only staged, is not cancelled', async () => {
+test('before its first row it is REJECTED and has no result; an ended or staged batch cannot be cancelled', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 5)))
   const body = { batch_type: 'DIN', file: new File([fileOf(dins)], 'staged.csv') } as const
@@ -30,7 +30,7 @@ test('before its first row it is REJECTED and has no result; one that is over, o
   expect(t.vendor.questions).toEqual([])
 })
 
-test('what is being asked is answered, charged and in the result; nothing is asked after it', async () => {
+test('open lookups are answered, charged and in the result; nothing is looked up afterwards', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 80)))
   const gate = createGate()
@@ -38,30 +38,30 @@ test('what is being asked is answered, charged and in the result; nothing is ask
   t.vendor.answer = (question) => gate.pass().then(() => bothFields(question))
   const working = t.work()
   await gate.reached
-  const asked = t.vendor.questions.map(({ subject }) => subject)
+  const lookedUp = t.vendor.questions.map(({ subject }) => subject)
   expect(await cancel(person, id)).toBe('success')
   // Nobody ends it meanwhile.
   await t.work()
   gate.open()
   await working
-  expect(t.vendor.questions).toHaveLength(asked.length)
-  expect(asked.length).toBeLessThan(80)
+  expect(t.vendor.questions).toHaveLength(lookedUp.length)
+  expect(lookedUp.length).toBeLessThan(80)
   const seen = await t.seen(person, id)
   expect(seen).toMatchObject({
     status: 'PARTIALLY_COMPLETED',
     stopped_by: 'cancelled',
-    found: asked.length,
+    found: lookedUp.length,
   })
-  expect(seen.left).toEqual([100 - asked.length, 100 - asked.length])
+  expect(seen.left).toEqual([100 - lookedUp.length, 100 - lookedUp.length])
   expect(seen.rows.map(({ din, status, cost }) => [din, status, ...cost])).toEqual(
     dins
       .slice(0, 80)
-      .map((din) => (asked.includes(din) ? [din, 'found', 1, 1] : [din, 'not processed', 0, 0])),
+      .map((din) => (lookedUp.includes(din) ? [din, 'found', 1, 1] : [din, 'not processed', 0, 0])),
   )
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('with a worker asleep it ends without him, gives back what he holds, and he charges nothing when he wakes', async () => {
+test('a batch with a sleeping worker ends without it and releases its hold; the worker charges nothing when it wakes', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 20)))
   const gate = createGate()
@@ -81,7 +81,7 @@ test('with a worker asleep it ends without him, gives back what he holds, and he
 })
 
 test(
-  'at any moment, while the workers of two processes run: what was charged is what was found, and stays',
+  'at any moment, while workers of two processes run, what was charged is what was found, and it stays',
   { timeout: 120_000 },
   async () => {
     const person = await t.uploader(1_000)
@@ -91,8 +91,8 @@ test(
     }
     let spent = 0
     for (let at = 0; at < 750; at += 250) {
-      const asked = dins.slice(at, at + 250)
-      const { client_id: id } = await t.submit(person, fileOf(asked))
+      const part = dins.slice(at, at + 250)
+      const { client_id: id } = await t.submit(person, fileOf(part))
       const before = t.vendor.questions.length
       const wanted = Math.floor(Math.random() * 250)
       const cancelThen = async () => {
@@ -101,7 +101,7 @@ test(
         return cancel(person, id)
       }
       const [cancelled] = await Promise.all([cancelThen(), t.workUntilOver(person, id)])
-      // Sometimes it is over first.
+      // Sometimes it has ended before.
       expect(['success', 'conflict']).toContain(cancelled)
       const ended = await t.seen(person, id)
       const found = ended.rows.filter(({ status }) => status === 'found')

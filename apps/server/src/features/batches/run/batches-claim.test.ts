@@ -6,7 +6,7 @@ setUpBatches(10, { isLocal: true })
 
 const NEVER = new AbortController().signal
 
-/** Locks a batch as a worker does that is about to take a chunk of it. */
+/** Locks a batch like a worker that is about to claim a chunk of it. */
 async function claiming(id: string) {
   const client = await t.server.db.pool.connect()
   await client.query('BEGIN')
@@ -17,7 +17,7 @@ async function claiming(id: string) {
   }
 }
 
-test('a worker that looks while another one takes a chunk looks again, and does not leave the rest to it', async () => {
+test('a worker that finds nothing while another one claims a chunk looks again, and shares the rest', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const end = await claiming(id)
@@ -33,7 +33,7 @@ test('a worker that looks while another one takes a chunk looks again, and does 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('one that finds a batch locked for longer goes, and works for others meanwhile', async () => {
+test('a worker that finds a batch locked for longer leaves, and works for others meanwhile', async () => {
   const [locked, other] = [await t.uploader(100), await t.uploader(100)]
   const { client_id: id } = await t.submit(locked, fileOf(dins))
   const end = await claiming(id)

@@ -22,8 +22,8 @@ test.for([
   { timeout: 120_000 },
   async (options) => {
     const person = await t.uploader(CREDITS)
-    const place = { ...server, url: server.databaseUrl, userId: person.userId }
-    const { faults, killed, known, row } = await workUntilDone(place, options)
+    const target = { ...server, url: server.databaseUrl, userId: person.userId }
+    const { faults, killed, known, row } = await workUntilDone(target, options)
     expect(faults.slice(0, 5)).toEqual([])
     expect(killed).toBeGreaterThan(1)
     expect([row.charged_phone, row.charged_email]).toEqual([known, known])

@@ -4,20 +4,20 @@ import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-en
 import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
-/** Rows and batches that kill their workers. */
+/** Rows and batches on which workers crash. */
 
 setUpBatches(30)
 
 test(
-  'a row that kills each worker that asks about it is given up after three, and the others are charged once',
+  'a row on which every worker crashes is given up after three, and the others are charged once',
   { timeout: 120_000 },
   async () => {
     const person = await t.uploader(100)
     const { client_id: id } = await t.submit(person, fileOf(dins))
     const deadly = dins[12]!
-    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const workers = Array.from({ length: 3 }, () =>
-      startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 600 }),
+      startBatchWorker(target, { source: 'deadly', subject: deadly, leaseMs: 600 }),
     )
     try {
       await Promise.all(workers.map(({ ended }) => ended))
@@ -38,7 +38,7 @@ test(
     )
     expect(await t.payingOf(person)).toEqual([71, 71])
     expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
-    // What was wrong with it is mended: going on asks about it alone.
+    // The cause is fixed: resuming looks up only this row.
     t.vendor.questions.length = 0
     t.vendor.answer = bothFields
     await t.server.batches.resume(person.userId, id, null)
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('workers that die of something else with a batch cost it no row', async () => {
+test('workers that crash for another reason cost the batch no row', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const getProfileDetails = () => Promise.reject(new Error('no memory'))
@@ -62,7 +62,7 @@ test('workers that die of something else with a batch cost it no row', async () 
     leaseMs: 10,
     accounts: { ...t.server.accounts, profile: { getProfileDetails } },
   })
-  for (let deaths = 0; deaths < 5; deaths += 1) {
+  for (let crashes = 0; crashes < 5; crashes += 1) {
     await expect(dying.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
     await sleep(15)
   }

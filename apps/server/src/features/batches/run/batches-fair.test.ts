@@ -3,7 +3,7 @@ import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-en
 
 setUpBatches(100, { isLocal: true })
 
-test('a hundred rows do not wait for all the files of somebody else', async () => {
+test('a hundred rows do not wait for all the files of another user', async () => {
   const [large, small] = [await t.uploader(100), await t.uploader(100)]
   for (let file = 1; file <= 3; file += 1)
     await t.submit(
@@ -14,7 +14,7 @@ test('a hundred rows do not wait for all the files of somebody else', async () =
   const { storage } = t.server
   const ending = new AbortController()
   let doneOfLarge = 0
-  // Looks when the small one ends, and leaves it at that.
+  // Checks when the small one ends, and then stops.
   const put: typeof storage.put = async (key, ...of) => {
     if (key.includes(id)) {
       const { rows } = await t.server.db.pool.query<{ done: number }>(

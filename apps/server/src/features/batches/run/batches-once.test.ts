@@ -2,7 +2,7 @@ import { estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { expect, test } from 'vitest'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 
-/** The same asked for many times at once: to start, and to go on. */
+/** The same request many times at the same moment: to start, and to resume. */
 
 setUpBatches(10)
 
@@ -12,20 +12,20 @@ async function stage({ token }: Uploader, subjects: readonly string[]): Promise<
   const body = { batch_type: 'DIN', file: new File([fileOf(subjects)], 'staged.csv') } as const
   return (await t.server.call(estimateBatchRequest, { token, body })).body.data.client_id
 }
-/** The batches of somebody, with how often each was run and told of. */
+/** A user's batches, with the number of their runs and of their events. */
 async function batchesOf({ userId }: Uploader) {
-  const { rows } = await t.server.db.pool.query<{ status: string; run: number; told: number }>(
+  const { rows } = await t.server.db.pool.query<{ status: string; run: number; events: number }>(
     `
       SELECT status, run, (
         SELECT count(*)
         FROM event e
-        WHERE e.user_id = b.user_id AND e.type = 'din_batch_request') AS told
+        WHERE e.user_id = b.user_id AND e.type = 'din_batch_request') AS events
       FROM batch b WHERE user_id = $1 ORDER BY id`,
     [userId],
   )
   return rows
 }
-/** Waits before it looks what there is to pay with, which is before it starts anything. */
+/** Waits before it reads the balance, which is before it starts anything. */
 function slowSubmitter(gate: ReturnType<typeof createGate>) {
   const { credits } = t.server
   return t.beside({
@@ -36,7 +36,7 @@ function slowSubmitter(gate: ReturnType<typeof createGate>) {
   })
 }
 
-test('a staged file that is submitted fifty times at once, and by a caller who comes to it after its end, is one batch that runs once', async () => {
+test('a staged file that is submitted fifty times at the same moment, and once more after its end, is one batch that runs once', async () => {
   const person = await t.uploader(100)
   const clientId = await stage(person, dins)
   const submission = { userId: person.userId, type: 'DIN', clientId } as const
@@ -59,11 +59,11 @@ test('a staged file that is submitted fifty times at once, and by a caller who c
   await t.server.batches.submit(submission)
   await t.work()
   expect(await t.seen(person, clientId)).toEqual(before)
-  expect(await batchesOf(person)).toEqual([{ status: 'COMPLETED', run: 1, told: 1 }])
+  expect(await batchesOf(person)).toEqual([{ status: 'COMPLETED', run: 1, events: 1 }])
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('going on, asked for by many at once, is one run', async () => {
+test('many simultaneous requests to resume are one run', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins), { max_credits: '4' })
   await t.work()
@@ -81,5 +81,5 @@ test('going on, asked for by many at once, is one run', async () => {
   await expect(slow).rejects.toMatchObject({ code: 'conflict' })
   await t.work()
   expect(await t.seen(person, id)).toEqual(before)
-  expect(await batchesOf(person)).toEqual([{ status: 'COMPLETED', run: 2, told: 2 }])
+  expect(await batchesOf(person)).toEqual([{ status: 'COMPLETED', run: 2, events: 2 }])
 })

@@ -12,11 +12,11 @@ beforeEach(() => void (t.vendor.questions.length = 0))
 const isDown = () => {
   throw new Error('down')
 }
-/** How often one of the file was asked about since the last time. */
-const askedSince = () => t.vendor.questions.splice(0).length
+/** How many subjects of the file were looked up since the last call. */
+const takeCount = () => t.vendor.questions.splice(0).length
 type Uploader = Awaited<ReturnType<typeof t.uploader>>
 
-/** Of somebody with a key, which outlives a session. */
+/** Of a user with an API key, which lives longer than a session. */
 async function submitTo(answer: Answering, subjects = dins.slice(0, 20)) {
   const uploader = await t.uploader(100)
   const { body } = await t.server.call(createServerToken, {
@@ -36,9 +36,7 @@ async function retry(person: Uploader, id: string): Promise<void> {
   expect(body.success).toBe(true)
   await t.work()
 }
-/**
- * Lets the time pass until the vendor is asked again, however often; returns the seconds between.
- */
+/** Moves the time until the vendor is called again, several times; returns the seconds between. */
 async function waitOut(person: Uploader, id: string): Promise<number[]> {
   const pauses: number[] = []
   for (;;) {
@@ -51,10 +49,10 @@ async function waitOut(person: Uploader, id: string): Promise<number[]> {
   }
 }
 
-test('while a vendor is down nothing is charged and nobody asks him before it is time; when he is back all is asked once more', async () => {
+test('while a vendor is down nothing is charged and nobody calls it before the pause is over; when it is back everything is looked up once more', async () => {
   const { person, id } = await submitTo(isDown)
   await t.work()
-  expect(askedSince()).toBe(20)
+  expect(takeCount()).toBe(20)
   const now = t.server.clock.now().getTime()
   expect(await t.status(person, id)).toMatchObject({
     status: 'AWAITING_RETRY',
@@ -65,10 +63,10 @@ test('while a vendor is down nothing is charged and nobody asks him before it is
   expect(await t.payingOf(person)).toEqual([100, 100])
   t.server.clock.pass({ seconds: 4 })
   await t.work()
-  expect(askedSince()).toBe(0)
+  expect(takeCount()).toBe(0)
   t.server.clock.pass({ seconds: 1 })
   await t.work()
-  expect(askedSince()).toBe(20)
+  expect(takeCount()).toBe(20)
   // Longer each time.
   const { retry_at: next } = await t.status(person, id)
   expect(Date.parse(next!) - now).toBe(20_000)
@@ -81,13 +79,13 @@ test('while a vendor is down nothing is charged and nobody asks him before it is
     credits_used: 40,
     retry_at: null,
   })
-  expect(askedSince()).toBe(20)
+  expect(takeCount()).toBe(20)
   expect(await t.payingOf(person)).toEqual([80, 80])
   expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('one failure of the vendor that two workers meet at once counts once', async () => {
+test('one failure of the vendor that two workers meet at the same time counts once', async () => {
   let waiting = 0
   const both = Promise.withResolvers<void>()
   const { person, id } = await submitTo(async ({ subject }) => {
@@ -107,7 +105,7 @@ test('one failure of the vendor that two workers meet at once counts once', asyn
   expect(await t.status(person, id)).toMatchObject({ status: 'REJECTED', credits_used: 0 })
 })
 
-test('after half an hour a batch of which nothing was answered has failed, at no cost, and Retry asks all of it', async () => {
+test('after half an hour a batch without any answer has failed for free, and Retry looks up all of it', async () => {
   const { person, id } = await submitTo(isDown)
   await t.work()
   expect(await waitOut(person, id)).toEqual([5, 15, 30, 60, 120, 240, 480, 600])
@@ -123,7 +121,7 @@ test('after half an hour a batch of which nothing was answered has failed, at no
     failed.rows.every(({ status, cost }) => status === 'failed' && cost.join() === '0,0'),
   ).toBe(true)
   expect(failed.left).toEqual([100, 100])
-  // Still down: it begins to wait anew.
+  // Still down: it starts to wait again.
   await retry(person, id)
   expect(await t.status(person, id)).toMatchObject({ status: 'AWAITING_RETRY', failed: 0 })
   t.vendor.answer = bothFields
@@ -137,14 +135,14 @@ test('after half an hour a batch of which nothing was answered has failed, at no
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('what was answered before the vendor went down is kept and charged, and Retry asks the rest', async () => {
+test('what was answered before the vendor went down is kept and charged, and Retry looks up the rest', async () => {
   let answered = 0
   const { person, id } = await submitTo(
     (question) => (answered++ < 24 ? bothFields(question) : isDown()),
     dins.slice(0, 100),
   )
   await t.work()
-  // He answers once more in between: his failures are counted from there.
+  // It answers once in between: its failures count from there.
   const wait = async (seconds: number) => {
     t.server.clock.pass({ seconds })
     await t.work()
@@ -169,7 +167,7 @@ test('what was answered before the vendor went down is kept and charged, and Ret
     dins.slice(0, 100).map((_, at) => (at < 26 ? 'found' : 'failed')),
   )
   t.vendor.answer = bothFields
-  askedSince()
+  takeCount()
   await retry(person, id)
   expect(t.vendor.questions.map(({ subject }) => subject).toSorted()).toEqual(dins.slice(26, 100))
   expect(await t.seen(person, id)).toMatchObject({
@@ -181,15 +179,15 @@ test('what was answered before the vendor went down is kept and charged, and Ret
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a row at which the vendor fails again and again fails alone, for nothing, and is found by Retry', async () => {
+test('a row at which the vendor keeps failing fails alone, for free, and is found by Retry', async () => {
   const bad = dins.slice(3, 5)
   const { person, id } = await submitTo((question) =>
     bad.includes(question.subject) ? { failed: true } : bothFields(question),
   )
-  // Not in a breath: he gets a pause before each further try.
-  for (const asked of [20, 2, 2]) {
+  // Not immediately: there is a pause before each further try.
+  for (const count of [20, 2, 2]) {
     await t.work()
-    expect(askedSince()).toBe(asked)
+    expect(takeCount()).toBe(count)
     t.server.clock.pass({ seconds: 5 })
   }
   const partly = await t.seen(person, id)
@@ -203,7 +201,7 @@ test('a row at which the vendor fails again and again fails alone, for nothing, 
   expect(partly.rows.filter(({ status }) => status === 'failed').map(({ din }) => din)).toEqual(bad)
   t.vendor.answer = bothFields
   await retry(person, id)
-  expect(askedSince()).toBe(2)
+  expect(takeCount()).toBe(2)
   expect(await t.seen(person, id)).toMatchObject({
     status: 'COMPLETED',
     found: 20,

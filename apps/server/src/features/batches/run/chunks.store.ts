@@ -6,18 +6,23 @@ import { isFree, isHeld, PUT_BACK, taken, type Lease } from '../../../jobs/lease
 import type { AnyBatchType } from '../batch-kinds.ts'
 import { doneCount, spentOn, type ChunkState, type Outcome } from './outcome.rules.ts'
 
-/** A chunk that is this worker's until its lease ends, with what it needs of its batch. */
+/**
+ * A chunk that this worker holds until its lease ends, with the fields of its batch that are
+ * needed.
+ */
 export interface ClaimedChunk extends ChunkState {
   batch_id: number
   number: number
   lease: Lease
   subjects: string[]
-  /** Workers that died with it since it last came further: while asking a vendor, and elsewhere. */
-  deaths_asking: number
-  deaths: number
-  /** So many of its subjects are asked one by one. */
-  careful: number
-  /** A set that a dead worker has left open. */
+  /**
+   * How many workers crashed on it since its last progress: during a vendor call, and elsewhere.
+   */
+  crashes_asking: number
+  crashes: number
+  /** How many of its next subjects are looked up one by one. */
+  one_by_one: number
+  /** A set that a crashed worker has left open. */
   lookup_id: number | null
   public_id: string
   user_id: number
@@ -29,16 +34,19 @@ export interface ClaimedChunk extends ChunkState {
   api_key: string | null
 }
 
-/** How many subjects of the chunks have come to one of these outcomes. */
+/** How many subjects of the chunks have one of these outcomes. */
 export const countOf = (...outcomes: Outcome[]) => sql`
   coalesce(
     sum(length(outcomes) - length(translate(outcomes, ${outcomes.join('')}, ''))), 0)::integer`
 
 export const FENCES = 'batch_fence_seq'
-/** A batch that has been submitted and is not over. */
+/** A batch that has been submitted and has not ended. */
 export const IS_UNFINISHED = sql`status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY')`
 
-/** With a maximum one chunk at a time, so that what is spent is known; `claimChunk` ensures it. */
+/**
+ * A batch with a maximum runs one chunk at a time, so that its spending is known; `claimChunk`
+ * ensures this.
+ */
 const isOpen = (now: Date) => sql`
   b.${IS_UNFINISHED}
   AND b.stop IS NULL
@@ -52,8 +60,8 @@ const isToDo = (now: Date) => sql`
     OR c.state = 'running' AND ${isFree('c')})`
 
 /**
- * Batches that have something to do, those first whose user was served longest ago, be it with one
- * of his last that is done by now.
+ * Batches with work to do. First come those of the user who was served longest ago; a recent batch
+ * that is already done counts, too.
  */
 export async function listOpenBatches(reader: Reader, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -78,7 +86,7 @@ export async function listOpenBatches(reader: Reader, now: Date): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Takes the next chunk of a batch for `ms`; null where another worker was faster. */
+/** Claims the next chunk of a batch for `ms`; null if another worker was faster. */
 export async function claimChunk(
   tx: Tx,
   batchId: number,
@@ -89,9 +97,9 @@ export async function claimChunk(
     WHERE b.id = ${batchId} AND ${isOpen(now)}
     FOR NO KEY UPDATE OF b SKIP LOCKED`.execute(tx)
   if (batches.length === 0) return null
-  // With a maximum only the chunk that is running itself can be taken, once its worker is silent:
-  // that fences him off, and nobody else spends. It is asked here, where the batch is locked, and
-  // not above, where others may have changed what was read before the lock.
+  // With a maximum, only the chunk that is already running can be claimed, once its worker is
+  // silent. The claim fences that worker off, so nobody else spends. The check is here, where the
+  // batch is locked, because the result of `isOpen` may be out of date by then.
   const { rows } = await sql<Omit<ClaimedChunk, 'lease'> & { fence: number }>`
     UPDATE batch_chunk c
     SET state = 'running', wait_until = NULL, ${taken(FENCES, ms)},
@@ -112,7 +120,8 @@ export async function claimChunk(
       ORDER BY c.number
       LIMIT 1
       FOR UPDATE OF c SKIP LOCKED)
-    RETURNING c.*,
+    RETURNING c.*, c.careful AS one_by_one, c.deaths AS crashes,
+      c.deaths_asking AS crashes_asking,
       b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id, b.api_key`.execute(
     tx,
   )
@@ -127,17 +136,20 @@ export async function claimChunk(
   return { ...claimed, lease: { table: 'batch_chunk', key, fence: claimed.fence, ms } }
 }
 
-type Place = Pick<ClaimedChunk, 'batch_id' | 'number'>
+type ChunkKey = Pick<ClaimedChunk, 'batch_id' | 'number'>
 
-/** Notes which set is open, so that what it holds is found where this worker dies. */
-export async function noteOpenSet(tx: Tx, { batch_id, number }: Place, lookupId: number) {
+/** Notes which set is open, so that its hold is found if this worker dies. */
+export async function noteOpenSet(tx: Tx, { batch_id, number }: ChunkKey, lookupId: number) {
   await sql`
     UPDATE batch_chunk SET lookup_id = ${lookupId}
     WHERE batch_id = ${batch_id} AND number = ${number}`.execute(tx)
 }
 
-/** Keeps what a slice came to, in the transaction that charges it. The chunk has come further. */
-export async function keepChunk(tx: Tx, chunk: Place & ChunkState & { careful: number }) {
+/**
+ * Writes the outcomes of a slice in the transaction that charges them. This is progress, so the
+ * crash counts begin at zero again.
+ */
+export async function keepChunk(tx: Tx, chunk: ChunkKey & ChunkState & { one_by_one: number }) {
   const { phone, email } = spentOn(chunk)
   await sql`
     UPDATE batch_chunk
@@ -145,14 +157,14 @@ export async function keepChunk(tx: Tx, chunk: Place & ChunkState & { careful: n
       charged_phone = ${chunk.charged_phone}::integer[],
       charged_email = ${chunk.charged_email}::integer[],
       cost_phone = ${phone}, cost_email = ${email},
-      careful = ${chunk.careful}, lookup_id = NULL, deaths = 0, deaths_asking = 0
+      careful = ${chunk.one_by_one}, lookup_id = NULL, deaths = 0, deaths_asking = 0
     WHERE batch_id = ${chunk.batch_id} AND number = ${chunk.number}`.execute(tx)
 }
 
-/** Puts a chunk back, done or not. */
+/** Puts a chunk back, finished or not. */
 export async function putBackChunk(
   tx: Tx,
-  { batch_id, number }: Place,
+  { batch_id, number }: ChunkKey,
   { isDone, waitUntil }: { isDone: boolean; waitUntil: Date | null },
 ): Promise<void> {
   await sql`

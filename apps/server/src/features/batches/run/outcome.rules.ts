@@ -2,41 +2,41 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { ManyRow } from '../../lookups/lookups.service.ts'
 
 /**
- * What became of a subject, a letter each, so that a chunk's outcomes are one short text:
- *   .  waiting               1 2  waiting, the vendor has failed so often
- *   f  found                 n    nothing found          u  there is no such identifier
- *   p  a part was not asked  x    nothing was asked      both for want of credits
- *   e  nobody could answer
+ * The outcome of each subject as one letter, so that a chunk's outcomes are a short text:
+ * - `.` waiting; `1` and `2` waiting after one or two failures of the vendor
+ * - `f` found; `n` nothing found; `u` no such identifier
+ * - `p` one field not looked up; `x` nothing looked up: both because credits ran out
+ * - `e` no source could answer
  */
 export const OUTCOMES = ['.', '1', '2', 'f', 'n', 'u', 'p', 'x', 'e'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 const WAITING: readonly Outcome[] = ['.', '1', '2']
-/** What going on asks again. */
+/** The outcomes that a resumed run looks up again. */
 export const LEFT_OUT: readonly Outcome[] = [...WAITING, 'p', 'x', 'e']
 
 const NEXT_TRY: Readonly<Record<string, Outcome>> = { '.': '1', '1': '2', '2': 'e' }
 
-/** What the subjects of a chunk came to, and what each of them cost. */
+/** The outcomes of a chunk's subjects, and what each of them cost. */
 export interface ChunkState {
   outcomes: string
   charged_phone: number[]
   charged_email: number[]
 }
 
-/** Places in the chunk that are to be asked next: what the vendor has failed at comes last. */
-export function waitingPlaces(outcomes: string): number[] {
-  const places = Array.from(outcomes, (_, place) => place).filter((place) =>
-    isWaiting(outcomes[place]),
+/** Indexes in the chunk to look up next; subjects at which the vendor failed come last. */
+export function waitingIndexes(outcomes: string): number[] {
+  const indexes = Array.from(outcomes, (_, index) => index).filter((index) =>
+    isWaiting(outcomes[index]),
   )
-  return places.toSorted(
+  return indexes.toSorted(
     (one, other) => Number(outcomes[one] !== '.') - Number(outcomes[other] !== '.'),
   )
 }
 
 /** How many subjects are done. */
 export function doneCount(outcomes: string): number {
-  return outcomes.length - waitingPlaces(outcomes).length
+  return outcomes.length - waitingIndexes(outcomes).length
 }
 
 /** What a chunk has cost. */
@@ -45,36 +45,40 @@ export function spentOn({ charged_phone, charged_email }: ChunkState): CreditAmo
   return { phone: sum(charged_phone), email: sum(charged_email) }
 }
 
-/** The chunk with its first waiting subject given up: workers have died of it. */
+/** Gives up the first waiting subject, on which workers have crashed. */
 export function withFirstFailed<Chunk extends ChunkState>(chunk: Chunk): Chunk {
-  const [first] = waitingPlaces(chunk.outcomes)
+  const [first] = waitingIndexes(chunk.outcomes)
   if (first === undefined) return chunk
   const outcomes = `${chunk.outcomes.slice(0, first)}e${chunk.outcomes.slice(first + 1)}`
   return { ...chunk, outcomes }
 }
 
 interface Judged {
-  /** What else holds credits of this user may give some back in a moment. */
+  /** Other holds of this user may soon give credits back. */
   mayHaveMore: boolean
-  /** The vendor answered none of them, as when he is down: that is not counted against each. */
+  /**
+   * The vendor answered none of them, as in an outage: this is not counted against each subject.
+   */
   isDown: boolean
 }
 
-/** The chunk after a slice, by the `rows` of its subjects; one without a row goes on waiting. */
+/**
+ * The chunk after a slice, by the `rows` of its subjects; a subject without a row keeps waiting.
+ */
 export function afterSlice(
   chunk: ChunkState & { subjects: readonly string[] },
-  places: readonly number[],
+  indexes: readonly number[],
   rows: ReadonlyMap<string, ManyRow>,
   judged: Judged,
 ): ChunkState {
   const outcomes = Array.from(chunk.outcomes)
   const [phone, email] = [[...chunk.charged_phone], [...chunk.charged_email]]
-  for (const place of places) {
-    const row = rows.get(chunk.subjects[place] ?? '')
+  for (const index of indexes) {
+    const row = rows.get(chunk.subjects[index] ?? '')
     if (!row) continue
-    outcomes[place] = outcomeOf(row, outcomes[place] ?? '.', judged)
-    phone[place] = (phone[place] ?? 0) + row.charged.phone
-    email[place] = (email[place] ?? 0) + row.charged.email
+    outcomes[index] = outcomeOf(row, outcomes[index] ?? '.', judged)
+    phone[index] = (phone[index] ?? 0) + row.charged.phone
+    email[index] = (email[index] ?? 0) + row.charged.email
   }
   return { outcomes: outcomes.join(''), charged_phone: phone, charged_email: email }
 }

@@ -7,7 +7,7 @@ import type { Credits } from '../../credits/credits.service.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import { askSlice, type Slice, type SliceOptions } from './ask-slice.service.ts'
 import * as store from './chunks.store.ts'
-import { spentOn, waitingPlaces, withFirstFailed } from './outcome.rules.ts'
+import { spentOn, waitingIndexes, withFirstFailed } from './outcome.rules.ts'
 import * as run from './run-state.store.ts'
 import { affordable, nextOutsideSize, OUTSIDE_MOST, QUICK_MS, sliceSize } from './slices.rules.ts'
 
@@ -17,51 +17,54 @@ export interface ChunkOptions extends SliceOptions {
   /** Whether the user may still run batches of this type. */
   isPermitted: (userId: number, type: store.ClaimedChunk['type']) => Promise<boolean>
   accounts: { apiKeys: Pick<Accounts['apiKeys'], 'limitOf'> }
-  /** A worker silent for so long counts as dead: longer than any question. Set by tests only. */
+  /**
+   * A worker that is silent for this long counts as dead: longer than any vendor call. Set only by
+   * tests.
+   */
   leaseMs?: number
 }
 
 interface Deps extends ChunkOptions {
-  /** How many subjects of a kind its vendor can be asked about at once, as it was last seen. */
+  /** The last measured number of subjects that a kind's vendor can answer in one call. */
   outsideSizes: Map<store.ClaimedChunk['kind'], number>
 }
 
-/** The chunk after a turn with it, and why the turn ended before its time, if so. */
+/** The chunk after a turn, and why the turn ended early, if it did. */
 type Turn = Pick<Slice, 'chunk' | 'pause'>
 
 export const LEASE_MS = 25_000
 /**
- * So often a worker may not have died with a chunk. One that dies while it asks a vendor dies of a
- * subject, mostly; one that dies anywhere else does so for other reasons, mostly.
+ * How many workers may crash on a chunk before its subjects are looked up one by one. A crash
+ * during a vendor call is mostly caused by a subject; any other crash mostly has another cause.
  */
-const DEATHS = { asking: 1, elsewhere: 3 }
-/** After so long a worker lets the next user have his turn. */
+const CRASHES = { asking: 1, elsewhere: 3 }
+/** After this time a worker lets the next user have a turn. */
 const TURN_MS = 2_000
-/** So often, with so long between, a worker looks for a chunk that nobody has locked. */
+/** How often, and how long apart, a worker tries to find a chunk that is not locked. */
 const [LOOKS, LOOK_AGAIN_MS] = [10, 20]
-/** Until a question at which the vendor failed is asked again. */
+/** The pause before a lookup at which the vendor failed is repeated. */
 const FAULT_WAIT_MS = 5_000
 
 /**
- * Asks about the subjects of chunks, slice by slice: what a slice came to is written in the
- * transaction that charges it, so that each chunk can be run twice, by any worker, at any time,
- * without a second charge.
+ * Looks up the subjects of chunks, slice by slice. The outcomes of a slice are written in the
+ * transaction that charges them. So any worker can run a chunk again at any time without a second
+ * charge.
  */
 export function createRunChunk(options: ChunkOptions) {
   const deps = { ...options, outsideSizes: new Map() }
 
-  /** Works on one chunk for a while. False where there was none. */
+  /** Works on one chunk for a while. False if there was none. */
   return async function runChunk(signal: AbortSignal): Promise<boolean> {
     const claimed = await claim(deps)
     if (!claimed) return false
-    // Who fails here is as one that has died: the lease ends, and the next try is counted.
+    // An error here has the effect of a crash: the lease ends, and the next try is counted.
     const turn = await work(deps, claimed, signal)
     if (turn !== LOST) await putBack(deps, turn)
     return true
   }
 }
 
-/** Null where nothing is to be done, or all of it stays locked. */
+/** Null if there is nothing to do, or if everything stays locked. */
 async function claim(deps: Deps): Promise<store.ClaimedChunk | null> {
   const { db, clock, leaseMs: ms = LEASE_MS } = deps
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -72,7 +75,8 @@ async function claim(deps: Deps): Promise<store.ClaimedChunk | null> {
       const chunk = await inTransaction(db, (tx) => store.claimChunk(tx, id, { now, ms }))
       if (chunk) return chunk
     }
-    // Others are claiming there. Who went away now would be idle for a second beside open chunks.
+    // Other workers are claiming there. Leaving now would mean a second of idle time although there
+    // are open chunks.
     await sleep(LOOK_AGAIN_MS * (0.5 + Math.random()))
   }
   return null
@@ -88,11 +92,11 @@ async function work(
   if (!(await isPermitted(claimed.user_id, claimed.type)))
     return { chunk: claimed, pause: { stop: 'permission' } }
   const terms = await termsOf(deps, claimed)
-  const chunk = isSuspect(claimed) ? await takeCare(deps, claimed, terms) : claimed
+  const chunk = isSuspect(claimed) ? await goOneByOne(deps, claimed, terms) : claimed
   return chunk === LOST ? LOST : askUntil(deps, chunk, terms, endOfTurn(signal))
 }
 
-/** What holds for a whole turn. */
+/** Values that stay the same for a whole turn. */
 interface Terms {
   price: CreditAmounts
   isOutside: boolean
@@ -118,7 +122,7 @@ function endOfTurn(signal: AbortSignal): () => boolean {
   return () => signal.aborted || performance.now() >= until
 }
 
-/** Slice by slice, until the turn is over, or nothing is to be asked now. */
+/** Looks up slice by slice until the turn is over, or until nothing can be looked up now. */
 async function askUntil(
   deps: Deps,
   claimed: store.ClaimedChunk,
@@ -128,24 +132,25 @@ async function askUntil(
   let chunk = claimed
   let hasFailed = false
   while (!isOver()) {
-    const waiting = waitingPlaces(chunk.outcomes)
+    const waiting = waitingIndexes(chunk.outcomes)
     if (waiting.length === 0 || (await run.isStopped(deps.db.kysely, chunk.batch_id))) break
     const most = await mostOf(deps, chunk, {
       ...terms,
       left: terms.left - costOf(chunk) + costOf(claimed),
     })
     if ('stop' in most) return { chunk, pause: most }
-    // What the vendor has failed at in this turn gets a pause.
-    const places = hasFailed ? waiting.filter((place) => chunk.outcomes[place] === '.') : waiting
-    if (places.length === 0) return { chunk, pause: { waitMs: FAULT_WAIT_MS } }
-    const asked = places.slice(0, most.count)
+    // Subjects at which the vendor failed in this turn get a pause.
+    const indexes = hasFailed ? waiting.filter((index) => chunk.outcomes[index] === '.') : waiting
+    if (indexes.length === 0) return { chunk, pause: { waitMs: FAULT_WAIT_MS } }
+    const next = indexes.slice(0, most.count)
     const startedAt = performance.now()
-    const slice = await askSlice(deps, chunk, asked)
+    const slice = await askSlice(deps, chunk, next)
     if (slice === LOST) return LOST
     const tookMs = performance.now() - startedAt
-    // A quick refusal does not say that he can bear more, nor does a slice that was cut short.
-    const isTelling = asked.length === most.usual && (slice.pause === null || tookMs > QUICK_MS)
-    if (terms.isOutside && isTelling)
+    // A quick refusal does not show that the vendor can take more, and neither does a slice that
+    // was cut short.
+    const isReliable = next.length === most.usual && (slice.pause === null || tookMs > QUICK_MS)
+    if (terms.isOutside && isReliable)
       deps.outsideSizes.set(chunk.kind, nextOutsideSize(most.usual, tookMs))
     if (slice.pause) return slice
     chunk = slice.chunk
@@ -155,12 +160,12 @@ async function askUntil(
 }
 
 /**
- * How many subjects may be asked next: as many as a transaction bears and the credits pay; or what
- * it is that does not pay for one.
+ * How many subjects may be looked up next, within the limits of a transaction and of the credits.
+ * If the credits do not pay for one, the reason.
  */
 async function mostOf(
   { db, credits, accounts, outsideSizes }: Deps,
-  { kind, user_id: userId, api_key: key, careful }: store.ClaimedChunk,
+  { kind, user_id: userId, api_key: key, one_by_one: oneByOne }: store.ClaimedChunk,
   { price, isOutside, isMember, left }: Terms,
 ): Promise<{ count: number; usual: number } | { stop: 'maximum' | 'key_limit' }> {
   const balance = isOutside ? await credits.payingBalance(db.kysely, userId) : null
@@ -168,32 +173,39 @@ async function mostOf(
   const limit = key === null ? null : await accounts.apiKeys.limitOf(key)
   const ofKey = limit?.left ?? Infinity
   const most = affordable(price, { balance, left: Math.min(left, ofKey) })
-  const count = Math.min(careful > 0 ? 1 : usual, most)
+  const count = Math.min(oneByOne > 0 ? 1 : usual, most)
   return count > 0 ? { count, usual } : { stop: ofKey < left ? 'key_limit' : 'maximum' }
 }
 
-/** Whether its subjects are to be asked one by one; where they are, twice as many have died. */
-function isSuspect({ deaths, deaths_asking: asking, careful }: store.ClaimedChunk): boolean {
-  const times = careful > 0 ? 2 : 1
-  return asking >= DEATHS.asking * times || deaths >= DEATHS.elsewhere * times
+/**
+ * Whether the subjects must be looked up one by one; if they are already, whether workers keep
+ * crashing.
+ */
+function isSuspect(chunk: store.ClaimedChunk): boolean {
+  const times = chunk.one_by_one > 0 ? 2 : 1
+  return (
+    chunk.crashes_asking >= CRASHES.asking * times || chunk.crashes >= CRASHES.elsewhere * times
+  )
 }
 
-/** Its subjects are asked one by one now; the one at which workers die again is given up. */
-async function takeCare(
+/**
+ * Switches to one by one. If that was on already, the subject on which workers crash is given up.
+ */
+async function goOneByOne(
   { db }: Deps,
   claimed: store.ClaimedChunk,
   terms: Terms,
 ): Promise<store.ClaimedChunk | Lost> {
   const chunk =
-    claimed.careful > 0
-      ? { ...withFirstFailed(claimed), careful: claimed.careful - 1 }
-      : { ...claimed, careful: sliceSize({ ...terms, lastOutside: OUTSIDE_MOST }) }
+    claimed.one_by_one > 0
+      ? { ...withFirstFailed(claimed), one_by_one: claimed.one_by_one - 1 }
+      : { ...claimed, one_by_one: sliceSize({ ...terms, lastOutside: OUTSIDE_MOST }) }
   const kept = await asHolder(db, chunk.lease, (tx) => store.keepChunk(tx, chunk))
   return kept === LOST ? LOST : chunk
 }
 
 async function putBack({ db, clock }: Deps, { chunk, pause }: Turn): Promise<void> {
-  const isDone = waitingPlaces(chunk.outcomes).length === 0
+  const isDone = waitingIndexes(chunk.outcomes).length === 0
   const waitUntil =
     pause && 'waitMs' in pause ? new Date(clock.now().getTime() + pause.waitMs) : null
   await asHolder(db, chunk.lease, async (tx) => {

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import { IS_UNFINISHED } from './chunks.store.ts'
 
-/** Stops a run: the first reason stands. Chunks that are under way end their slice. */
+/** Stops a run; an earlier reason is kept. Running chunks finish their slice. */
 export async function stopRun(tx: Tx, batchId: number, stop: BatchStop): Promise<void> {
   await sql`
     UPDATE batch SET stop = ${stop}
     WHERE id = ${batchId} AND stop IS NULL AND ${IS_UNFINISHED}`.execute(tx)
 }
 
-/** Whether it has been stopped. */
+/** Whether the run has been stopped. */
 export async function isStopped(reader: Reader, batchId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('batch')
@@ -21,8 +21,8 @@ export async function isStopped(reader: Reader, batchId: number): Promise<boolea
 }
 
 /**
- * The vendor has answered nothing: how often in a row by now. Null where another worker has found
- * that out already, and the batch waits: one failure of his is counted once, however many ask him.
+ * Counts a failure of the vendor and returns the failures in a row. Null if another worker has
+ * noticed it already and the batch waits: one failure counts once, even if several workers meet it.
  */
 export async function noteVendorFailure(tx: Tx, batchId: number): Promise<number | null> {
   const { rows } = await sql<{ vendor_failures: number }>`
@@ -32,14 +32,14 @@ export async function noteVendorFailure(tx: Tx, batchId: number): Promise<number
   return rows[0]?.vendor_failures ?? null
 }
 
-/** Waits for the vendor. */
+/** Lets the batch wait for the vendor. */
 export async function awaitVendor(tx: Tx, batchId: number, until: Date): Promise<void> {
   await sql`
     UPDATE batch SET retry_at = ${until}, status = 'AWAITING_RETRY'
     WHERE id = ${batchId}`.execute(tx)
 }
 
-/** The vendor has answered. */
+/** The vendor has answered: its failures count from zero again. */
 export async function forgetVendorFailures(tx: Tx, batchId: number): Promise<void> {
   await sql`
     UPDATE batch SET vendor_failures = 0

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { ManyRow } from '../../lookups/lookups.service.ts'
 import { vendorFinding } from './slices.rules.ts'
 
-const row = (subject: string, outcome: ManyRow['outcome'], isAsked: boolean) =>
-  ({ subject, outcome, isAsked }) as ManyRow
+const row = (subject: string, outcome: ManyRow['outcome'], isQueried: boolean) =>
+  ({ subject, outcome, isQueried }) as ManyRow
 const failed = (count: number) =>
   Array.from({ length: count }, (_, index) => row(`f${index}`, 'not_answered', true))
 const isFresh = () => true
 
-test('a vendor who answers nothing of many is down, also where others were answered from here', () => {
+test('a vendor that answers none of many subjects is down, even if others were answered here', () => {
   const fromHere = [
     row('a', 'unknown', false),
     row('b', 'answered', false),
@@ -23,7 +23,7 @@ test('a vendor who answers nothing of many is down, also where others were answe
   })
 })
 
-test('a vendor who answers one is there', () => {
+test('a vendor that answers one subject is up', () => {
   const rows = [...failed(20), row('a', 'answered', true)]
   expect(vendorFinding(rows, isFresh)).toEqual({
     hasAnswered: true,
@@ -32,7 +32,7 @@ test('a vendor who answers one is there', () => {
   })
 })
 
-test('a few that fail may fail for themselves: it is waited, and counted against each', () => {
+test('a few failures may be separate ones: the batch waits, and each subject counts its failure', () => {
   expect(vendorFinding(failed(4), isFresh)).toEqual({
     hasAnswered: false,
     seemsDown: true,
@@ -40,7 +40,7 @@ test('a few that fail may fail for themselves: it is waited, and counted against
   })
 })
 
-test('those alone that he has failed at before say nothing of the others, which go on', () => {
+test('a slice of only subjects with earlier failures says nothing about the others, which continue', () => {
   expect(vendorFinding(failed(20), () => false)).toEqual({
     hasAnswered: false,
     seemsDown: false,

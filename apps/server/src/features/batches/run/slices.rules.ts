@@ -1,12 +1,14 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
 import type { ManyRow } from '../../lookups/lookups.service.ts'
-import { waitingPlaces } from './outcome.rules.ts'
+import { waitingIndexes } from './outcome.rules.ts'
 
-/** Why a chunk is not gone on with: it waits so long, or its run stops. */
+/** Why a chunk does not continue: it waits for `waitMs`, or its run stops. */
 export type Pause = { waitMs: number } | { stop: BatchStop } | null
 
-/** Until what is asked elsewhere, or holds credits of his, may have ended. */
+/**
+ * Until another lookup of the same subject, or one that holds the user's credits, may have ended.
+ */
 const SHORT_WAIT_MS = 1_000
 
 const [OUTSIDE_LEAST, OUTSIDE_FIRST] = [8, 24]
@@ -15,9 +17,9 @@ export const QUICK_MS = 500
 const SLOW_MS = 3_000
 
 /**
- * How many subjects go into one transaction. While it runs the user's other questions wait, and
- * those of a team for a member's; where a vendor is asked, all of them must be answered within the
- * time of one question.
+ * How many subjects go into one transaction. While it runs, other lookups of the user wait, and
+ * those of the whole team if the user is a member. If a vendor is called, it must answer all of
+ * them within the time of one call.
  */
 export function sliceSize(of: {
   isOutside: boolean
@@ -28,16 +30,16 @@ export function sliceSize(of: {
   return of.isMember ? 100 : 500
 }
 
-/** More at once of a vendor who is quick, fewer of one who is slow. */
+/** A quick vendor gets more subjects per call, a slow one fewer. */
 export function nextOutsideSize(size: number, tookMs: number): number {
   if (tookMs < QUICK_MS) return Math.min(size * 2, OUTSIDE_MOST)
   return tookMs > SLOW_MS ? Math.max(size >> 1, OUTSIDE_LEAST) : size
 }
 
 /**
- * How many subjects can be asked with what may be spent, at the most that they can cost; at least
- * one where any credits are left to try. `balance` is null where only what is found counts against
- * it; `left` is what the user's own maximum leaves.
+ * How many subjects can be looked up at their highest price; at least one if any credits are left
+ * to try. `balance` is null if only found contacts count against it; `left` is the rest of the
+ * user's own maximum.
  */
 export function affordable(
   price: CreditAmounts,
@@ -49,35 +51,38 @@ export function affordable(
   const units = (['phone', 'email'] as const).filter(
     (unit) => price[unit] > 0 && balance !== null && balance[unit] >= price[unit],
   )
-  // With none of a unit left the other one is still bought.
+  // If one unit is used up the other one is still bought.
   const byBalance = units.map((unit) => Math.floor((balance?.[unit] ?? 0) / price[unit]))
   return Math.min(byMaximum, ...byBalance)
 }
 
-/** What a slice tells of the vendor. */
+/** What a slice says about the vendor. */
 export interface VendorFinding {
-  /** He answered something of what he was asked. */
+  /** The vendor answered at least one subject. */
   hasAnswered: boolean
-  /** He answered nothing, also none of those that he has not failed at before: he may be down. */
+  /** The vendor answered nothing, not even a subject without earlier failures: it may be down. */
   seemsDown: boolean
-  /** There were so many of those that he is down: it is not counted against each. */
+  /**
+   * So many subjects had no answer that the vendor is down: this is not counted against each of
+   * them.
+   */
   isDown: boolean
 }
 
-/** So many questions, or more, don't fail all for themselves. */
+/** This many failures at the same time are not a coincidence. */
 const SURELY_DOWN = 5
 
 /**
- * `isFresh` says of a subject that he has not failed at it before. Those that he fails at come last
- * in a chunk: a slice of them alone tells nothing of the others, which go on.
+ * `isFresh`: the vendor has not failed at this subject before. Subjects with failures come last in
+ * a chunk, so a slice of only those says nothing about the others, which continue.
  */
 export function vendorFinding(
   rows: readonly ManyRow[],
   isFresh: (subject: string) => boolean,
 ): VendorFinding {
-  const asked = rows.filter(({ isAsked }) => isAsked)
-  const hasAnswered = asked.some(({ outcome }) => outcome !== 'not_answered')
-  const fresh = asked.filter(({ subject }) => isFresh(subject)).length
+  const queried = rows.filter(({ isQueried }) => isQueried)
+  const hasAnswered = queried.some(({ outcome }) => outcome !== 'not_answered')
+  const fresh = queried.filter(({ subject }) => isFresh(subject)).length
   return {
     hasAnswered,
     seemsDown: !hasAnswered && fresh > 0,
@@ -85,7 +90,7 @@ export function vendorFinding(
   }
 }
 
-/** Whether a chunk goes on after a slice of it that came to `rows`. */
+/** Whether a chunk continues after a slice with these `rows`. */
 export function pauseAfter(
   { subjects, outcomes }: { subjects: readonly string[]; outcomes: string },
   rows: ReadonlyMap<string, ManyRow>,
@@ -93,19 +98,19 @@ export function pauseAfter(
 ): Pause {
   const isExhausted = [...rows.values()].some(({ outcome }) => outcome === 'exhausted')
   if (isExhausted && !mayHaveMore) return { stop: 'credits' }
-  // Neither he nor the vendor can do anything about what else waits: it is asked elsewhere, or
-  // others hold his credits.
-  const isElsewhere = waitingPlaces(outcomes).some((place) => {
-    const outcome = rows.get(subjects[place] ?? '')?.outcome
+  // Neither the user nor the vendor can change what is still waiting: another call looks it up, or
+  // other lookups hold the user's credits.
+  const isElsewhere = waitingIndexes(outcomes).some((index) => {
+    const outcome = rows.get(subjects[index] ?? '')?.outcome
     return outcome !== undefined && outcome !== 'not_answered'
   })
   return isElsewhere ? { waitMs: SHORT_WAIT_MS } : null
 }
 
-/** The waits after the first, second, … failure in a row: about half an hour in all. */
+/** The pauses after the first, second, … failure in a row: about half an hour in all. */
 const PAUSES_SECONDS = [5, 15, 30, 60, 120, 240, 480, 600]
 
-/** How long to wait for the vendor after so many failures; null: no longer. */
+/** How long to wait after this many failures; null: do not wait any longer. */
 export function retryAfterSeconds(failures: number): number | null {
   return PAUSES_SECONDS[failures - 1] ?? null
 }

@@ -55,7 +55,7 @@ beforeEach(() => {
   t.contacts.answer = bothFields
 })
 
-/** What each came to, and what its lead says then. */
+/** The outcome of each subject, and what its lead says afterwards. */
 async function many(
   name: 'local' | 'lookups',
   kind: (typeof KINDS)[number],
@@ -63,12 +63,12 @@ async function many(
   subjects: readonly string[],
 ) {
   const rows = await t[name].revealMany(kind, { userId, subjects, actor: BATCH })
-  const told = await t[name].leadsOf(kind, userId, subjects)
-  return rows.map((row) => ({ ...row, ...told.get(row.subject), hasLead: told.has(row.subject) }))
+  const leads = await t[name].leadsOf(kind, userId, subjects)
+  return rows.map((row) => ({ ...row, ...leads.get(row.subject), hasLead: leads.has(row.subject) }))
 }
 
 test.for(KINDS)(
-  '%s: a record that is kept here costs its fields once, with its facts',
+  '%s: a record in this database costs its fields once, with its facts',
   async (kind) => {
     const user = await t.createUser({ phone: 5, email: 5 })
     const { subject, phone, email, facts } = RECORDS[kind]
@@ -83,7 +83,7 @@ test.for(KINDS)(
   },
 )
 
-test('what a phone credit buys is read as its kind says, and a name that a source tells is no title of a number', async () => {
+test('the kind decides how the bought value is read, and a name from a source is not the title of a number', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })
   const says = { name: 'RAVI SAMPLE', email: 'ravi@company.example' }
   t.contacts.answer = () => ({
@@ -128,7 +128,7 @@ test('what a phone credit buys is read as its kind says, and a name that a sourc
   expect(await many('lookups', 'linkedin', user, ['ravi-sample'])).toMatchObject([
     { name: 'RAVI SAMPLE', phone: '+911111100002', email: 'ravi@company.example' },
   ])
-  // A phone number is no vehicle, and a vehicle no phone number.
+  // A phone number is not a vehicle, and a vehicle is not a phone number.
   t.contacts.answer = () => ({ phone: 'Call +91 11111 00003' })
   expect(await many('lookups', 'mobile', user, ['+911111100003'])).toMatchObject([
     { outcome: 'not_answered' },
@@ -141,7 +141,7 @@ test('what a phone credit buys is read as its kind says, and a name that a sourc
   expect(await t.brokenRules()).toEqual([])
 })
 
-test.for(KINDS)('%s: without a record that was found none of the facts is told', async (kind) => {
+test.for(KINDS)('%s: without a contact none of the facts is shown', async (kind) => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const { facts } = RECORDS[kind]
   t.contacts.answer = () => ({ phone: null, email: null, facts, name: 'Asha' })
@@ -157,7 +157,7 @@ test.for(KINDS)('%s: without a record that was found none of the facts is told',
   expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
 })
 
-test('one at a time is the same, by any spelling', async () => {
+test('a single lookup does the same, in any spelling', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const call = { userId: user, actor: { kind: 'user', id: String(user) } as const }
   const vehicle = await t.local.reveal(RC_KIND, { ...call, subject: ' xx-00 aa 0001 ' })
@@ -175,7 +175,7 @@ test('one at a time is the same, by any spelling', async () => {
   expect(profile).toMatchObject({ name: 'Asha Sample', companyName: 'Sample Looms' })
 })
 
-test('nothing of it stands among the leads of directors and GST numbers, in reports, webhooks and the ledger’s numbers', async () => {
+test('none of it is in the lists of leads, in reports, webhooks and the ledger’s numbers', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })
   await t.db.pool.query(
     'INSERT INTO webhook (user_id, url, events, secret, created_at) VALUES ($1, ' +
@@ -205,25 +205,25 @@ test('nothing of it stands among the leads of directors and GST numbers, in repo
       totalAll: 0,
     })
   }
-  const { rows } = await t.db.pool.query('SELECT count(*)::int AS told FROM webhook_delivery')
-  expect(rows).toEqual([{ told: 0 }])
+  const { rows } = await t.db.pool.query('SELECT count(*)::int AS deliveries FROM webhook_delivery')
+  expect(rows).toEqual([{ deliveries: 0 }])
   const ledger = await createLedger({ db: t.db, timeZone: 'Asia/Kolkata' }).query(user, {
     filters: { kind: 'reveal' },
   })
   expect(ledger.rows).toHaveLength(4)
   for (const line of ledger.rows) expect(line).toMatchObject({ subject: null, lookup_kind: null })
 
-  // What has a list is told, as ever.
+  // A kind with a list of leads is reported as usual.
   await t.lookups.reveal(GST_KIND, {
     userId: user,
     actor: { kind: 'user', id: 'x' },
     subject: '29AAACS0000A1Z3',
   })
-  const told = await t.db.pool.query(`SELECT data->>'kind' AS kind FROM webhook_delivery`)
-  expect(told.rows).toEqual([{ kind: 'gst' }])
+  const deliveries = await t.db.pool.query(`SELECT data->>'kind' AS kind FROM webhook_delivery`)
+  expect(deliveries.rows).toEqual([{ kind: 'gst' }])
 })
 
-test('the views keep the types and collations that they had: a database of before could not take them otherwise', async () => {
+test('the views keep their types and collations: an older database could not be upgraded otherwise', async () => {
   const { rows } = await t.db.pool.query<{ view: string; columns: string }>(`
     SELECT c.relname AS view,
       string_agg(a.attname || coalesce(' ' || nullif(o.collname, 'default'), ''), ', '

@@ -22,7 +22,7 @@ export const DIN_KIND = defineLeadKind({
   sells: ['phone', 'email'],
   parseSubject: din,
   isProper: (text) => /^\s*\d{8}\s*$/.test(text),
-  malformed: 'No DIN: 8 digits are expected.',
+  malformed: 'A DIN has 8 digits.',
   isListed: true,
   unknown: NO_DIRECTOR,
   facts: FACTS,

@@ -10,18 +10,19 @@ import { factText as text } from './lookup-kind.ts'
 export const GST_KIND = defineLeadKind({
   kind: 'gst',
   sells: ['phone', 'email'],
-  // By its length alone, as the specification says: some real numbers differ from the usual shape.
+  // Checks only the length, as the specification says: some real numbers do not have the usual
+  // shape.
   parseSubject(typed) {
     const compact = typed.replace(/\s+/g, '').toUpperCase()
     return compact.length === GSTIN_LENGTH ? compact : null
   },
-  // In a file the next cell is often as long.
+  // In a file other cells often have the same length.
   parseCell: gstin,
-  malformed: 'No GST number: 15 letters and digits are expected, the first two of them digits.',
+  malformed: 'A GST number has 15 letters and digits and begins with two digits.',
   isListed: false,
-  unknown: 'No business is known by this GST number.',
+  unknown: 'No business was found for this GST number.',
   facts: z.object({ business_name: text, legal_name: text, gstin_status: text, state: text }),
-  // Nothing of it is personal: it names the business that was asked about.
+  // None of it is personal: it names the business that was looked up.
   factsWithoutContact: (facts) => facts,
   testSubjects: TEST_SUBJECTS.gst,
   testRecord: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-test('who may ask about a kind is who may call its reveal', () => {
+test('a user may look up a kind in a batch only with the permission of its reveal', () => {
   const kinds = Object.values(LEAD_KINDS)
   expect(kinds).toHaveLength(Object.keys(LEAD_CALLS).length)
   for (const { kind, permission } of kinds)
@@ -71,7 +71,7 @@ test.for([
   expect(KINDS[kind].parseCell(cell)).toBe(subject)
 })
 
-test('however it is spelled a subject is sold once; what is none nobody has', async () => {
+test('a subject is sold once in any spelling; text that is not a subject is never found', async () => {
   const user = await t.createUser({ phone: 2, email: 2 })
   const first = await t.revealLocal(user, '00000001')
   const again = await t.revealLocal(user, '1')

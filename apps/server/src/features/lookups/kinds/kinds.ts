@@ -9,13 +9,13 @@ import { MOBILE_KIND } from './mobile.kind.ts'
 import { PAN_KIND } from './pan.kind.ts'
 import { RC_KIND } from './rc.kind.ts'
 
-/** The kinds that are asked about one at a time, each with a list of what was found. */
+/** The kinds with single lookups, each with a list of its leads. */
 export const LEAD_KINDS: Readonly<Record<LeadKind, LeadKindOf<unknown>>> = {
   din: leadKind(DIN_KIND),
   gst: leadKind(GST_KIND),
 }
 
-/** Every kind of lookup there is. */
+/** All kinds of lookups. */
 export const KINDS: Readonly<Record<LookupKind, KindOf<unknown>>> = {
   ...LEAD_KINDS,
   linkedin: widened(LINKEDIN_KIND),
@@ -24,14 +24,14 @@ export const KINDS: Readonly<Record<LookupKind, KindOf<unknown>>> = {
   pan: widened(PAN_KIND),
 }
 
-/** Leads of each kind as the API and webhooks tell them. */
-export const TOLD_LEADS = { din: DIN_KIND.leadOf, gst: GST_KIND.leadOf } as const
+/** Leads of each kind as the API and webhooks return them. */
+export const API_LEADS = { din: DIN_KIND.leadOf, gst: GST_KIND.leadOf } as const
 
 export function isLeadKind(kind: LookupKind): kind is LeadKind {
   return kind in LEAD_KINDS
 }
 
-/** The same kind where nobody looks into its facts: it parses them before it takes them. */
+/** The same kind for callers that do not know its facts: it parses them before it uses them. */
 function widened<Facts>(kind: KindOf<Facts>): KindOf<unknown> {
   return {
     ...kind,

@@ -7,8 +7,8 @@ import { contactFields, type RevealResult } from '../reveal/reveal.rules.ts'
 import { defineKind, type Declared, type KindOf } from './lookup-kind.ts'
 
 /**
- * What a column of a list of leads reads; `company` is found by any company of the subject, and
- * sorts by the one that is shown.
+ * What a column of a list of leads reads. `company` matches any company of the subject, and sorts
+ * by the one that is shown.
  */
 export type LeadColumn =
   | 'created_at'
@@ -24,7 +24,7 @@ type DetailOf<Calls extends LeadCalls> = DataOf<Calls['reveal']>
 type LeadOf<Calls extends LeadCalls> =
   DataOf<Calls['list']> extends { data: (infer Lead extends object)[] } ? Lead : object
 
-/** A kind that can also be asked about one at a time, on a screen with a list of what was found. */
+/** A kind that also has single lookups, on a screen with a list of its leads. */
 export interface LeadKindOf<Facts, Calls extends LeadCalls = LeadCalls> extends KindOf<Facts> {
   kind: LeadKind
   permission: Permission
@@ -33,7 +33,7 @@ export interface LeadKindOf<Facts, Calls extends LeadCalls = LeadCalls> extends 
   columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
   /** The answer of a reveal. */
   detailOf(reveal: RevealResult<Facts>): DetailOf<Calls>
-  /** A lead as the API and webhooks tell it. */
+  /** A lead as the API and webhooks return it. */
   leadOf(row: LeadRow): LeadOf<Calls>
 }
 
@@ -42,14 +42,14 @@ interface Own<Facts, Calls extends LeadCalls, Headings> {
   calls: Calls
   headings: Headings
   reads: Readonly<Record<keyof Headings, LeadColumn>>
-  /** What is its own of an answer, and of a lead. */
+  /** The fields of an answer, and of a lead, that only this kind has. */
   detailOf(
-    told: RevealResult<Facts>,
+    reveal: RevealResult<Facts>,
   ): Omit<DetailOf<Calls>, keyof ReturnType<typeof contactFields> | Calls['phone']>
   leadOf(row: LeadRow): Omit<LeadOf<Calls>, 'lead_id' | 'timestamp'>
 }
 
-/** Declares a kind that is asked about one at a time, too. */
+/** Declares a kind that also has single lookups. */
 export function defineLeadKind<
   Facts,
   Calls extends LeadCalls,

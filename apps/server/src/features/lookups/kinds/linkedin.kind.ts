@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
-/** A person, by the id of his LinkedIn profile. */
+/** A person, by the id of a LinkedIn profile. */
 export const LINKEDIN_KIND = defineKind({
   kind: 'linkedin',
   sells: ['phone', 'email'],
   parseSubject: (typed) => linkedinProfile(typed)?.id ?? null,
-  malformed: 'No LinkedIn profile: an address like linkedin.com/in/name is expected.',
+  malformed: 'A LinkedIn profile has an address like linkedin.com/in/name.',
   isListed: false,
-  unknown: 'Nobody is known by this LinkedIn profile.',
+  unknown: 'No person was found for this LinkedIn profile.',
   facts: z.object({ name: text, headline: text, company: text }),
   results: { name: 'name', headline: 'fact', company: 'fact', phone_no: 'phone', email: 'email' },
   testSubjects: TEST_SUBJECTS.linkedin,

@@ -5,48 +5,56 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 
 /**
- * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through
- * the same door. Its prices stand in the table `price`, one for each field that it sells; its
- * title, its facts and its contacts in the views of `db/functions/contacts.sql`.
+ * A kind of lookup, declared once: reveals, batches, previews and leads of every kind use it. Its
+ * prices are in the table `price`, one for each field that it sells. Its title, facts and contacts
+ * are in the views of `db/functions/contacts.sql`.
  */
 export interface KindOf<Facts> {
   kind: LookupKind
   sells: readonly ContactFieldName[]
-  /** A subject in its one spelling; null where the text is none. */
+  /** A subject in its standard spelling; null if the text is not a subject. */
   parseSubject(text: string): string | null
-  /** The same for the cell of a table, where zeros may be lost and nobody looks at the text. */
+  /**
+   * The same for the cell of a table, where leading zeros may be lost and nobody checks the text.
+   */
   parseCell(text: string): string | null
-  /** Whether a text is a subject properly written; where left out, whenever it is one at all. */
+  /**
+   * Whether a text is a subject in its proper form; by default any text that `parseSubject`
+   * accepts.
+   */
   isProper?(text: string): boolean
-  /** Words for a cell that is no subject. */
+  /** The message for a cell that holds no subject. */
   malformed: string
   /**
-   * What a phone credit buys, in its one spelling; null where a source's text makes no sense. It
-   * stands where a phone number does otherwise.
+   * What a phone credit buys, in its standard spelling; null if the text of a source makes no
+   * sense. It takes the position of the phone number.
    */
   readPaid(text: string): string | null
   /**
-   * Only subjects that the registry has are asked about; the others are asked about wherever an
-   * outside source may know them.
+   * Only subjects that the registry has are looked up. Otherwise an outside source may know others.
    */
   isListed: boolean
-  /** Words for a subject that nobody has. */
+  /** The message for a subject that nobody has. */
   unknown: string
-  /** What is kept on the lead besides its title. Also what a source tells is read by it. */
+  /**
+   * The facts that a lead keeps in addition to its title. They also parse the answers of sources.
+   */
   facts: z.ZodMiniType<Facts>
-  /** The facts that are told with no contact; where left out none: it gives nothing away. */
+  /** The facts that are shown without a contact; by default none. */
   factsWithoutContact(facts: Facts): Facts
-  /** Its title is its subject: the name that a source tells is somebody's, and no title. */
+  /** Its title is its subject: a name in a source's answer is a person's and not the title. */
   isNameless?: true
-  /** What the results of its batches have beside the rows of the file: a fact by its name. */
+  /**
+   * The columns of its batch results after those of the file; `fact` reads the fact of that name.
+   */
   results: Readonly<
     Record<string, 'fact' | 'name' | 'designation' | 'company_name' | 'phone' | 'email'>
   >
-  /** Numbers to try a program with, and what is known of those that are known. */
+  /** Test numbers, and the data of those that are found. */
   testSubjects: TestSubjects
   testRecord: TestTitle & {
     facts: Facts
-    /** What a phone credit buys, where that is no phone number. */
+    /** What a phone credit buys, if it is not a phone number. */
     paid?: string
   }
 }
@@ -58,14 +66,14 @@ interface TestTitle {
   related: unknown
 }
 
-/** What most kinds have in common, also of their test numbers. */
+/** Defaults that most kinds share. */
 type Common = 'parseCell' | 'readPaid' | 'factsWithoutContact'
 export type Declared<Facts> = Omit<KindOf<Facts>, Common | 'testRecord'> &
   Partial<Pick<KindOf<Facts>, Common>> & {
     testRecord: Omit<KindOf<Facts>['testRecord'], keyof TestTitle> & Partial<TestTitle>
   }
 
-/** Declares a kind that batches alone ask about. */
+/** Declares a kind that has lookups only in batches. */
 export function defineKind<Facts>(kind: Declared<Facts>): KindOf<Facts> {
   const { parseCell = kind.parseSubject, testSubjects, testRecord } = kind
   const title = { name: testSubjects.found, company_name: null, designation: null, related: null }
@@ -80,19 +88,21 @@ export function defineKind<Facts>(kind: Declared<Facts>): KindOf<Facts> {
 
 const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null
 
-/** What spreadsheets put around a text so that it stays one: `="00012345"`, `'00012345`. */
+/**
+ * Removes what spreadsheets put around a value so that it stays text: `="00012345"`, `'00012345`.
+ */
 function cellText(text: string): string {
   const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'/, '')
 }
 
 const LONGEST_FACT = 1_000
-/** Not even text to the database. */
+/** Characters that the database cannot store in text. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 /**
- * A fact that may be missing. What is no text, too long or can't be kept is null: one odd fact
- * takes nothing else with it.
+ * A fact that may be missing. A value that is not text, is too long or cannot be stored becomes
+ * null, so that one odd fact does not spoil the others.
  */
 export const factText = z.pipe(
   z.optional(z.unknown()),

@@ -9,10 +9,10 @@ export const MOBILE_KIND = defineKind({
   kind: 'mobile',
   sells: ['phone'],
   parseSubject: indianMobile,
-  malformed: 'No Indian mobile number: 10 digits are expected.',
+  malformed: 'An Indian mobile number has 10 digits.',
   readPaid: vehicleNumber,
   isListed: false,
-  unknown: 'No vehicle is known for this mobile number.',
+  unknown: 'No vehicle was found for this mobile number.',
   /** `registered_on`: YYYY-MM-DD. */
   facts: z.object({ vehicle_class: text, registered_on: text }),
   isNameless: true,

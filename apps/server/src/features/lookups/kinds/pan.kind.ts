@@ -4,15 +4,15 @@ import { readName } from '../../../contact-values/contact-values.rules.ts'
 import { pan } from '../../registry/registry.service.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
-/** Where the holder of a PAN works: a phone credit buys the name of his employer. */
+/** The workplace of the holder of a PAN: a phone credit buys the name of the employer. */
 export const PAN_KIND = defineKind({
   kind: 'pan',
   sells: ['phone'],
   parseSubject: pan,
-  malformed: 'No PAN: one like ABCPE1234F is expected.',
+  malformed: 'A PAN looks like ABCPE1234F.',
   readPaid: readName,
   isListed: false,
-  unknown: 'No employer is known for this PAN.',
+  unknown: 'No employer was found for this PAN.',
   /** `since`: YYYY-MM-DD. */
   facts: z.object({ designation: text, since: text }),
   isNameless: true,

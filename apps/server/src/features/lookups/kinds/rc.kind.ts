@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { vehicleNumber } from '../../registry/registry.service.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
-/** The owner of a vehicle, by its registration: a phone credit buys his mobile number. */
+/** The owner of a vehicle, by its registration: a phone credit buys the owner's mobile number. */
 export const RC_KIND = defineKind({
   kind: 'rc',
   sells: ['phone'],
   parseSubject: vehicleNumber,
-  malformed: 'No vehicle registration: one like MH12AB1234 is expected.',
+  malformed: 'A vehicle registration looks like MH12AB1234.',
   isListed: false,
-  unknown: 'No mobile number is known for this vehicle.',
+  unknown: 'No mobile number was found for this vehicle.',
   facts: z.object({ owner_name: text }),
   isNameless: true,
   results: { mobile_number: 'phone', owner_name: 'fact' },

@@ -6,36 +6,35 @@ import { NOT_PAID, type ManyRow } from '../reveal/many-rows.rules.ts'
 import type { RevealedRow } from '../reveal/reveal.rules.ts'
 
 /**
- * Numbers to try a program with: nothing is asked, charged or counted, no lead is kept, and the
- * answer is always the same.
+ * Test numbers: nothing is looked up, charged or counted, no lead is kept, and the answer is always
+ * the same.
  */
 
 type TestAnswer = keyof TestSubjects
 
 const ANSWERS: readonly TestAnswer[] = ['found', 'noContact', 'notFound', 'vendorDown']
-const WORDS = 'This is a test number.'
+const NOTE = 'This is a test number.'
 const SOURCE = 'Test'
 const FETCHED_AT = new Date('2026-01-01T00:00:00.000Z')
 const PHONE = '+911111199901'
 const EMAIL = 'asha.test@dastak.example'
 
 /**
- * What is told of a test number; null for a number that is none. Errors: not_found,
- * provider_unavailable, as the number asks for.
+ * The answer for a test number; null if the number is not one. Errors: not_found,
+ * provider_unavailable, depending on the number.
  */
 export function testRowOf(kind: KindOf<unknown>, subject: string): RevealedRow | null {
   const answer = answerOf(kind, subject)
   if (!answer) return null
-  if (answer === 'notFound')
-    throw new AppError('not_found', { message: `${WORDS} ${kind.unknown}` })
+  if (answer === 'notFound') throw new AppError('not_found', { message: `${NOTE} ${kind.unknown}` })
   if (answer === 'vendorDown')
     throw new AppError('provider_unavailable', {
-      message: `${WORDS} ${ERRORS.provider_unavailable.message}`,
+      message: `${NOTE} ${ERRORS.provider_unavailable.message}`,
     })
   return rowOf(kind, answer)
 }
 
-/** Test numbers among many, answered, and the other ones. */
+/** The rows of the test numbers among many subjects, and the other subjects. */
 export function testRowsAmong(kind: KindOf<unknown>, subjects: readonly string[]) {
   const tests: (ManyRow & RevealedRow)[] = []
   const others = subjects.filter((subject) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** Every row that a question could leave. */
+/** Every row that a lookup could leave. */
 async function leftBehind(): Promise<unknown> {
   const tables = ['ledger_posting', 'lead', 'lookup', 'lookup_miss', 'lookup_miss_count']
   const counts = await Promise.all(
@@ -49,7 +49,7 @@ async function leftBehind(): Promise<unknown> {
   return counts.map(({ rows }) => rows[0]?.rows)
 }
 
-test('a test number answers the same to everybody, without a credit, and leaves nothing', async () => {
+test('a test number gives everybody the same answer, without credits, and leaves nothing', async () => {
   const before = await leftBehind()
   const ask = {
     din: (token: string, subject: string) =>
@@ -94,7 +94,7 @@ test('a test number answers the same to everybody, without a credit, and leaves 
   expect(await leftBehind()).toEqual(before)
 })
 
-test('so it does among many, where only the others are asked about', async () => {
+test('it does the same among many, and only the others are looked up', async () => {
   const before = await leftBehind()
   for (const kind of ['din', 'gst'] as const) {
     const { found, noContact, notFound, vendorDown } = TEST_SUBJECTS[kind]
@@ -119,7 +119,7 @@ test('so it does among many, where only the others are asked about', async () =>
   expect(await leftBehind()).toEqual(before)
 })
 
-test('an idempotency key holds for a test number as for any: with another body it is refused, and one that was refused is free', async () => {
+test('an idempotency key works for a test number as usual: another body is refused, and a refused call frees the key', async () => {
   const ask = (subject: string, idempotencyKey: string) =>
     server.call(revealDirector, {
       token: key,
@@ -135,11 +135,11 @@ test('an idempotency key holds for a test number as for any: with another body i
   expect((await ask(notFound, 'one')).status).toBe(422)
 })
 
-test('the test numbers of a kind are in its one spelling, and no two are the same', () => {
+test('the test numbers of a kind are in standard spelling, and no two are the same', () => {
   for (const { kind, parseSubject, testSubjects } of Object.values(KINDS)) {
     const subjects = Object.values(testSubjects)
     expect([kind, new Set(subjects).size]).toEqual([kind, 4])
-    // The subject of a profile is its id, which is part of what is typed.
+    // The subject of a profile is its id, which is part of the typed text.
     const typed = subjects.map((subject) =>
       kind === 'linkedin' ? `linkedin.com/in/${subject}` : subject,
     )
@@ -147,7 +147,7 @@ test('the test numbers of a kind are in its one spelling, and no two are the sam
   }
 })
 
-test('the registry has the test director and the test company, for nothing, and no others of them', async () => {
+test('the registry has the test director and the test company, for free, and no other test subjects', async () => {
   const get = async <Data>(answer: Promise<{ status: number; body: { data: Data } }>) =>
     (await answer).body.data
   const { found, noContact, notFound } = TEST_SUBJECTS.din
@@ -177,13 +177,13 @@ test('the registry has the test director and the test company, for nothing, and 
   ])
 })
 
-test('a test request for a profile can be asked for by its id', async () => {
+test('a test request for a profile can be read by its id', async () => {
   for (const profile of Object.values(TEST_SUBJECTS.linkedin)) {
     const body = { profile_url: `linkedin.com/in/${profile}` }
     const sent = (await server.call(submitLinkedinRequest, { token: key, body })).body.data
     const query = { request_id: sent.request_id }
-    const asked = (await server.call(getLinkedinRequest, { token: key, query })).body.data
-    expect(asked).toEqual({ ...sent, timestamp: asked.timestamp })
-    expect(asked).toMatchObject({ is_test: true, profile_id: profile })
+    const found = (await server.call(getLinkedinRequest, { token: key, query })).body.data
+    expect(found).toEqual({ ...sent, timestamp: found.timestamp })
+    expect(found).toMatchObject({ is_test: true, profile_id: profile })
   }
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('each field of a kind that has no price is listed', async () => {
+test('each field without a price is listed', async () => {
   expect(await t.lookups.unpriced()).toEqual(['gst/phone', 'gst/email'])
   await owner.query(`DELETE FROM price WHERE kind = 'din' AND unit = 'email'`)
   expect(await t.lookups.unpriced()).toEqual(['din/email', 'gst/phone', 'gst/email'])
@@ -37,7 +37,7 @@ test('each field of a kind that has no price is listed', async () => {
 })
 
 test.for(['lookups', 'local'] as const)(
-  'a reveal of such a kind is a fault of ours, never used-up credits (%s)',
+  'a reveal of such a kind is an internal error, never a lack of credits (%s)',
   async (name) => {
     for (const credits of [0, 5]) {
       const user = await t.createUser({ phone: credits, email: credits })

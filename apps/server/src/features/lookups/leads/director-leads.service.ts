@@ -1,7 +1,9 @@
 import { DIN_KIND } from '../kinds/din.kind.ts'
 import type { Lookups } from '../lookups.service.ts'
 
-/** What a user has of directors, as the registry's routes ask for it: `DirectorLeads` there. */
+/**
+ * The director leads of a user in the shape that the registry's routes need: `DirectorLeads` there.
+ */
 export function directorLeads(lookups: Lookups) {
   return {
     revealed: (userId: number, dins: readonly string[]) => lookups.revealed('din', userId, dins),

@@ -23,7 +23,7 @@ export const LEAD_RULES: readonly LedgerRule[] = [
   },
   {
     rule:
-      'each lookup that cost something has its charge and its lead, with the field that was paid ' +
+      'each lookup that cost something has its charge, and its lead has the field that was paid ' +
       'for',
     breaches: sql`
       SELECT q.id
@@ -55,7 +55,7 @@ export const LEAD_RULES: readonly LedgerRule[] = [
         OR (phone IS NULL AND email IS NULL)`,
   },
   {
-    rule: 'each field of a lead was found by a question of the same user about the same subject',
+    rule: 'each field of a lead was found by a lookup of the same user for the same subject',
     breaches: sql`
       SELECT l.id
       FROM lead l
@@ -67,7 +67,7 @@ export const LEAD_RULES: readonly LedgerRule[] = [
   },
   {
     rule:
-      'each open hold of lookups belongs to some that are being asked, and is the sum of their ' +
+      'each open hold belongs to lookups that are still running, and is the sum of their ' +
       'prices',
     breaches: sql`
       SELECT min(q.id) AS id

@@ -70,7 +70,7 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
       actor: { kind: 'user', id: String(userId) },
     })
 
-  test('files the lead under the first active company, a seat that ended is none', async () => {
+  test('files the lead under the first active company; a past directorship does not count', async () => {
     const user = await newUser()
     const { designation, related } = await reveal(user, newDin())
     expect(await leadOf(user)).toEqual([ACTIVE, 'Active Looms', 'Director'])
@@ -92,23 +92,23 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
     expect(await leadOf(user)).toEqual([cin, name, designation])
   })
 
-  test('several at once are each filed where they were found', async () => {
+  test('several at the same time are each filed where they were found', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, () => newUser()))
     const din = newDin()
-    const places = [undefined, CLOSED, LEFT]
-    await Promise.all(users.map((user, index) => reveal(user, din, places[index % 3])))
+    const companies = [undefined, CLOSED, LEFT]
+    await Promise.all(users.map((user, index) => reveal(user, din, companies[index % 3])))
     const filed = await Promise.all(users.map(leadOf))
     expect(filed.map((lead) => lead?.[0])).toEqual(
       users.map((_, index) => [ACTIVE, CLOSED, LEFT][index % 3]),
     )
   })
 
-  test('a lead stays where it is: asked again, with the same key, and when its other field is bought', async () => {
+  test('a lead stays where it is: on a repeated call, with the same key, and when its other field is bought', async () => {
     const user = await newUser(0)
     const din = newDin()
     const first = await reveal(user, din, CLOSED, 'one key')
     expect(first.outcome).toMatchObject({ phone: 'locked', email: 'found' })
-    // The same question, wherever it is asked.
+    // The same lookup, wherever it comes from.
     const { designation, companyName, outcome } = await reveal(user, din, ACTIVE, 'one key')
     expect({ designation, companyName, outcome }).toEqual({
       designation: 'Chairman',
@@ -128,7 +128,7 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
     expect(await leadOf(user)).toEqual([CLOSED, 'Closed Looms', 'Chairman'])
   })
 
-  test('at a company that has nothing to do with him is refused before anything is charged', async () => {
+  test('at a company that has nothing to do with the person is refused before anything is charged', async () => {
     const user = await newUser()
     const refused = reveal(user, newDin(), STRANGE, 'a key')
     await expect(refused).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
     expect(await t.brokenRules()).toEqual([])
   })
 
-  test('leaves a lead that is found by any company of his, past ones too', async () => {
+  test('leaves a lead that is found by any company of the person, past ones too', async () => {
     const user = await newUser()
     await reveal(user, newDin(), OLDER)
     const found = async (company: string) =>
@@ -167,7 +167,7 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
   })
 })
 
-test('of whom only a vendor knows the lead has no company', async () => {
+test('of a person whom only a vendor knows leaves a lead without a company', async () => {
   const user = await newUser()
   const bare = '00000400'
   await sql`DELETE FROM directorship WHERE din = ${bare}`.execute(t.db.kysely)
@@ -176,7 +176,7 @@ test('of whom only a vendor knows the lead has no company', async () => {
   expect(await leadOf(user)).toEqual([null, null, null])
 })
 
-test('where no names were kept the registry’s are searched', async () => {
+test('for leads without kept company names the registry is searched', async () => {
   const user = await newUser()
   const din = newDin()
   await t.revealLocal(user, din)

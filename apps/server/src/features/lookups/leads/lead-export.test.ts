@@ -42,11 +42,11 @@ async function download(
   endpoint: typeof exportLeads | typeof exportGstLeads = exportLeads,
 ) {
   const { blob, filename } = (await server.call(endpoint, { token, body })).body.data
-  // Blob.text() would take the mark at the beginning away.
+  // Blob.text() would remove the byte order mark.
   return { text: Buffer.from(await blob.arrayBuffer()).toString('utf8'), filename }
 }
 
-/** The records of a CSV, read by a parser that is not ours: PostgreSQL's. */
+/** The records of a CSV file, read by an independent parser: PostgreSQL's. */
 async function parse(csv: string): Promise<string[][]> {
   expect(csv.startsWith('\uFEFF')).toBe(true)
   const session = await openSession(server.db)
@@ -54,7 +54,7 @@ async function parse(csv: string): Promise<string[][]> {
     const columns = HEADING.split(',').map((_, index) => `c${index}`)
     await sql
       .raw(
-        'CREATE TEMP TABLE parsed (place bigserial, ' +
+        'CREATE TEMP TABLE parsed (line bigserial, ' +
           `${columns.map((name) => `${name} text`).join(', ')})`,
       )
       .execute(session.kysely)
@@ -62,7 +62,7 @@ async function parse(csv: string): Promise<string[][]> {
       `COPY parsed (${columns.join(', ')}) FROM STDIN WITH (FORMAT csv, NULL 'never')`,
       [csv.slice(1)],
     )
-    const rows = await sql<Record<string, string>>`SELECT * FROM parsed ORDER BY place`.execute(
+    const rows = await sql<Record<string, string>>`SELECT * FROM parsed ORDER BY line`.execute(
       session.kysely,
     )
     return rows.rows.map((row) => columns.map((name) => row[name] ?? ''))
@@ -103,7 +103,7 @@ test('the file is the list, row by row, as any CSV parser reads it', async () =>
   expect(records).toHaveLength(COUNT)
 })
 
-test('a phone number is written so that a dialer takes it, and nothing that a spreadsheet would run', async () => {
+test('a phone number is written so that a dialer accepts it, and nothing runs in a spreadsheet', async () => {
   const records = await parse((await download({ lead_ids: ids.slice(0, 3), sort: 'din' })).text)
   expect(records.map(([, name, , , designation, phone]) => [name, designation, phone])).toEqual([
     ['Name', 'Designation', 'Phone'],
@@ -113,7 +113,7 @@ test('a phone number is written so that a dialer takes it, and nothing that a sp
   ])
 })
 
-test('what is filtered, searched, sorted and chosen is what is in the file', async () => {
+test('filters, search, order and selection apply to the file', async () => {
   const dins = async (body: object) =>
     (await parse((await download(body)).text)).slice(1).map(([, , din]) => Number(din))
   expect(await dins({ filters: { name: 'name 49' }, search: 'd99@', sort: 'din' })).toEqual([100])
@@ -122,7 +122,7 @@ test('what is filtered, searched, sorted and chosen is what is in the file', asy
   expect(await dins({ lead_ids: ['00000000-0000-4000-8000-000000000000'] })).toEqual([])
 })
 
-test('times carry the viewer’s offset, in summer and in winter, east and west', async () => {
+test('times have the viewer’s offset, in summer and in winter, east and west', async () => {
   const { token: other } = await server.signIn('+919740000002')
   const { userId: otherId } = await server.accounts.sessions.authenticate(other)
   await insertLeads(server.db, otherId, 'gst', [
@@ -148,7 +148,7 @@ test('times carry the viewer’s offset, in summer and in winter, east and west'
   ])
 })
 
-test('what may not be shown is not in the file', async () => {
+test('a contact that may not be shown is not in the file', async () => {
   await showContacts(server.ownerUrl, 'none')
   const records = await parse((await download({ lead_ids: ids.slice(0, 9) })).text)
   await showContacts(server.ownerUrl, 'all')
@@ -158,19 +158,19 @@ test('what may not be shown is not in the file', async () => {
 })
 
 test.for(['timestamp', '-timestamp', 'name', '-name', 'company', '-company', 'phone', '-email'])(
-  'by %s each lead comes once, however the order is cut into pages',
+  'by %s each lead comes once, with pages of any size',
   async (sort) => {
-    const file = async (sizes: { fileRows?: number; filePlaces?: number }) => {
+    const file = async (sizes: { fileRows?: number; filePositions?: number }) => {
       const lists = createLeadLists({ db: server.db, timeZone: 'Asia/Kolkata', ...sizes })
       return text((await lists.exportLeads('din', userId, { sort })).content)
     }
     const whole = await file({})
     expect(whole.split('\r\n')).toHaveLength(COUNT + 2)
-    expect(await file({ fileRows: 100, filePlaces: 611 })).toBe(whole)
+    expect(await file({ fileRows: 100, filePositions: 611 })).toBe(whole)
   },
 )
 
-test('whoever takes a file slowly holds no connection', async () => {
+test('a slow download holds no connection', async () => {
   const url = server.ownerUrl
   const db = await openDatabase({ url, maxConnections: 1 })
   const lists = createLeadLists({ db, timeZone: 'Asia/Kolkata' })

@@ -10,11 +10,11 @@ import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
 
-/** What is asked of a list of leads; columns are ids of the kind's columns. */
-export interface LeadQuestion extends ListQuestion<string> {
-  /** Only leads from then on. */
-  since?: Date | undefined
-  /** Ids of the columns that are searched and written; all where left out. */
+/** A query for a list of leads; columns are ids of the kind's columns. */
+export interface LeadQuery extends ListQuestion<string> {
+  /** Only leads from this time on. */
+  from?: Date | undefined
+  /** Ids of the columns that are searched and written; by default all. */
   columns?: readonly string[] | undefined
 }
 
@@ -23,26 +23,29 @@ interface LeadListOptions {
   timeZone: string
   /** Rows of a download that are read at a time: they fit into memory many times over. */
   fileRows?: number
-  /** Places that are read at a time: each time an order without an index is made anew. */
-  filePlaces?: number
+  /** Positions that are read at a time: each query sorts again if no index has the order. */
+  filePositions?: number
 }
 
-/** Lists of leads: found, ordered and counted by the database, in pages or whole as a file. */
+/**
+ * Lists of leads: the database finds, sorts and counts them. They are returned in pages or as a
+ * file.
+ */
 export function createLeadLists(options: LeadListOptions) {
-  const { db, timeZone, fileRows = 2_000, filePlaces = 50_000 } = options
+  const { db, timeZone, fileRows = 2_000, filePositions = 50_000 } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
     kind: LeadKind,
     userId: number,
-    question: LeadQuestion,
+    query: LeadQuery,
     ids: readonly string[] | null,
   ): Promise<store.LeadSelection> {
-    const { search = '', filters = {}, sort = '-timestamp', since = null, columns } = question
+    const { search = '', filters = {}, sort = '-timestamp', from = null, columns } = query
     return {
       userId,
       kind,
-      since,
+      from,
       ids,
       filters: Object.entries(filters).flatMap(([id, text]) =>
         text ? [{ column: columnOf(kind, id), text }] : [],
@@ -52,42 +55,45 @@ export function createLeadLists(options: LeadListOptions) {
           ? null
           : { columns: columnsOf(kind, columns).map(([, { reads }]) => reads), text: search },
       sort: { column: columnOf(kind, sort.replace(/^-/, '')), isDescending: sort.startsWith('-') },
-      zone: await zoneOf(question.time_zone),
+      zone: await zoneOf(query.time_zone),
     }
   }
 
   async function* batches(selection: store.LeadSelection): AsyncGenerator<store.ListedLead[]> {
-    let after: store.LeadPlace | null = null
+    let after: store.LeadPosition | null = null
     for (;;) {
-      const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, {
+      const positions: store.LeadPosition[] = await store.listPositions(db.kysely, selection, {
         after,
-        limit: filePlaces,
+        limit: filePositions,
       })
-      for (let at = 0; at < places.length; at += fileRows) {
-        const ids = places.slice(at, at + fileRows).map(({ id }) => id)
+      for (let at = 0; at < positions.length; at += fileRows) {
+        const ids = positions.slice(at, at + fileRows).map(({ id }) => id)
         yield await store.readLeads(db.kysely, selection, ids)
       }
-      after = places.at(-1) ?? null
-      if (places.length < filePlaces) return
+      after = positions.at(-1) ?? null
+      if (positions.length < filePositions) return
     }
   }
 
   return {
-    /** One lead as it is told; null where the user has none of this id, or its kind has no list. */
+    /**
+     * One lead as the API returns it; null if the user has none with this id, or its kind has no
+     * list.
+     */
     async leadOfId(kind: LookupKind, userId: number, id: string) {
       const lead = isLeadKind(kind) && (await readLeadOfId(db.kysely, userId, kind, id))
       return lead ? LEAD_KINDS[kind].leadOf(lead) : null
     },
 
-    /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async queryLeads(kind: LeadKind, userId: number, question: LeadQuestion & OffsetRequest) {
-      const { offset = 0, limit = LIST_MAX_ROWS } = question
-      const selection = await selectionOf(kind, userId, question, null)
+    /** The matching leads from `offset` on. Errors: validation_failed (time_zone). */
+    async queryLeads(kind: LeadKind, userId: number, query: LeadQuery & OffsetRequest) {
+      const { offset = 0, limit = LIST_MAX_ROWS } = query
+      const selection = await selectionOf(kind, userId, query, null)
       const [found, totalAll] = await Promise.all([
         store.isNarrowed(selection)
           ? store.findLeads(db.kysely, selection, { offset, limit })
-          : store.listPlaces(db.kysely, selection, { after: null, offset, limit }),
-        countLeads(db.kysely, userId, kind, selection.since),
+          : store.listPositions(db.kysely, selection, { after: null, offset, limit }),
+        countLeads(db.kysely, userId, kind, selection.from),
       ])
       const { ids, total } = Array.isArray(found)
         ? { ids: found.map(({ id }) => id), total: totalAll }
@@ -96,20 +102,20 @@ export function createLeadLists(options: LeadListOptions) {
     },
 
     /**
-     * All leads that match, of `lead_ids` where given, as a file that is made while it is sent:
-     * each piece is a short statement of its own, so that a slow client holds no connection. A lead
-     * that is made meanwhile may be missing from it. Errors: validation_failed (time_zone).
+     * All matching leads, or only those of `lead_ids`, as a file that is generated while it is
+     * sent. Each piece is a separate short statement, so that a slow client holds no connection. A
+     * lead that is added meanwhile may be missing. Errors: validation_failed (time_zone).
      */
     async exportLeads(
       kind: LeadKind,
       userId: number,
-      question: LeadQuestion & FileRequest & { lead_ids?: readonly string[] | undefined },
+      query: LeadQuery & FileRequest & { lead_ids?: readonly string[] | undefined },
       name = `${kind}_leads`,
     ) {
-      const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
+      const selection = await selectionOf(kind, userId, query, query.lead_ids ?? null)
       return tableFile(
-        { name, format: question.format },
-        fileColumns(kind, question.columns),
+        { name, format: query.format },
+        fileColumns(kind, query.columns),
         batches(selection),
       )
     },
@@ -134,6 +140,6 @@ function fileColumns(kind: LeadKind, ids: readonly string[] | undefined) {
 
 function cellOf(row: store.ListedLead, column: LeadColumn): TableCell {
   if (column === 'created_at') return dateCell(row.extracted_at)
-  if (column === 'report') return row.report_words
+  if (column === 'report') return row.report_label
   return column === 'company' ? row.company_name : row[column]
 }

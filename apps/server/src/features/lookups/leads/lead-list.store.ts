@@ -3,15 +3,15 @@ import { compact, contains, smallContains, withOffset } from '../../../db/cells.
 import type { Reader } from '../../../db/database.ts'
 import { timeContains } from '../../../db/time-cells.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import { isAskedSince, type LeadRow } from './leads.store.ts'
+import { isRequestedFrom, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
 
 /** Leads of one user and kind: those that match everything, in an order that ends with the id. */
 export interface LeadSelection {
   userId: number
   kind: LookupKind
-  /** Only those that were asked for from then on; null for all. */
-  since: Date | null
+  /** Only leads that were requested from this time on; null for all. */
+  from: Date | null
   /** Only these; null for all. */
   ids: readonly string[] | null
   filters: readonly { column: LeadColumn; text: string }[]
@@ -22,10 +22,10 @@ export interface LeadSelection {
   zone: string
 }
 
-/** The last lead of a page: where the next one begins. */
-export interface LeadPlace {
+/** The last lead of a page: the next page begins after it. */
+export interface LeadPosition {
   id: string
-  /** What the order is by, as text; null for an empty cell. */
+  /** The sort value, as text; null for an empty cell. */
   key: string | null
 }
 
@@ -33,17 +33,17 @@ type Sql<T> = RawBuilder<T>
 
 const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
-/** Whether the columns of `search_text` may have a text; what makes sure is asked after it. */
+/** Whether the columns of `search_text` may contain a text. An exact condition must follow. */
 const inText = (text: string) => smallContains(sql`l.search_text`, text)
 const inTextOf = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`(${inText(text)} AND ${contains(cell, text)})`
-/** Contacts are ASCII. To make a million of them small takes as long as to search in them. */
+/** Contacts are ASCII. Lowercasing a million of them takes as long as searching them. */
 const inContact = (cell: Sql<unknown>, text: string) =>
   smallContains(/[a-z]/i.test(text) ? sql`lower(${cell} COLLATE "C")` : cell, text)
-/** The words of `lead_report`. */
-const REPORT_WORDS = ['pending', 'accepted', 'rejected']
+/** The labels of `lead_report`. */
+const REPORT_LABELS = ['pending', 'accepted', 'rejected']
 
-/** How each column reads: whether its cell has a text, and what it sorts by. */
+/** How each column is read: whether its cell contains a text, and its sort value. */
 const READS: Readonly<
   Record<
     LeadColumn,
@@ -60,17 +60,17 @@ const READS: Readonly<
     keyType: sql`timestamptz`,
   },
   name: textColumn(sql`l.name`, (text) => inTextOf(sql`l.name`, text)),
-  // Blanks don't count in a number, however it is spaced.
+  // Spaces in a number are ignored.
   subject: textColumn(sql`l.subject`, (text) => inTextOf(sql`l.subject`, compact(text))),
-  // A number has no letters.
+  // A phone number has no letters.
   phone: textColumn(sql`l.phone`, (text) =>
     /[a-z]/i.test(text) ? sql`false` : inContact(sql`l.phone`, compact(text)),
   ),
   company: textColumn(
     sql`l.company_name`,
-    // Any company of the subject, by the names that were kept; where none were, by the registry's,
-    // which takes ten times as long: asked once for all such leads, and not at all where there are
-    // none.
+    // Any company of the subject, by the names that the lead keeps. Leads without kept names need
+    // the registry, which takes ten times as long: one query for all of them, and none if there are
+    // no such leads.
     (text, selection) => sql`
       (${inText(text)}
         AND (${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)})
@@ -80,10 +80,10 @@ const READS: Readonly<
   email: textColumn(sql`l.email`, (text) => inContact(sql`l.email`, text)),
   report: textColumn(
     sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`,
-    // Of all leads few are reported. Where there is nothing to look up the planner need not allow
-    // for half of them.
+    // Few leads have a report. If the text matches no label, `false` saves the planner a bad
+    // estimate.
     (text, { userId }) =>
-      REPORT_WORDS.some((word) => word.includes(text.toLowerCase()))
+      REPORT_LABELS.some((word) => word.includes(text.toLowerCase()))
         ? sql`
           l.id IN (
             SELECT r.lead_id
@@ -115,14 +115,14 @@ function textColumn(
 /** The columns of `search_text`. */
 const TEXT_COLUMNS: readonly LeadColumn[] = ['name', 'subject', 'company', 'designation']
 
-/** Whether any of the columns has a text. */
+/** Whether any of the columns contains a text. */
 function anyHas(
   columns: readonly LeadColumn[],
   text: string,
   selection: LeadSelection,
 ): Sql<boolean> {
   const has = (column: LeadColumn) => READS[column].has(text, selection)
-  // All of them together need no second look, but for a number that was written with blanks.
+  // With all text columns, `search_text` alone is enough, except for a number written with spaces.
   const isWhole = TEXT_COLUMNS.every((column) => columns.includes(column))
   const inTexts = isWhole
     ? [
@@ -135,12 +135,12 @@ function anyHas(
   return sql`(${sql.join([...inTexts, ...others.map(has), sql`false`], sql` OR `)})`
 }
 
-/** Whether some leads may not match: else how many do is how many there are. */
+/** Whether some leads may not match. If not, the number of matches is the number of all leads. */
 export function isNarrowed({ ids, filters, search }: LeadSelection): boolean {
   return ids !== null || filters.length > 0 || search !== null
 }
 
-/** Ids of the matching leads from `offset` on, and how many match. */
+/** Ids of the matching leads from `offset` on, and the number of matches. */
 export async function findLeads(
   reader: Reader,
   selection: LeadSelection,
@@ -161,27 +161,27 @@ export async function findLeads(
   return rows[0]!
 }
 
-/** The places of the leads that match, from behind `after` on. */
-export async function listPlaces(
+/** The positions of the matching leads after `after`. */
+export async function listPositions(
   reader: Reader,
   selection: LeadSelection,
-  { after, offset = 0, limit }: { after: LeadPlace | null; offset?: number; limit: number },
-): Promise<LeadPlace[]> {
+  { after, offset = 0, limit }: { after: LeadPosition | null; offset?: number; limit: number },
+): Promise<LeadPosition[]> {
   const { key } = READS[selection.sort.column]
-  const { rows } = await sql<LeadPlace>`
+  const { rows } = await sql<LeadPosition>`
     SELECT id, key::text
     FROM (
       SELECT l.id, ${key} AS key
       FROM lead_shown l
-      WHERE ${matching(selection)} AND ${behind(selection, after)}
-      ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) place`.execute(reader)
+      WHERE ${matching(selection)} AND ${isAfter(selection, after)}
+      ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) matches`.execute(reader)
   return rows
 }
 
 /** A lead of a list; `extracted_at` is ISO 8601 in the viewer's zone, with its offset. */
-export type ListedLead = LeadRow & { extracted_at: string; report_words: string | null }
+export type ListedLead = LeadRow & { extracted_at: string; report_label: string | null }
 
-/** The leads of these ids, in their order. */
+/** The leads with these ids, in their order. */
 export async function readLeads(
   reader: Reader,
   { userId, kind, zone }: Pick<LeadSelection, 'userId' | 'kind' | 'zone'>,
@@ -189,20 +189,20 @@ export async function readLeads(
 ): Promise<ListedLead[]> {
   const { rows } = await sql<ListedLead>`
     SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email,
-      l.created_at, r.report, r.words AS report_words,
+      l.created_at, r.report, r.words AS report_label,
       ${withOffset(sql`l.created_at`, zone)} AS extracted_at
-    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY wanted (id, place)
-      JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = wanted.id
+    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY requested (id, ord)
+      JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = requested.id
       LEFT JOIN lead_report r ON r.user_id = ${userId} AND r.lead_id = l.id
-    ORDER BY wanted.place`.execute(reader)
+    ORDER BY requested.ord`.execute(reader)
   return rows
 }
 
 function matching(selection: LeadSelection): Sql<boolean> {
-  const { userId, kind, since, ids, filters, search } = selection
+  const { userId, kind, from, ids, filters, search } = selection
   const conditions = [
     sql`l.user_id = ${userId} AND l.kind = ${kind}`,
-    ...(since ? [isAskedSince(since, 'l')] : []),
+    ...(from ? [isRequestedFrom(from, 'l')] : []),
     ...(ids ? [sql`l.id = ANY (${[...ids]}::uuid[])`] : []),
     ...filters.map(({ column, text }) => READS[column].has(text, selection)),
     ...(search ? [anyHas(search.columns, search.text, selection)] : []),
@@ -211,15 +211,15 @@ function matching(selection: LeadSelection): Sql<boolean> {
 }
 
 function order({ sort: { column, isDescending } }: LeadSelection): Sql<unknown> {
-  // Never empty, and by an index: which knows another order of empty ones.
+  // Never empty, and served by an index, which sorts empty values differently.
   if (column === 'created_at') return isDescending ? sql`key DESC, id DESC` : sql`key, id`
   return isDescending ? sql`key DESC NULLS LAST, id DESC` : sql`key NULLS LAST, id`
 }
 
-/** Behind a place in the order; empty cells come last in both directions. */
-function behind(
+/** After a position in the order; empty cells come last in both directions. */
+function isAfter(
   { sort: { column, isDescending } }: LeadSelection,
-  after: LeadPlace | null,
+  after: LeadPosition | null,
 ): Sql<boolean> {
   if (after === null) return sql`true`
   const { key, keyType } = READS[column]

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { showContacts } from '../../../testing/database/as-owner.ts'
 import { insertLeads } from '../../../testing/lookups/lead-rows.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import type { LeadQuestion } from './lead-list.service.ts'
+import type { LeadQuery } from './lead-list.service.ts'
 
 const LEADS = [
   {
@@ -54,12 +54,12 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 afterEach(() => showContacts(t.ownerUrl, 'all'))
 
-const subjects = async (question: LeadQuestion & { offset?: number; limit?: number }) =>
+const subjects = async (question: LeadQuery & { offset?: number; limit?: number }) =>
   (await t.lookups.queryLeads('din', user, question)).rows.map(({ subject }) =>
     Number(subject.slice(-3)),
   )
 
-test('without a question all leads of the kind come newest first, with both totals', async () => {
+test('without a query all leads of the kind come newest first, with both totals', async () => {
   expect(await subjects({})).toEqual([2, 1, 104, 3])
   const { rows, ...totals } = await t.lookups.queryLeads('din', user, { limit: 1, offset: 1 })
   expect(rows).toMatchObject([{ subject: '00000001', phone: '+919876543210' }])
@@ -71,7 +71,7 @@ test('without a question all leads of the kind come newest first, with both tota
   })
 })
 
-test.for<[filters: LeadQuestion['filters'], found: number[]]>([
+test.for<[filters: LeadQuery['filters'], found: number[]]>([
   [{ name: 'RAO' }, [2, 104]],
   [{ name: 'éMILE' }, [3]],
   [{ din: '0000 0104' }, [104]],
@@ -88,7 +88,7 @@ test.for<[filters: LeadQuestion['filters'], found: number[]]>([
   [{ timestamp: '5/01/2026, Mon, 12:01 PM' }, [104, 3]],
   [{ name: 'rao', phone: '00001' }, [104]],
   [{ name: '', phone: '' }, [2, 1, 104, 3]],
-  // What others take for a pattern is text like any other.
+  // Wildcards of patterns are plain text.
   [{ company: '100%' }, [1]],
   [{ company: '%' }, [1]],
   [{ company: 'L%s' }, []],
@@ -104,7 +104,7 @@ test.for<[filters: LeadQuestion['filters'], found: number[]]>([
   })
 })
 
-test('a search looks into every column, and goes together with filters', async () => {
+test('a search covers every column, and combines with filters', async () => {
   expect(await subjects({ search: 'acme' })).toEqual([2, 104, 3])
   expect(await subjects({ search: 'acme', filters: { name: 'rao' } })).toEqual([2, 104])
   expect(await subjects({ search: 'second_b' })).toEqual([1])
@@ -113,8 +113,8 @@ test('a search looks into every column, and goes together with filters', async (
   expect(await subjects({ search: 'nobody' })).toEqual([])
 })
 
-test('each kind has columns of its own', async () => {
-  const of = async (question: LeadQuestion) =>
+test('each kind has its own columns', async () => {
+  const of = async (question: LeadQuery) =>
     (await t.lookups.queryLeads('gst', user, question)).total
   expect(await of({ search: 'TRADERS' })).toBe(1)
   expect(await of({ filters: { gstin: '27 aaacs' }, sort: '-gstin' })).toBe(1)
@@ -138,14 +138,14 @@ test.for([
 ] as const)('sorted by %s the order is %o, empty cells last', async ([sort, order]) => {
   const whole = await subjects({ sort })
   expect(whole).toEqual(order)
-  // Page by page it is the same order, equal cells too.
+  // The order is the same page by page, even for equal cells.
   const pages = await Promise.all(
     [0, 1, 2, 3].map((offset) => subjects({ sort, offset, limit: 1 })),
   )
   expect(pages.flat()).toEqual(whole)
 })
 
-test('the time is found as the viewer’s clock shows it', async () => {
+test('a time is found as the viewer’s clock shows it', async () => {
   const at = (timestamp: string, zone: string) =>
     subjects({ filters: { timestamp }, time_zone: zone })
   expect(await at('21/11/2026, Sat, 8:45 PM', 'America/Los_Angeles')).toEqual([1])
@@ -155,7 +155,7 @@ test('the time is found as the viewer’s clock shows it', async () => {
   await expect(unknown).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
-test('what may not be shown is neither found nor sorted by', async () => {
+test('a contact that may not be shown is neither found nor sorted by', async () => {
   await showContacts(t.ownerUrl, 'email addresses')
   expect(await subjects({ filters: { phone: '98765' } })).toEqual([])
   expect(await subjects({ search: '98765' })).toEqual([])
@@ -184,7 +184,7 @@ test.for([
   [{ time_zone: 'x' }, 'time_zone is a time zone like Asia/Kolkata.'],
   [{ time_zone: '+05:30' }, 'time_zone is a time zone like Asia/Kolkata.'],
   [{ time_zone: "Asia/Kolkata'; --" }, 'time_zone is a time zone like Asia/Kolkata.'],
-] as const)('the question %o is refused in words', ([question, message]) => {
+] as const)('the query %o is refused with a message', ([question, message]) => {
   const result = queryLeads.body?.safeParse(question)
   expect(result?.success).toBe(false)
   expect(result?.error?.issues[0]?.message).toMatch(message)

@@ -11,7 +11,7 @@ import * as store from './leads.store.ts'
 
 const leadId = z.uuid()
 
-/** What a user has revealed, or would have for nothing, as he may see it now. */
+/** What a user has revealed, or could have for free, as the user may see it now. */
 export function createLeads({ kysely }: Db) {
   return {
     /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */
@@ -29,13 +29,16 @@ export function createLeads({ kysely }: Db) {
       return { ...cutPage(list, rows, limit), total }
     },
 
-    /** Some of the user's leads, by subject, with the sources of their fields and his reports. */
+    /**
+     * Some of the user's leads, by subject, with the sources of their fields and the user's
+     * reports.
+     */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await store.listRevealed(kysely, userId, kind, subjects)
       return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))
     },
 
-    /** The same with the facts of their kind; also the test numbers that are found. */
+    /** The same with the facts of their kind, including the test numbers that are found. */
     async leadsOf(
       kind: LookupKind,
       userId: number,
@@ -49,22 +52,22 @@ export function createLeads({ kysely }: Db) {
       )
     },
 
-    /** Which fields of some subjects are free for the user since a team-mate has them. */
+    /** Which fields of some subjects are free for the user because a teammate has them. */
     async teamHas(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await store.listTeamHas(kysely, userId, kind, subjects)
       return new Map(rows.map(({ subject, ...fields }) => [subject, fields]))
     },
 
     /**
-     * The user's lead of one subject, with the facts that came with a contact he may still see;
-     * null where he has none.
+     * The user's lead of one subject; null if there is none. Its facts are complete only if the
+     * user may still see a contact.
      */
     async lead<Facts>(kind: KindOf<Facts>, userId: number, subject: string) {
       const row = await store.readLead(kysely, { kind: kind.kind, userId, subject })
       if (!row) return null
       const facts = kind.facts.parse(row.facts ?? {})
-      const isTold = row.phone !== null || row.email !== null
-      return { ...row, facts: isTold ? facts : kind.factsWithoutContact(facts) }
+      const hasContact = row.phone !== null || row.email !== null
+      return { ...row, facts: hasContact ? facts : kind.factsWithoutContact(facts) }
     },
   }
 }

@@ -15,11 +15,11 @@ export interface LeadRow {
   phone: string | null
   email: string | null
   created_at: Date
-  /** What became of the user's reports about it. */
+  /** The state of the user's reports about it. */
   report: LeadReport | null
 }
 
-/** The user's leads of a kind, as he may see them now, with his reports about them. */
+/** The user's leads of a kind, as the user may see them now, with the user's reports. */
 const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
   reportedLeads(reader, userId, kind)
     .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'created_at'])
@@ -45,7 +45,7 @@ const CONTACT = [
   'email_fetched_at',
 ] as const
 
-/** A page of a user's leads, newest first; before the lead of the id `before` where given. */
+/** A page of a user's leads, newest first; only those before the lead `before`, if given. */
 export async function listLeads(
   reader: Reader,
   userId: number,
@@ -59,44 +59,44 @@ export async function listLeads(
     .execute()
 }
 
-/** A lead by its id; undefined where the user has none of it. */
+/** A lead by its id; undefined if the user has none with it. */
 export async function readLeadOfId(reader: Reader, userId: number, kind: LookupKind, id: string) {
   return leadsOf(reader, userId, kind).where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Leads whose every field was asked for from then on: by an owner, of a member who has joined. One
- * that was asked for before, from the own credits, may have been found only after it; a question is
- * answered within 15 minutes or not at all.
+ * Leads of which every field was requested from `from` on: for an owner who reads a member's leads.
+ * A lookup that the member requested before joining, from their own credits, may find its contact
+ * later. A lookup ends within 15 minutes.
  */
-export function isAskedSince(since: Date, lead: string): RawBuilder<boolean> {
+export function isRequestedFrom(from: Date, lead: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${lead}.${column}`)
-  return sql<boolean>`(${of('created_at')} >= ${since} AND (
-    ${of('created_at')} >= ${since}::timestamptz + interval '15 minutes'
+  return sql<boolean>`(${of('created_at')} >= ${from} AND (
+    ${of('created_at')} >= ${from}::timestamptz + interval '15 minutes'
     OR NOT EXISTS (
       SELECT FROM lead f JOIN lookup q ON q.id IN (f.phone_lookup_id, f.email_lookup_id)
       WHERE f.user_id = ${of('user_id')} AND f.kind = ${of('kind')}
-        AND f.subject = ${of('subject')} AND q.created_at < ${since})))`
+        AND f.subject = ${of('subject')} AND q.created_at < ${from})))`
 }
 
-/** `since`: only those that were asked for from then on. */
+/** `from`: only leads that were requested from this time on. */
 export async function countLeads(
   reader: Reader,
   userId: number,
   kind: LookupKind,
-  since: Date | null = null,
+  from: Date | null = null,
 ): Promise<number> {
   const { total } = await reader
     .selectFrom('lead')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .$if(since !== null, (query) => query.where(isAskedSince(since!, 'lead')))
+    .$if(from !== null, (query) => query.where(isRequestedFrom(from!, 'lead')))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** What the user has revealed about some subjects, with his reports about it. */
+/** What the user has revealed about some subjects, with the user's reports. */
 export async function listRevealed(
   reader: Reader,
   userId: number,
@@ -110,11 +110,11 @@ export async function listRevealed(
     .execute()
 }
 
-/** What a lead says of its subject. */
+/** What a lead says about its subject. */
 export type RevealedSubject = SubjectFields &
   Pick<LeadFields, 'phone' | 'email'> & { subject: string; isTest?: boolean }
 
-/** What the user's leads of some subjects say, as he may see it now. */
+/** What the user's leads say about some subjects, as the user may see them now. */
 export async function listRevealedSubjects(
   reader: Reader,
   userId: number,
@@ -131,7 +131,7 @@ export async function listRevealedSubjects(
     .execute()
 }
 
-/** Fields that the user would have from a team-mate for nothing; only subjects with one. */
+/** Fields that the user could have from a teammate for free; only subjects with at least one. */
 export async function listTeamHas(
   reader: Reader,
   userId: number,
@@ -150,7 +150,7 @@ interface Which {
   subject: string
 }
 
-/** The user's lead of a subject, as he may see it now; undefined where he has none. */
+/** The user's lead of a subject, as the user may see it now; undefined if there is none. */
 export async function readLead(reader: Reader, { kind, userId, subject }: Which) {
   return reader
     .selectFrom('lead_shown')
@@ -161,7 +161,7 @@ export async function readLead(reader: Reader, { kind, userId, subject }: Which)
     .executeTakeFirst()
 }
 
-/** The subject as the registry has it now, with what stands beside it, and the user's lead. */
+/** The subject as the registry has it now, with related data, and the user's lead. */
 export async function readSubject(reader: Reader, { kind, userId, subject }: Which) {
   const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
     SELECT coalesce(t.name, l.name) AS name,
@@ -178,17 +178,20 @@ export async function readSubject(reader: Reader, { kind, userId, subject }: Whi
   return rows[0]!
 }
 
-/** What a subject is at a company, null for nothing; whether the user or the registry has it. */
-export async function readPlace(
+/**
+ * The subject's position at a company, or null; whether the user has a lead of it; whether the
+ * registry has it.
+ */
+export async function readFoundAt(
   reader: Reader,
   { kind, userId, subject, cin }: Which & { cin: string },
 ) {
-  const { rows } = await sql<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }>`
+  const { rows } = await sql<{ found_at: FoundAt | null; has_lead: boolean; is_known: boolean }>`
     SELECT (
         SELECT to_json(f)
         FROM (
           SELECT c.cin, c.company_name, c.designation FROM lookup_company c
-          WHERE c.kind = ${kind} AND c.subject = ${subject} AND c.cin = ${cin}) f) AS place,
+          WHERE c.kind = ${kind} AND c.subject = ${subject} AND c.cin = ${cin}) f) AS found_at,
       EXISTS (
         SELECT FROM lead l
         WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}) AS has_lead,

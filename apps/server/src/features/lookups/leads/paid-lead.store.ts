@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
 import { LEAD_KINDS } from '../kinds/kinds.ts'
 
-/** A lead with what its fields cost; a field that may not be shown is not there. */
+/** A lead with what its fields cost; a field that may not be shown is null. */
 interface PaidLead {
   id: string
   kind: string
@@ -14,7 +14,7 @@ interface PaidLead {
   emailLookupId: number | null
 }
 
-/** The user's lead of this id, of a kind with single questions: ids of others are never told. */
+/** The user's lead with this id, of a kind whose lead ids are returned to users. */
 export async function findPaidLead(
   reader: Reader,
   userId: number,
@@ -31,13 +31,13 @@ export async function findPaidLead(
 
 interface Paid {
   lookupId: number
-  /** Null where it was free. */
+  /** Null if it was free. */
   chargeId: number | null
   phone: number
   email: number
 }
 
-/** What questions were charged. */
+/** What lookups were charged. */
 export async function listPaid(reader: Reader, lookupIds: readonly number[]): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone AS phone, charged_email AS email

@@ -62,7 +62,7 @@ afterAll(() => server.drop())
 const ask = async (who: string, din = DIN) =>
   (await server.call(getDirector, { token: who, query: { din } })).body
 
-test('a person is shown with masked contacts, the state of the DIN and the boards, present ones first', async () => {
+test('a person is shown with masked contacts, the state of the DIN and the directorships, present ones first', async () => {
   const { data } = await ask(token)
   expect(data).toMatchObject({
     din_number: DIN,
@@ -81,7 +81,7 @@ test('a person is shown with masked contacts, the state of the DIN and the board
   ])
 })
 
-test('nothing else is told before a contact is owned', async () => {
+test('nothing else is shown before a contact is owned', async () => {
   const { data } = await ask(token)
   const kept = [
     'father_name',
@@ -102,7 +102,7 @@ test('nothing else is told before a contact is owned', async () => {
   expect(JSON.stringify(data)).not.toMatch(/RAVI|1980|Pune|1111100801|asha@/)
 })
 
-test('who else sits on the present boards is named, those with most in common first, and nobody who has left', async () => {
+test('other directors of the present companies are named, those with most in common first, and none who has left', async () => {
   const { data } = await ask(token)
   expect(data.colleagues_total).toBe(3)
   expect(data.colleagues.map(({ full_name, companies }) => [full_name, companies.length])).toEqual([
@@ -116,7 +116,7 @@ test('who else sits on the present boards is named, those with most in common fi
   ])
 })
 
-test('a revealed person is shown whole to who revealed him, and to nobody else', async () => {
+test('a revealed person is shown completely to the user who revealed them, and to nobody else', async () => {
   await server.call(revealDirector, { token, body: { director_id: DIN } })
   const { data } = await ask(token)
   expect(data).toMatchObject({
@@ -140,7 +140,7 @@ test('a revealed person is shown whole to who revealed him, and to nobody else',
   })
 })
 
-test('without the permission a person is shown only where he was revealed before', async () => {
+test('without the permission a person is shown only if the user has revealed them before', async () => {
   await server.accounts.operatorActions.revokePermissions(RICH, ['din-search'])
   expect((await ask(token)).data).toMatchObject({ is_revealed: true, mobile_no: '+911111100801' })
   for (const din of ['00000802', '99999999'])
@@ -148,7 +148,7 @@ test('without the permission a person is shown only where he was revealed before
   await server.accounts.operatorActions.grantPermissions(RICH, ['din-search'])
 })
 
-test('a DIN that nobody has is not found, and one that is none is refused', async () => {
+test('an unknown DIN is not found, and text that is not a DIN is refused', async () => {
   expect(await ask(token, '99999999')).toMatchObject({ message_code: 'not_found' })
   expect(await ask(token, '12')).toMatchObject({
     message_code: 'validation_failed',
@@ -156,7 +156,7 @@ test('a DIN that nobody has is not found, and one that is none is refused', asyn
   })
 })
 
-test('a seat that ended names no company: not on the lead, not beside the reveal, last on the board', async () => {
+test('a past directorship names no company: not on the lead, not in the reveal, and comes last in the list', async () => {
   const { body } = await server.call(revealDirector, { token, body: { director_id: '00000804' } })
   expect(body.data).toMatchObject({ full_name: 'DEEPA LEFT', designation: null, companies: [] })
   const board = await server.call(getCompanyDirectors, {
@@ -174,7 +174,7 @@ test('a seat that ended names no company: not on the lead, not beside the reveal
   expect(board.body.data.directors[0]).toMatchObject({ status: 'Deactivated' })
 })
 
-test('what a mate has is told before it is revealed, still masked; without a team nothing is told', async () => {
+test('a teammate’s contact is marked before it is revealed, still masked; without a team it is not', async () => {
   const board = async (who: string) =>
     (await server.call(getCompanyDirectors, { token: who, query: { identification_number: CIN } }))
       .body.data.directors
@@ -190,21 +190,21 @@ test('what a mate has is told before it is revealed, still masked; without a tea
   }
   const { leave } = await joinTeam(server, team, { phone: 0, email: 0 })
 
-  const told = {
+  const shared = {
     is_revealed: false,
     mobile_no: '+91 ••••• ••801',
     team_has: { phone: true, email: true },
   }
-  expect((await ask(other)).data).toMatchObject(told)
+  expect((await ask(other)).data).toMatchObject(shared)
   const [first, second] = await board(other)
-  expect(first).toMatchObject(told)
+  expect(first).toMatchObject(shared)
   expect(second).not.toHaveProperty('team_has')
   expect((await ask(token)).data).not.toHaveProperty('team_has')
   await leave()
   expect((await ask(other)).data).not.toHaveProperty('team_has')
 })
 
-test('a person on very many boards is answered, within bounds', async () => {
+test('a person with very many directorships is answered, within limits', async () => {
   const wide = '00000890'
   await insertDirector(server, { din: wide, cin: 'AAA-8500', name: 'WIDE SAMPLE' })
   await server.db.pool.query(
@@ -224,7 +224,7 @@ test('a person on very many boards is answered, within bounds', async () => {
   expect(performance.now() - start).toBeLessThan(5_000)
 })
 
-test('a number is no suggestion: nobody finds a DIN by trying', async () => {
+test('a number is not suggested: nobody finds a DIN by trying', async () => {
   for (const query of ['0000080', '00000801', ' 801 ']) {
     const { body } = await server.call(suggest, { token, query: { kind: 'director', query } })
     expect(body.data).toEqual({ suggestions: [] })

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-// A million operations, some of them at once, are `npm run soak -- ledger`.
+// A million operations, some of them at the same time, are `npm run soak -- ledger`.
 test(
-  '3,000 random operations leave the ledger as plain arithmetic says',
+  '3,000 random operations leave the ledger as plain arithmetic expects',
   { timeout: 120_000 },
   async () => {
     const start = fc.record({ phone: fc.nat(6), email: fc.nat(6) })

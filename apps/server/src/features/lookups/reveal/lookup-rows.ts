@@ -1,10 +1,10 @@
-/** The company at which a subject was found, with what it is there. */
+/** The company at which a subject was found, with the subject's designation there. */
 export interface FoundAt {
   cin: string
   company_name: string | null
   designation: string | null
 }
-/** What a lead holds; every field of a missing lead is null. */
+/** The content of a lead; every field of a missing lead is null. */
 export interface LeadFields {
   lead_id: string | null
   phone: string | null
@@ -14,18 +14,18 @@ export interface LeadFields {
   email_source: string | null
   email_fetched_at: Date | null
 }
-/** What the registry, or else the lead, says about a subject; null where neither knows it. */
+/** What the registry, or otherwise the lead, says about a subject; null if neither knows it. */
 export interface SubjectFields {
   name: string | null
   company_name: string | null
   designation: string | null
-  /** Of the kind's shape. */
+  /** In the shape of the kind. */
   facts: unknown
 }
 
 /**
- * What can become of a question, as lookup_decide says, and what each is to who asks about many.
- * Nobody could answer what has `failed`, nobody did in time what has `expired`: no charge for both.
+ * The outcomes of a lookup, as in lookup_decide, and how a set of many reports each. `failed`: no
+ * source could answer. `expired`: no source answered in time. Neither is charged.
  */
 export const OUTCOMES = {
   unknown: 'unknown',
@@ -39,27 +39,27 @@ export const OUTCOMES = {
   expired: 'not_answered',
 } as const
 
-/** What became of a question, as `lookup_answer` has it. */
+/** The result of a lookup, as in `lookup_answer`. */
 export interface LookupRow extends SubjectFields, LeadFields {
-  /** Counted from 1, in the order of the questions. */
+  /** Counted from 1, in the order of the lookups. */
   place: number
   user_id: number
   subject: string
   outcome: keyof typeof OUTCOMES
   lookup_id: number | null
-  /** The lookup that asks the same already, the user's own or a team-mate's. */
+  /** The running lookup of the same subject, by the user or a teammate. */
   twin: number | null
   asks_phone: boolean
   asks_email: boolean
-  /** While it is being asked, the most that it can cost. */
+  /** While the lookup is running, the most that it can cost. */
   charged_phone: number
   charged_email: number
   left_phone: number
   left_email: number
   /** The account that pays. */
   wallet: number | null
-  /** All or part of it a team-mate had revealed: that cost nothing. */
+  /** A teammate had revealed all or part of it: that part was free. */
   is_shared: boolean
-  /** What the registry has beside the subject. */
+  /** Data of the registry in addition to the subject. */
   related: unknown
 }

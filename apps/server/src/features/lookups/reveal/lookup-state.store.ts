@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callFunction, type Where } from '../../../db/call-function.ts'
 import type { Reader, Tx } from '../../../db/database.ts'
 
-/** Whether another question of the user's holds credits, beside those of the set of this lookup. */
+/** Whether another lookup of the user holds credits, apart from those in the set of this lookup. */
 export async function hasOtherHolds(
   reader: Reader,
   userId: number,
@@ -20,7 +20,7 @@ export async function hasOtherHolds(
   return rows[0]?.has ?? false
 }
 
-/** How far a lookup is. */
+/** The state of a lookup. */
 export async function readLookup(reader: Reader, lookupId: number) {
   return reader
     .selectFrom('lookup')
@@ -29,7 +29,7 @@ export async function readLookup(reader: Reader, lookupId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Ids of questions whose time is over. */
+/** Ids of lookups whose time is over. */
 export async function listOverdue(reader: Reader, now: Date, limit: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('lookup')
@@ -42,21 +42,23 @@ export async function listOverdue(reader: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Every price there is. */
+/** All prices. */
 export async function listPrices(reader: Reader) {
   return reader.selectFrom('price').select(['kind', 'unit', 'amount']).execute()
 }
 
 /**
- * Has the planner look again at how many leads there are, where so many were asked about as it
- * knows of. Returns how many it knows of then.
+ * Updates the planner's statistics on leads if there were more lookups than it knows leads. Returns
+ * how many leads it knows then.
  */
-export async function refreshStatistics(where: Where, asked: number): Promise<number> {
-  const [known = 0] = await callFunction<number>(where, 'lookup_refresh_statistics($1) f', [asked])
+export async function refreshStatistics(where: Where, lookups: number): Promise<number> {
+  const [known = 0] = await callFunction<number>(where, 'lookup_refresh_statistics($1) f', [
+    lookups,
+  ])
   return known
 }
 
-/** How many misses a user had in the day and the minute of his last one. */
+/** The user's misses in the day and the minute of the last one. */
 export async function readMissCount(reader: Reader, userId: number) {
   return reader
     .selectFrom('lookup_miss_count')
@@ -65,7 +67,7 @@ export async function readMissCount(reader: Reader, userId: number) {
     .executeTakeFirst()
 }
 
-/** Forgets misses older than a day. */
+/** Deletes misses older than a day. */
 export async function deleteMisses(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('lookup_miss').where('missed_at', '<', before).execute()
 }

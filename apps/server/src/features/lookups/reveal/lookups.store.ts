@@ -6,34 +6,34 @@ import { createTimeOrderedId } from '../../../time/time-ordered-id.ts'
 import type { FoundField } from '../sources/contact-answer.rules.ts'
 import type { FoundAt, LookupRow } from './lookup-rows.ts'
 
-/** What is the same for all questions of a statement: see `lookup_call`. */
+/** The values that all lookups of a statement share: see `lookup_call`. */
 export interface Statement {
   kind: LookupKind
   now: Date
-  /** The day that it counts in: YYYY-MM-DD. */
+  /** The day to which it counts: YYYY-MM-DD. */
   day?: string
-  /** The misses that a user may have; null for no limit. */
+  /** How many misses a user may have; null for no limit. */
   misses?: { perMinute: number; perDay: number } | null
   /** All sources of the kind are in this database. */
   isLocal?: boolean
-  /** Only what the registry has is asked about. */
+  /** Only subjects that the registry has are looked up. */
   isListed?: boolean
-  /** They are one call of one user; else each is of a user of its own. */
+  /** They are one call of one user; otherwise each is of a different user. */
   isOneCall?: boolean
   holdSeconds?: number
-  /** A field that is not to be asked about. */
-  without?: ContactFieldName | undefined
+  /** A field that is not looked up. */
+  omittedField?: ContactFieldName | undefined
 }
 
 export interface LookupQuestion {
   userId: number
   subject: string
   actor: Actor
-  /** A new lead is filed under it; else under the first company of the subject. */
+  /** A new lead is filed under this company; by default under the first company of the subject. */
   foundAt?: FoundAt | null | undefined
 }
 
-/** What came back for an open question. Fields that were not found are null. */
+/** The answer to an open lookup. Fields that were not found are null. */
 export interface Answer extends Omit<LookupQuestion, 'actor'> {
   lookupId: number
   isFailed: boolean
@@ -44,27 +44,27 @@ export interface Answer extends Omit<LookupQuestion, 'actor'> {
 }
 
 /**
- * Opens questions: see `lookup_open`. A hold does not wait for the disk: one that is lost in a
- * power cut harms nobody, and the settling's flush covers it.
+ * Opens lookups: see `lookup_open`. A hold is not flushed to disk: losing one in a power cut harms
+ * nobody, and settling flushes it.
  */
 export async function openLookups(
   where: Where,
   statement: Statement,
   questions: readonly LookupQuestion[],
 ): Promise<LookupRow[]> {
-  const asked = questions.map((question) => ({
+  const rows = questions.map((question) => ({
     ...questionRow(question),
     actor_kind: question.actor.kind,
     actor_id: question.actor.id,
   }))
-  const from = statement.isLocal ? OPEN : `set_config('synchronous_commit', 'off', true), ${OPEN}`
-  return callFunction<LookupRow>(where, from, [callOf(statement), JSON.stringify(asked)], INSTANTS)
+  const call = statement.isLocal ? OPEN : `set_config('synchronous_commit', 'off', true), ${OPEN}`
+  return callFunction<LookupRow>(where, call, [callOf(statement), JSON.stringify(rows)], INSTANTS)
 }
 
 /**
- * Settles questions: see `lookup_settle`. What has ended already is missing from the answer:
- * nothing was charged for it. Opening does not wait for the disk, so a database that crashed in
- * between may have given an id to another question: whose it is, and what about, is asked again.
+ * Settles lookups: see `lookup_settle`. Lookups that have already ended are missing from the answer
+ * and were not charged. Opening is not flushed to disk, so after a database crash an id may belong
+ * to another lookup: user and subject are therefore compared again.
  */
 export async function settleLookups(
   where: Where,
@@ -77,7 +77,7 @@ export async function settleLookups(
     has_failed: answer.isFailed,
   }))
   // As `lookup_said`.
-  const said = answers.map(({ phone, email, name, facts }) => ({
+  const contents = answers.map(({ phone, email, name, facts }) => ({
     phone: phone?.value,
     phone_source: phone?.source,
     phone_fetched_at: phone?.fetchedAt,
@@ -87,11 +87,11 @@ export async function settleLookups(
     name,
     facts,
   }))
-  const values = [callOf(statement), JSON.stringify(questions), JSON.stringify(said)]
+  const values = [callOf(statement), JSON.stringify(questions), JSON.stringify(contents)]
   return callFunction<LookupRow>(where, SETTLE, values, INSTANTS)
 }
 
-/** Gives back what the call of a lookup holds; returns how many questions ended by it. */
+/** Releases the hold of a lookup's call; returns the number of lookups that ended by it. */
 export async function giveBack(where: Where, lookupId: number, now: Date): Promise<number> {
   const values = [lookupId, 'expired', now]
   const [ended = 0] = await callFunction<number>(where, 'lookup_give_back($1, $2, $3) f', values)
@@ -109,7 +109,7 @@ function callOf({ misses, ...statement }: Statement): string {
     day: statement.day,
     misses_a_minute: misses?.perMinute,
     misses_a_day: misses?.perDay,
-    without: statement.without,
+    without: statement.omittedField,
   })
 }
 

@@ -2,25 +2,25 @@ import type { KindOf } from '../kinds/lookup-kind.ts'
 import { OUTCOMES, type LeadFields, type LookupRow } from './lookup-rows.ts'
 
 /**
- * What one of many subjects came to; `not_answered` and `under_way`, which is being asked
- * elsewhere, are to be asked again later, and were not charged. What else is known is in its lead.
+ * The result for one of many subjects. `not_answered` and `under_way` (another lookup of it is
+ * running) should be looked up again later and were not charged. Everything else is in the lead.
  */
 export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
   subject: string
   outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered' | 'under_way'
   charged: { phone: number; email: number }
-  /** Which fields were asked about, now or when nothing was found within the last day. */
+  /** The fields that were looked up, now or within the last day with no result. */
   asks: { phone: boolean; email: boolean }
-  /** A team-mate had revealed it, or a part of it. */
+  /** A teammate had revealed it, or a part of it. */
   isFromTeam: boolean
-  /** A field was not asked for want of credits: it can be bought later. */
+  /** One field was not looked up because credits ran out: it can be bought later. */
   isPart: boolean
-  /** The sources were asked, who may have failed; false for what was answered from here. */
-  isAsked: boolean
+  /** Sources were called, even if they failed; false if this database had the answer. */
+  isQueried: boolean
   isTest: boolean
 }
 
-/** For want of credits of the key that asked. */
+/** The result if the API key has too few credits. */
 export const NOT_PAID: Omit<ManyRow, 'subject'> = {
   phone: null,
   email: null,
@@ -29,11 +29,11 @@ export const NOT_PAID: Omit<ManyRow, 'subject'> = {
   asks: { phone: false, email: false },
   isFromTeam: false,
   isPart: false,
-  isAsked: false,
+  isQueried: false,
   isTest: false,
 }
 
-/** Whether there were too few credits for all of a set. */
+/** Whether there were too few credits for the whole set. */
 export function isShort(kind: KindOf<unknown>, rows: readonly LookupRow[]): boolean {
   return rows.some(
     (row) => row.outcome === 'exhausted' || row.outcome === 'limited' || isPart(kind, row),
@@ -55,7 +55,7 @@ export function manyRowOf(kind: KindOf<unknown>, row: LookupRow): ManyRow {
     asks: { phone: row.asks_phone, email: row.asks_email },
     isFromTeam: row.is_shared,
     isPart: isPart(kind, row),
-    isAsked: row.outcome === 'asked' || row.outcome === 'failed' || row.outcome === 'expired',
+    isQueried: row.outcome === 'asked' || row.outcome === 'failed' || row.outcome === 'expired',
     isTest: false,
   }
 }

@@ -36,44 +36,44 @@ async function miss(
   for (const din of subjects)
     expect((await reveal(userId, din)).outcome).toMatchObject({ phone: 'none', email: 'none' })
 }
-function limited(retryAfterSeconds: number, words: RegExp) {
-  return { code: 'rate_limited', retryAfterSeconds, message: expect.stringMatching(words) }
+function limited(retryAfterSeconds: number, message: RegExp) {
+  return { code: 'rate_limited', retryAfterSeconds, message: expect.stringMatching(message) }
 }
 
-describe.for(['outside', 'local'] as const)('of reveals that find nothing (%s)', (name) => {
+describe.for(['outside', 'local'] as const)('reveals that find nothing (%s)', (name) => {
   const reveal: TestLookups['reveal'] = (...args) =>
     (name === 'local' ? t.revealLocal : t.reveal)(...args)
 
-  test('a user has so many a minute; then he is told how long to wait', async () => {
+  test('are limited per minute; then the error says how long to wait', async () => {
     t.clock.pass({ seconds: 12 })
     await miss(reveal, dins(PER_MINUTE))
-    const words = /^Too many of your searches found no contact\. Please go on in a minute\.$/
-    await expect(reveal(user, '00000010')).rejects.toMatchObject(limited(48, words))
+    const message = /^Too many of your searches found no contact\. Try again in a minute\.$/
+    await expect(reveal(user, '00000010')).rejects.toMatchObject(limited(48, message))
     t.clock.pass({ seconds: 47 })
-    await expect(reveal(user, '00000010')).rejects.toMatchObject(limited(1, words))
+    await expect(reveal(user, '00000010')).rejects.toMatchObject(limited(1, message))
     t.clock.pass({ seconds: 1 })
     await miss(reveal, ['00000010'])
   })
 
-  test('a user has so many a day, which ends at midnight in India', async () => {
+  test('are limited per day, which ends at midnight in India', async () => {
     await miss(reveal, dins(PER_MINUTE))
     t.clock.pass({ minutes: 1 })
     await miss(reveal, dins(PER_DAY - PER_MINUTE, 10))
-    const words = /^Too many of your searches found no contact today\..+go on tomorrow\.$/
+    const message = /^Too many of your searches found no contact today\..+Try again tomorrow\.$/
     const untilMidnight = (24 - 2) * 3_600 - 21 * 60
-    await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(untilMidnight, words))
+    await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(untilMidnight, message))
     // 5:31 in India: a new day in UTC.
     t.clock.pass({ hours: 3, minutes: 10 })
     await expect(reveal(user, '00000020')).rejects.toMatchObject(
-      limited(untilMidnight - 11_400, words),
+      limited(untilMidnight - 11_400, message),
     )
     t.clock.pass({ seconds: untilMidnight - 11_401 })
-    await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(1, words))
+    await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(1, message))
     t.clock.pass({ seconds: 1 })
     await miss(reveal, dins(PER_MINUTE, 20))
   })
 
-  test('who has too many is told nothing of what would be found, and charged nothing', async () => {
+  test('beyond the limit show nothing of what would be found, and charge nothing', async () => {
     await miss(reveal, dins(PER_MINUTE))
     await expect(reveal(user, FOUND)).rejects.toMatchObject({ code: 'rate_limited' })
     await expect(reveal(user, '99999999')).rejects.toMatchObject({ code: 'not_found' })
@@ -81,7 +81,7 @@ describe.for(['outside', 'local'] as const)('of reveals that find nothing (%s)',
     expect(await t.balance(user)).toEqual({ phone: 50, email: 50 })
   })
 
-  test('what is owned, and what was not found before, is still told', async () => {
+  test('beyond the limit still return what the user owns, and earlier misses', async () => {
     t.contacts.answer = ({ subject }) =>
       subject === '00000399' ? { phone: '+91 11111 00399' } : {}
     const owned = await reveal(user, '00000399')
@@ -94,14 +94,14 @@ describe.for(['outside', 'local'] as const)('of reveals that find nothing (%s)',
     await miss(reveal, dins(PER_MINUTE))
   })
 
-  test('those of another user do not count', async () => {
+  test('of another user do not count', async () => {
     const other = await t.createUser({ phone: 5, email: 5 })
     await miss(reveal, dins(PER_MINUTE))
     await expect(reveal(user, '00000010')).rejects.toMatchObject({ code: 'rate_limited' })
     await miss(reveal, dins(PER_MINUTE), other)
   })
 
-  test('batches are free of it, and what they did not find does not count', async () => {
+  test('are not limited in batches, and misses of batches do not count', async () => {
     const service = name === 'local' ? t.local : t.lookups
     const call = { userId: user, actor: { kind: 'batch', id: '1' } } as const
     const many = (subjects: string[]) => service.revealMany('din', { ...call, subjects })

@@ -7,21 +7,21 @@ import * as store from './lookup-state.store.ts'
 export interface MissesOptions {
   db: Db
   clock: Clock
-  /** The zone that days are counted in. */
+  /** The time zone in which days are counted. */
   timeZone: string
-  /** Reveals that found nothing, which a user may have. */
+  /** How many reveals without a result a user may have. */
   missLimits: { perMinute: number; perDay: number }
 }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Questions that found nothing: limited, so that asking for nothing hands out nothing. */
+/** Limits lookups that find nothing: otherwise a caller could learn for free what is not known. */
 export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions) {
-  // A calendar is slow to ask, and its days begin with a minute.
+  // Computing a calendar day is slow, and a day always begins with a minute.
   let today = { minute: Number.NaN, day: '' }
 
-  /** The time, and the day that it counts in. */
+  /** The time, and the day to which it counts. */
   function momentNow(): { now: Date; day: string } {
     const now = clock.now()
     const minute = Math.floor(now.getTime() / MINUTE_MS)
@@ -33,7 +33,7 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
     momentNow,
     limits: missLimits,
 
-    /** Words for a user who has had too many, and how long he has to wait. */
+    /** The error for a user with too many misses, with the time to wait. */
     async refusal(userId: number): Promise<AppError> {
       const { now, day } = momentNow()
       const count = await store.readMissCount(db.kysely, userId)
@@ -42,14 +42,14 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
       const until = isDayOver ? startOfDay(addDays(day, 1), timeZone) : nextMinute
       return new AppError('rate_limited', {
         message: isDayOver
-          ? 'Too many of your searches found no contact today. What you have found stays yours; ' +
-            'please go on tomorrow.'
-          : 'Too many of your searches found no contact. Please go on in a minute.',
+          ? 'Too many of your searches found no contact today. You keep what you have found. ' +
+            'Try again tomorrow.'
+          : 'Too many of your searches found no contact. Try again in a minute.',
         retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
       })
     },
 
-    /** Forgets those that are older than a day. */
+    /** Deletes misses that are older than a day. */
     forget: () =>
       inTransaction(db, (tx) => store.deleteMisses(tx, new Date(clock.now().getTime() - DAY_MS))),
   }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await t.db.kysely.deleteFrom('contact_din').execute()
 })
 
-/** The two ways of a reveal, and how its answer is made to be there. */
+/** The two ways of a reveal, and how a test makes its answer available. */
 const WAYS = {
   outside: {
     reveal: (user: number, key?: string) => t.reveal(user, NOTHING, key),
@@ -41,7 +41,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
   const { reveal, learn } = WAYS[name]
   const detail = async (user: number, key?: string) => DIN_KIND.detailOf(await reveal(user, key))
 
-  test('costs nothing and tells who he is and where, but nothing personal', async () => {
+  test('costs nothing and shows name and company, but nothing personal', async () => {
     const user = await t.createUser({ phone: 5, email: 5 })
     expect(await detail(user)).toEqual({
       is_from_team: false,
@@ -74,11 +74,11 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     })
   })
 
-  test('is the same answer for 24 hours, with no new row and nobody asked, and asked again after them', async () => {
+  test('gives the same answer for 24 hours, without a new row or a call of a source, and is looked up again afterwards', async () => {
     const user = await t.createUser({ phone: 5, email: 5 })
     const first = await detail(user)
     const rows = await countRows(t.db, user)
-    const asked = t.contacts.questions.length
+    const count = t.contacts.questions.length
     await learn()
     for (const hours of [0, 12, 11]) {
       t.clock.pass({ hours })
@@ -87,7 +87,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     t.clock.pass({ minutes: 59 })
     expect(await detail(user)).toEqual(first)
     expect(await countRows(t.db, user)).toEqual(rows)
-    expect(t.contacts.questions).toHaveLength(asked)
+    expect(t.contacts.questions).toHaveLength(count)
     t.clock.pass({ minutes: 1 })
     expect(await detail(user)).toMatchObject({
       ...PERSONAL,
@@ -96,7 +96,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     expect(await t.brokenRules()).toEqual([])
   })
 
-  test('is remembered for a day from when it was last found to be nothing', async () => {
+  test('is remembered for a day from the last time that nothing was found', async () => {
     const user = await t.createUser({ phone: 5, email: 5 })
     await reveal(user)
     t.clock.pass({ hours: 24 })
@@ -107,7 +107,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     expect(await countRows(t.db, user)).toMatchObject({ leads: 0, misses: 1 })
   })
 
-  test('leaves the field that could not be paid to be asked for when it can be', async () => {
+  test('leaves a field that could not be paid, so that it can be looked up later', async () => {
     const user = await t.createUser({ phone: 1, email: 0 })
     const first = await detail(user)
     expect(first).toMatchObject({ phone_no: null, email: { locked: true }, father_name: null })
@@ -118,7 +118,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     expect(await t.brokenRules()).toEqual([])
   })
 
-  test('is still told to who has no credit left by then', async () => {
+  test('is still returned to a user who has no credit left by then', async () => {
     const user = await t.createUser({ phone: 1, email: 1 })
     await reveal(user)
     await insertContacts(t.db, [{ din: '00000002' }])
@@ -131,7 +131,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     })
   })
 
-  test('is the same to the same Idempotency-Key, and is forgotten after a day', async () => {
+  test('is the same with the same Idempotency-Key, and is forgotten after a day', async () => {
     const user = await t.createUser({ phone: 5, email: 5 })
     const first = await detail(user, 'key-1')
     await learn()
@@ -146,7 +146,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     expect(await detail(user)).toMatchObject(PERSONAL)
   })
 
-  test('is each user’s own', async () => {
+  test('is separate for each user', async () => {
     const [one, two] = [
       await t.createUser({ phone: 5, email: 5 }),
       await t.createUser({ phone: 5, email: 5 }),
@@ -158,7 +158,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
   })
 })
 
-test('a failed source is no miss: it is asked again at once', async () => {
+test('a failed source is not a miss: the subject is looked up again immediately', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => Promise.reject(new Error('down'))
   await expect(t.reveal(user, NOTHING)).rejects.toMatchObject({ code: 'provider_unavailable' })

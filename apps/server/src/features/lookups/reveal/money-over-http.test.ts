@@ -107,7 +107,7 @@ test('a lead of one account is not another one’s', async () => {
   ).toBe('credits_exhausted')
 })
 
-test('an Idempotency-Key answers the same again, and is refused for another question', async () => {
+test('an Idempotency-Key gives the same answer again, and is refused for another subject', async () => {
   const token = await userWith('+919800000004', 5, 5)
   const headers = { 'idempotency-key': 'press-1' }
   const first = await server.call(revealDirector, { token, headers, body: { director_id: din(7) } })

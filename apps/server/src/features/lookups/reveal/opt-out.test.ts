@@ -41,7 +41,7 @@ test.for(PATHS)(
 )
 
 test.for(PATHS)(
-  'where one field may not be shown only the other is sold, by %s, alone and together',
+  'if one field may not be shown only the other is sold, by %s, alone and together',
   async (reveal) => {
     const users = await Promise.all(
       [...Array<null>(6)].map(() => t.createUser({ phone: 5, email: 5 })),

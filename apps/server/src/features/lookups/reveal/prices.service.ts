@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { listPrices } from './lookup-state.store.ts'
 
-/** What each field of a kind costs, as it stands in the table `price`. */
+/** The price of each field of a kind, from the table `price`. */
 export function createPrices({ kysely }: Db) {
   return {
     /** 0 for a field that the kind does not sell. */
@@ -14,7 +14,10 @@ export function createPrices({ kysely }: Db) {
       return { phone: amount('phone'), email: amount('email') }
     },
 
-    /** Fields that are sold and have no price, as `kind/unit`: the product can't start with one. */
+    /**
+     * Fields that are sold but have no price, as `kind/unit`: with one of them the product does not
+     * start.
+     */
     async unpriced(): Promise<string[]> {
       const priced = (await listPrices(kysely)).map(({ kind, unit }) => `${kind}/${unit}`)
       const sold = Object.values(KINDS).flatMap(({ kind, sells }) =>

@@ -4,7 +4,7 @@ import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { refreshStatistics } from './lookup-state.store.ts'
 
-/** What the planner knows of the leads, where the server has not looked by itself yet. */
+/** What the planner knows about the leads if the server has not analysed them automatically yet. */
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 /**
- * Somebody asks about so many. Returns how many leads the planner knows of then, and how often it
- * was told to look.
+ * A user looks up this many subjects. Returns how many leads the planner knows of then, and how
+ * often its statistics were refreshed.
  */
 async function askAbout(count: number) {
   const person = await t.uploader(2_500)
@@ -41,7 +41,7 @@ async function askAbout(count: number) {
   return rows[0]!
 }
 
-test('the planner is told to look when there may be twice as many leads as it knows of, and not before', async () => {
+test('statistics are refreshed when there may be twice as many leads as the planner knows of, and not before', async () => {
   const fresh = await askAbout(300)
   expect(fresh.looks).toBe(0)
   const grown = await askAbout(1_500)
@@ -52,7 +52,7 @@ test('the planner is told to look when there may be twice as many leads as it kn
   const twice = await askAbout(2_000)
   expect(twice.looks).toBeGreaterThan(grown.looks)
   expect(twice.known).toBeGreaterThan(1_500)
-  // A process that has just begun knows nothing of what the others have told.
+  // A process that has just started does not know what the others have looked up.
   expect(await refreshStatistics(server.db.pool, 500)).toBe(twice.known)
   expect((await askAbout(5)).looks).toBe(twice.looks)
 })

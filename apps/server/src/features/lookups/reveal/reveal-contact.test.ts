@@ -51,7 +51,7 @@ test('a phone found costs a phone credit, an email found an email credit', async
   expect(await t.credits.charges(user)).toMatchObject([{ credits: 2 }])
 })
 
-test('asking again answers from the lead, asks nobody and costs nothing', async () => {
+test('a repeated reveal answers from the lead, calls no source and costs nothing', async () => {
   const user = await t.createUser({ phone: 2, email: 2 })
   const first = await detail(user, '00000001')
   t.contacts.answer = () => ({ phone: '+91 11111 99999' })
@@ -64,7 +64,7 @@ test('asking again answers from the lead, asks nobody and costs nothing', async 
   expect(t.contacts.questions).toHaveLength(1)
 })
 
-test('a lead answers also when no credit is left', async () => {
+test('a lead is returned even when no credit is left', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   await detail(user, '00000001')
   expect(await detail(user, '00000001')).toMatchObject({
@@ -74,7 +74,7 @@ test('a lead answers also when no credit is left', async () => {
   await expect(detail(user, '00000002')).rejects.toMatchObject({ code: 'credits_exhausted' })
 })
 
-test('what nobody knows costs nothing, leaves no lead, and is asked again a day later', async () => {
+test('a subject that nobody knows costs nothing, leaves no lead, and is looked up again a day later', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => ({})
   expect(await detail(user, '00000001')).toMatchObject({
@@ -97,7 +97,7 @@ test('what nobody knows costs nothing, leaves no lead, and is asked again a day 
   expect(await detail(user, '00000001')).toMatchObject({ credits_charged: { phone: 1, email: 1 } })
 })
 
-test('only the field that is missing is asked again', async () => {
+test('only the missing field is looked up again', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => ({ phone: '+91 11111 22222' })
   const first = await detail(user, '00000001')
@@ -120,7 +120,7 @@ test('only the field that is missing is asked again', async () => {
 })
 
 describe('with one of the two balances used up', () => {
-  test('the other field is locked, not asked for, and can be bought later', async () => {
+  test('the other field is locked, not looked up, and can be bought later', async () => {
     const user = await t.createUser({ phone: 1, email: 0 })
     expect(await detail(user, '00000001')).toMatchObject({
       phone_no: '+911111100001',
@@ -151,14 +151,14 @@ describe('with one of the two balances used up', () => {
   })
 })
 
-test('an unknown DIN is not found and asks nobody', async () => {
+test('an unknown DIN is not found and calls no source', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   await expect(detail(user, '99999999')).rejects.toMatchObject({ code: 'not_found' })
   expect(t.contacts.questions).toEqual([])
   expect(await t.balance(user)).toEqual({ phone: 1, email: 1 })
 })
 
-test('two users pay each for their own lead', async () => {
+test('two users each pay for their own lead', async () => {
   const [one, two] = [
     await t.createUser({ phone: 1, email: 1 }),
     await t.createUser({ phone: 1, email: 1 }),
@@ -168,7 +168,7 @@ test('two users pay each for their own lead', async () => {
   expect(second.credits_charged).toEqual({ phone: 1, email: 1 })
 })
 
-test('prices are the operator’s', async () => {
+test('prices are set by the operator', async () => {
   const own = await createTestLookups()
   await asOwner(
     own.ownerUrl,
@@ -188,7 +188,7 @@ test('prices are the operator’s', async () => {
   await own.drop()
 })
 
-test('the same key answers the same; with another question it is refused', async () => {
+test('the same key gives the same answer; with another subject it is refused', async () => {
   const user = await t.createUser({ phone: 5, email: 0 })
   const first = await detail(user, '00000001', 'key-1')
   await t.grant(user, { phone: 0, email: 5 }, `more:${user}`)

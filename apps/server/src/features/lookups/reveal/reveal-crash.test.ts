@@ -13,17 +13,19 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 /**
- * A real process that asks for `dins` at once; its vendor says "asked" and never answers. It is
- * killed between hold and settle.
+ * A real process that looks up `dins` at the same time; its vendor prints "asked" and never
+ * answers. It is killed between hold and settle.
  */
-async function killBetweenHoldAndSettle(user: number, asked: readonly string[]): Promise<void> {
+async function killBetweenHoldAndSettle(user: number, subjects: readonly string[]): Promise<void> {
   const program = new URL('../../../testing/lookups/reveal-and-hang.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, t.url, String(user), '2', ...asked], {
+  const child = spawn(process.execPath, [program, t.url, String(user), '2', ...subjects], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
-  await expect.poll(() => told.split('asked').length - 1, { timeout: 20_000 }).toBe(asked.length)
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await expect
+    .poll(() => printed.split('asked').length - 1, { timeout: 20_000 })
+    .toBe(subjects.length)
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
@@ -47,7 +49,7 @@ test('a process killed between hold and settle charges nothing, and the credits 
   })
 })
 
-test('two workers that clean up at once give the credits back once', async () => {
+test('two workers that clean up at the same time release the credits once', async () => {
   const user = await t.createUser({ phone: 10, email: 10 })
   for (const din of dins(5, 50)) await t.openAndDie(user, [din], 1)
   t.clock.pass({ seconds: 2 })
@@ -61,7 +63,7 @@ test('two workers that clean up at once give the credits back once', async () =>
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('an answer never settles the question of another who was given the same id after a crash', async () => {
+test('an answer never settles the lookup of another user that got the same id after a crash', async () => {
   const [before, after] = [
     await t.createUser({ phone: 1, email: 1 }),
     await t.createUser({ phone: 1, email: 1 }),

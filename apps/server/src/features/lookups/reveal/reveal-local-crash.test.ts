@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 /**
- * A real process that reveals one after the other, killed when it has said so many. Returns what it
- * said.
+ * A real process that reveals one subject after the other, killed when it has printed this many.
+ * Returns what it printed.
  */
 async function killAfter(user: number, count: number): Promise<string[]> {
   const program = new URL('../../../testing/lookups/reveal-until-killed.ts', import.meta.url)
@@ -33,16 +33,16 @@ async function killAfter(user: number, count: number): Promise<string[]> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
-  let told = ''
+  let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    told += chunk.toString()
-    if (told.split('\n').length > count) child.kill('SIGKILL')
+    printed += chunk.toString()
+    if (printed.split('\n').length > count) child.kill('SIGKILL')
   })
   expect((await exit)[1]).toBe('SIGKILL')
-  return told.split('\n').filter((din) => din.length === 8)
+  return printed.split('\n').filter((din) => din.length === 8)
 }
 
-/** The connections of this database; those alone that wait for a lock where told so. */
+/** The connections of this database, or only those that wait for a lock. */
 async function connections(isWaiting = false): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (NOT $1 OR ' +
@@ -53,18 +53,18 @@ async function connections(isWaiting = false): Promise<number[]> {
 }
 
 test.for([1, 25, 60])(
-  'a process killed after %i reveals leaves each of them whole, charged and kept, or not there',
+  'a process that is killed after %i reveals leaves each of them complete, charged and kept, or not at all',
   async (count) => {
     const user = await t.createUser({ phone: 400, email: 400 })
     const before = await connections()
-    const told = await killAfter(user, count)
-    // What its last statement still does is done when its connection is gone.
+    const printed = await killAfter(user, count)
+    // Work of its last statement ends before its connection is gone.
     await expect
       .poll(async () => (await connections()).filter((pid) => !before.includes(pid)))
       .toEqual([])
     const { rows } = await t.lookups.leads('din', user, { limit: 1_000 })
-    expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(told))
-    expect(rows.length - told.length).toBeOneOf([0, 1])
+    expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(printed))
+    expect(rows.length - printed.length).toBeOneOf([0, 1])
     expect(await t.balance(user)).toEqual({ phone: 400 - rows.length, email: 400 - rows.length })
     const charges = await t.credits.charges(user)
     expect(charges.map(({ credits }) => credits)).toEqual(rows.map(() => 2))
@@ -74,7 +74,7 @@ test.for([1, 25, 60])(
   },
 )
 
-test('a reveal whose connection breaks in the middle did nothing, and the next one is charged once', async () => {
+test('a reveal whose connection breaks in the middle has no effect, and the next one is charged once', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   await owner.query('BEGIN')
   await owner.query('SELECT FROM ledger_account WHERE user_id = $1 FOR UPDATE', [user])

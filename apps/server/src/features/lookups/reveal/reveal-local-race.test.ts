@@ -19,7 +19,7 @@ afterEach(() => t.drop())
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && result.reason instanceof AppError ? result.reason.code : undefined
 
-test('200 at once on 100 credits are 100 charges and 100 refusals', async () => {
+test('200 reveals at the same time on 100 credits are 100 charges and 100 refusals', async () => {
   const user = await t.createUser({ phone: 100, email: 100 })
   const results = await Promise.allSettled(dins(200).map((din) => t.revealLocal(user, din)))
   expect(tally(results)).toEqual({
@@ -34,7 +34,7 @@ test('200 at once on 100 credits are 100 charges and 100 refusals', async () => 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('50 of the same director at once charge once, and all are answered', async () => {
+test('50 reveals of the same director at the same time charge once, and all are answered', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   const results = await Promise.allSettled(dins(50).map(() => t.revealLocal(user, '00000007')))
   expect(tally(results)).toEqual({ answered: 50, phone: 1, email: 1, exhausted: 0, others: [] })
@@ -43,7 +43,7 @@ test('50 of the same director at once charge once, and all are answered', async 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('two processes at once on the same credits and the same directors charge each director once', async () => {
+test('two processes at the same time with the same credits and directors charge each director once', async () => {
   const user = await t.createUser({ phone: 60, email: 60 })
   const other = createLookupsOn(t.db)
   const results = await Promise.allSettled(
@@ -59,7 +59,7 @@ test('two processes at once on the same credits and the same directors charge ea
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('many users at once are charged each for their own', async () => {
+test('many users at the same time are each charged for their own', async () => {
   const users = await Promise.all(dins(60).map(() => t.createUser({ phone: 8, email: 4 })))
   const results = await Promise.allSettled(
     users.flatMap((user) => dins(10).map((din) => t.revealLocal(user, din))),
@@ -85,14 +85,14 @@ test('a poisoned call does not fail those that go with it', async () => {
     t.revealLocal(nobody ?? 0, '99999999'),
     ...others.map((user) => t.revealLocal(user, '00000001')),
   ])
-  const failed = results.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))
+  const failed = results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
   expect(failed).toEqual([1, 2, 3])
   expect(results.slice(2, 4).map(codeOf)).toEqual(['credits_exhausted', 'not_found'])
   for (const user of others) expect(await t.balance(user)).toEqual({ phone: 1, email: 1 })
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('grants, memberships that begin and end, and reveals of both ways at once never deadlock and lose nothing', async () => {
+test('grants, memberships that begin and end, and both kinds of reveals at the same time never deadlock and lose nothing', async () => {
   const [owner, ...members] = await Promise.all(
     dins(7).map(() => t.createUser({ phone: 60, email: 60 })),
   )
@@ -111,7 +111,7 @@ test('grants, memberships that begin and end, and reveals of both ways at once n
       await inTransaction(t.db, (tx) => t.credits.endMembership(tx, membership, actor))
     }
   }
-  // Half of what is held for a question comes back, at times after the membership has ended.
+  // Half of what a lookup holds comes back, sometimes after the membership has ended.
   t.contacts.answer = () => ({ phone: '+91 11111 22222' })
   const results = await Promise.allSettled([
     ...members.map(comeAndGo),
@@ -122,7 +122,7 @@ test('grants, memberships that begin and end, and reveals of both ways at once n
     ]),
     t.lookups.releaseOverdue(),
   ])
-  // A question that is called off with its membership says that nobody answered.
+  // A lookup that is cancelled with its membership ends as not answered.
   const expected = new Set<unknown>(['credits_exhausted', 'provider_unavailable'])
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused.filter((result) => !expected.has(codeOf(result)))).toEqual([])

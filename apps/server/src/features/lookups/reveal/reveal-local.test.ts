@@ -81,7 +81,7 @@ test('the lead keeps what was found with its source, its date and the facts of t
   })
 })
 
-test('asking again is free, also with no credit left, and leaves no new row', async () => {
+test('a repeated reveal is free, even with no credit left, and leaves no new row', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   const first = await detail(user, '00000001')
   const rows = await countRows(t.db, user)
@@ -91,7 +91,7 @@ test('asking again is free, also with no credit left, and leaves no new row', as
   await expect(detail(user, '00000002')).rejects.toMatchObject({ code: 'credits_exhausted' })
 })
 
-test('where only one field is there only that one is charged, dated today where the directory has no date', async () => {
+test('if there is only one field only that one is charged, with today’s date if the directory has none', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   expect(await detail(user, PHONE_ONLY)).toMatchObject({
     phone_no: '+911111100101',
@@ -108,7 +108,7 @@ test('where only one field is there only that one is charged, dated today where 
   })
 })
 
-test('a field that the directory learns later is bought later, on the same lead', async () => {
+test('a field that the directory gets later is bought later, on the same lead', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   await insertContacts(t.db, [{ din: '00000110', phone: '+911111100110' }])
   const first = await detail(user, '00000110')
@@ -144,17 +144,17 @@ describe('with one of the two balances used up', () => {
     })
   })
 
-  test('a locked field does not tell whether there is one', async () => {
+  test('a locked field does not show whether there is a contact', async () => {
     const user = await t.createUser({ phone: 0, email: 3 })
     const withPhone = await detail(user, PHONE_ONLY)
-    const without = await detail(user, NOTHING)
-    const same = (answer: typeof without) => ({ ...answer, din_number: '', full_name: '' })
-    expect(without).toMatchObject({
+    const neither = await detail(user, NOTHING)
+    const same = (answer: typeof neither) => ({ ...answer, din_number: '', full_name: '' })
+    expect(neither).toMatchObject({
       phone_no: { locked: true },
       email: null,
       credits_left: { phone: 0, email: 3 },
     })
-    expect(same(withPhone)).toEqual(same(without))
+    expect(same(withPhone)).toEqual(same(neither))
     await expect(detail(await t.createUser({ phone: 0, email: 0 }), NOTHING)).rejects.toMatchObject(
       {
         code: 'credits_exhausted',
@@ -163,7 +163,7 @@ describe('with one of the two balances used up', () => {
   })
 })
 
-test('prices are the operator’s from the next question on', async () => {
+test('new prices of the operator apply from the next lookup on', async () => {
   const own = await createTestLookups()
   await insertContacts(own.db, [{ din: '00000001' }, { din: '00000002' }, { din: '00000003' }])
   const user = await own.createUser({ phone: 5, email: 1 })
@@ -197,7 +197,7 @@ test('an unknown DIN is not found, costs nothing and leaves nothing', async () =
   expect(await countRows(t.db, user)).toEqual({ lookups: 0, leads: 0, postings: 0, misses: 0 })
 })
 
-test('the same Idempotency-Key has the same answer, and is refused for another DIN', async () => {
+test('the same Idempotency-Key gives the same answer, and is refused for another DIN', async () => {
   const user = await t.createUser({ phone: 5, email: 0 })
   const first = await detail(user, '00000004', 'key-1')
   await t.grant(user, { phone: 0, email: 5 }, `more:${user}`)
@@ -209,7 +209,7 @@ test('the same Idempotency-Key has the same answer, and is refused for another D
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('two users pay each for their own lead', async () => {
+test('two users each pay for their own lead', async () => {
   const [one, two] = [
     await t.createUser({ phone: 1, email: 1 }),
     await t.createUser({ phone: 1, email: 1 }),

@@ -41,7 +41,7 @@ async function postings(userId: number) {
   )
   return rows
 }
-/** The prices of the lookups of a user, and the sum of them. */
+/** The prices of a user's lookups, and their sum. */
 async function lookupsOf(userId: number) {
   const { rows } = await t.db.pool.query<{
     count: number
@@ -80,7 +80,7 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(1_000)
   })
 
-  test('are one charge, whose sum the price of each subject explains', async () => {
+  test('are one charge whose amount is the sum of the subjects’ prices', async () => {
     const user = await t.createUser({ phone: 1_500, email: 1_500 })
     const some = (din: string) => Number(din) % 4
     t.contacts.answer = (question) => {
@@ -111,7 +111,7 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     expect(await t.brokenRules()).toEqual([])
   })
 
-  test('asked again cost nothing and leave nothing new', async () => {
+  test('cost nothing the second time and leave nothing new', async () => {
     const user = await t.createUser({ phone: 1_000, email: 1_000 })
     await revealMany(path, user, THOUSAND)
     const before = await countRows(t.db, user)
@@ -122,20 +122,20 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     expect(await countRows(t.db, user)).toEqual(before)
   })
 
-  test('of which the credits suffice for some: exactly the first ones are paid', async () => {
+  test('are paid from the first on, as far as the credits go', async () => {
     const user = await t.createUser({ phone: 300, email: 500 })
     const rows = await revealMany(path, user, THOUSAND)
     expect(outcomes(rows)).toEqual(
-      THOUSAND.map((_, place) => (place < 500 ? 'answered' : 'exhausted')),
+      THOUSAND.map((_, index) => (index < 500 ? 'answered' : 'exhausted')),
     )
-    expect(rows.map(({ phone }) => phone !== null)).toEqual(THOUSAND.map((_, place) => place < 300))
-    expect(rows.map(({ email }) => email !== null)).toEqual(THOUSAND.map((_, place) => place < 500))
+    expect(rows.map(({ phone }) => phone !== null)).toEqual(THOUSAND.map((_, index) => index < 300))
+    expect(rows.map(({ email }) => email !== null)).toEqual(THOUSAND.map((_, index) => index < 500))
     expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
     expect(await t.credits.charges(user)).toMatchObject([{ credits: 800 }])
     expect(await t.brokenRules()).toEqual([])
   })
 
-  test('with nothing to charge leave no posting, and with none at all no statement', async () => {
+  test('with nothing to charge leave no posting, and an empty list runs no statement', async () => {
     const user = await t.createUser({ phone: 0, email: 0 })
     expect(new Set(outcomes(await revealMany(path, user, THOUSAND)))).toEqual(
       new Set(['exhausted']),
@@ -147,7 +147,7 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     })
   })
 
-  test('among which are leads and unknown ones spend no credit on those', async () => {
+  test('that include leads and unknown ones spend no credit on those', async () => {
     const user = await t.createUser({ phone: 3, email: 3 })
     if (path === 'local') await insertContacts(t.db, [{ din: '99999998' }])
     await revealMany(path, user, ['00000001'])
@@ -165,7 +165,7 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
   })
 })
 
-test('where a source is down for all of them nothing is charged and each may be asked again', async () => {
+test('are not charged and can be looked up again if a source is down for all of them', async () => {
   const user = await t.createUser({ phone: 50, email: 50 })
   t.contacts.answer = () => Promise.reject(new Error('down'))
   expect(new Set(outcomes(await revealMany('outside', user, dins(50))))).toEqual(

@@ -7,13 +7,13 @@ import type { Credits } from '../../credits/credits.service.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { KindOf } from '../kinds/lookup-kind.ts'
 import { testRowOf } from '../kinds/test-subjects.rules.ts'
-import { readPlace, readSubject } from '../leads/leads.store.ts'
+import { readFoundAt, readSubject } from '../leads/leads.store.ts'
 import type { LookupRow } from './lookup-rows.ts'
 import { readLookup } from './lookup-state.store.ts'
 import { askCall, openCall, settleCall, type Call, type RevealDeps } from './reveal.service.ts'
 import {
   outcomeOf,
-  told,
+  revealResult,
   type RevealedRow,
   type RevealOutcome,
   type RevealResult,
@@ -25,7 +25,7 @@ interface Revealed {
 }
 export interface RevealOneDeps extends RevealDeps {
   credits: Pick<Credits, 'payingBalance' | 'once'>
-  /** How long a twin waits for the first of its kind. */
+  /** How long a call waits for a running lookup of the same subject. */
   twinWaitMs: number
 }
 
@@ -34,17 +34,17 @@ export interface RevealRequest {
   subject: string
   actor: Actor
   idempotencyKey?: string | undefined
-  /** The company at which he was found: a new lead is filed under it. */
+  /** The company at which the subject was found: a new lead is filed under it. */
   foundAt?: string | undefined
 }
 
 /**
- * Reveals one subject of a kind, however it is spelled, charging what is found; what the user has
- * revealed before is free. Errors: not_found (no such subject), credits_exhausted, rate_limited
- * (too many that found nothing), provider_unavailable, conflict (the same is still being asked);
- * validation_failed (an idempotency key used twice, or a company that has nothing to do with the
- * subject). Nothing is charged with any of them. Where it was found is no part of the question:
- * with the same key it may be another company.
+ * Reveals one subject of a kind, in any spelling, and charges what is found. What the user has
+ * revealed before is free. The company at which it was found is not part of the idempotency: with
+ * the same key it may differ. Nothing is charged with any error. Errors: not_found (no such
+ * subject), credits_exhausted, rate_limited (too many that found nothing), provider_unavailable,
+ * conflict (a lookup of the same is still running); validation_failed (an idempotency key used
+ * twice, or a company that has nothing to do with the subject).
  */
 export async function revealSubject<Facts>(
   deps: RevealOneDeps,
@@ -63,59 +63,61 @@ export async function revealSubject<Facts>(
       const left = await credits.payingBalance(db.kysely, userId)
       return outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
     }
-    const foundAt = await placeOf(db, kind, { userId, subject, cin: request.foundAt })
+    const foundAt = await foundAtOf(db, kind, { userId, subject, cin: request.foundAt })
     const first = await revealOne(deps, { kind: kind.kind, userId, actor, foundAt }, subject)
     row = first.row
     return first.outcome
   })
   const test = testRowOf(kind, subject)
-  // Told again: the outcome was kept, the contact is read from the lead.
+  // A repeated call: the outcome was kept, the contact is read from the lead.
   row ??= test ?? (await readSubject(db.kysely, { kind: kind.kind, userId, subject }))
-  return told(kind, subject, row, outcome, test !== null)
+  return revealResult(kind, subject, row, outcome, test !== null)
 }
 
-/** Where a new lead is to be filed; null where that is not asked, or where there is a lead. */
-async function placeOf(
+/**
+ * The company under which a new lead is filed; null if there is none or if the lead exists already.
+ */
+async function foundAtOf(
   db: Db,
   kind: KindOf<unknown>,
   { userId, subject, cin }: { userId: number; subject: string; cin: string | undefined },
 ) {
   if (cin === undefined) return null
-  const found = await readPlace(db.kysely, { kind: kind.kind, userId, subject, cin })
-  if (found.place !== null || found.has_lead) return found.place
+  const found = await readFoundAt(db.kysely, { kind: kind.kind, userId, subject, cin })
+  if (found.found_at !== null || found.has_lead) return found.found_at
   if (!found.is_known) throw new AppError('not_found', { message: kind.unknown })
   throw invalidField(
     'identification_number',
-    'This company is none of those that the registry has for this number.',
+    'The registry does not list this company for this number.',
   )
 }
 
 /**
- * One reveal. The second of two equal questions waits for the first and answers from its lead;
- * where the first is a team-mate's it asks again, and has what he found for nothing. Errors:
- * not_found, credits_exhausted (none are left, or the limit of the key is reached), rate_limited,
- * provider_unavailable, conflict (the first is still not done). Nothing is charged with any of
- * them.
+ * One reveal. If a lookup of the same subject is running, it waits for that one and answers from
+ * its lead. If that is a teammate's, it looks up again and gets the result for free. Nothing is
+ * charged with any error. Errors: not_found, credits_exhausted (none are left, or the API key's
+ * limit is reached), rate_limited, provider_unavailable, conflict (the other lookup takes too
+ * long).
  */
 async function revealOne(
   deps: RevealOneDeps,
-  asker: Omit<Call, 'subjects'>,
+  caller: Omit<Call, 'subjects'>,
   subject: string,
 ): Promise<Revealed> {
-  const patience = performance.now() + deps.twinWaitMs
+  const deadline = performance.now() + deps.twinWaitMs
   for (;;) {
-    const open = await openCall(deps, { ...asker, subjects: [subject], isLimited: true })
+    const open = await openCall(deps, { ...caller, subjects: [subject], isLimited: true })
     const row = (await settleCall(deps, open, await askCall(deps, open)))[0]!
     if (row.outcome === 'under_way' && row.twin !== null) {
-      const twin = await waitForTwin(deps, { ...asker, subject }, row.twin, patience)
+      const twin = await waitForTwin(deps, { ...caller, subject }, row.twin, deadline)
       if (twin) return twin
       continue
     }
-    const refusal = await refusalOf(deps, asker.kind, row)
+    const refusal = await refusalOf(deps, caller.kind, row)
     if (refusal) throw refusal
     const charged = { phone: row.charged_phone, email: row.charged_email }
     const left = { phone: row.left_phone, email: row.left_email }
-    const { sells } = KINDS[asker.kind]
+    const { sells } = KINDS[caller.kind]
     return { row, outcome: outcomeOf(row, sells, charged, left, row.is_shared) }
   }
 }
@@ -128,20 +130,20 @@ async function refusalOf(
   if (outcome === 'unknown') return new AppError('not_found', { message: KINDS[kind].unknown })
   if (outcome === 'exhausted') return new AppError('credits_exhausted')
   if (outcome === 'limited') return misses.refusal(userId)
-  // Of one whose hold had expired before the answer came the credits are back already.
+  // If the hold has expired before the answer came, the credits are released already.
   if (outcome === 'failed' || outcome === 'expired') return new AppError('provider_unavailable')
   return null
 }
 
 /**
- * The first one's result, for free; null when this one may try itself: the first died, or was a
- * team-mate's and has left what it found.
+ * The result of the first lookup, for free. Null if this call should try again: the first lookup
+ * died, or it was a teammate's and has left its result.
  */
 async function waitForTwin(
   { db, clock, credits }: RevealOneDeps,
   question: { kind: LookupKind; userId: number; subject: string },
   lookupId: number,
-  patience: number,
+  deadline: number,
 ): Promise<Revealed | null> {
   const { kind, userId } = question
   for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
@@ -155,7 +157,7 @@ async function waitForTwin(
       return { row, outcome: outcomeOf({ ...row, ...twin }, KINDS[kind].sells, NOTHING, left) }
     }
     if (twin.state === 'expired' || twin.expires_at <= clock.now()) return null
-    if (performance.now() > patience) throw new AppError('conflict')
+    if (performance.now() > deadline) throw new AppError('conflict')
   }
 }
 

@@ -29,7 +29,7 @@ function createQueue() {
   async function finishAll(): Promise<void> {
     for (let index = 0; index < statements.length; index += 1) {
       statements[index]?.finish()
-      // What follows a statement starts in a later turn.
+      // The statement after another one starts in a later turn.
       for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate)
     }
   }
@@ -37,13 +37,13 @@ function createQueue() {
   return { queue, statements, users, finishAll }
 }
 
-test('a quiet call runs at once and by itself', () => {
+test('a single call runs immediately and alone', () => {
   const { queue, users } = createQueue()
   void queue({ user: 1, what: 'a' })
   expect(users()).toEqual([[1]])
 })
 
-test('calls that come while two are under way go together next, and each gets its own answer', async () => {
+test('calls that come while two statements are running share the next one, and each gets its own answer', async () => {
   const { queue, users, finishAll } = createQueue()
   const answers = Promise.all([1, 2, 3, 4].map((user) => queue({ user, what: 'a' })))
   expect(users()).toEqual([[1], [2]])
@@ -91,7 +91,7 @@ test('a statement has at most 32 calls, and none waits for ever', async () => {
   expect(users().map(({ length }) => length)).toEqual([1, 1, 32, 32, 32, 2])
 })
 
-test('where a statement fails each of its calls is tried alone, and only the guilty one fails', async () => {
+test('if a statement fails each of its calls is tried alone, and only the poisoned one fails', async () => {
   const { queue, users, finishAll } = createQueue()
   const calls = [
     { user: 1, what: 'a' },
@@ -110,7 +110,7 @@ test('where a statement fails each of its calls is tried alone, and only the gui
   expect(users()).toEqual([[1], [2], [3, 4], [3], [4]])
 })
 
-test('a quiet call that fails is not tried twice, and those behind it are answered', async () => {
+test('a single call that fails is not tried twice, and those behind it are answered', async () => {
   const { queue, users, finishAll } = createQueue()
   const results = Promise.allSettled([
     queue({ user: 1, what: 'poison' }),
@@ -121,7 +121,7 @@ test('a quiet call that fails is not tried twice, and those behind it are answer
   expect(users()).toEqual([[1], [1]])
 })
 
-test('a statement that waits for somebody holds up only its own users', async () => {
+test('a statement that waits for a lock delays only its own users', async () => {
   const { queue, users, statements } = createQueue()
   const held = queue({ user: 1, what: 'a' })
   const other = queue({ user: 2, what: 'b' })

@@ -1,8 +1,8 @@
-/** Calls in one statement at most: those behind it wait. */
+/** The most calls in one statement: later ones would wait for all of them. */
 const LONGEST = 32
 
-/** A statement that takes longer waits for somebody: the others go on without it. */
-const PATIENCE_MS = 100
+/** A slower statement is waiting for a lock: further statements start without it. */
+const SLOW_MS = 100
 
 interface Waiting<Call, Answer> {
   call: Call
@@ -12,11 +12,11 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Puts calls together when they queue: a quiet one runs at once by itself, those that come while
- * statements are under way share the next. At most `atOnce` of them: the more, the fewer calls each
- * has, and setting a statement up costs the most. `run` returns an answer for each call, in their
- * order. Calls of the same `keyOf` never run at the same time. Where a statement fails each of its
- * calls is tried alone, so that none fails for another.
+ * Combines queued calls: a single call runs immediately; calls that come while statements are
+ * running share the next one. At most `atOnce` statements run at a time: with more of them, each
+ * has fewer calls, and setting up a statement costs the most. `run` returns an answer for each
+ * call, in their order. Calls with the same `keyOf` never run at the same time. If a statement
+ * fails, each of its calls is tried alone, so that none fails because of another.
  */
 export function createRevealQueue<Call, Answer>(
   keyOf: (call: Call) => unknown,
@@ -36,8 +36,8 @@ export function createRevealQueue<Call, Answer>(
   }
 
   function takeBatch(): Waiting<Call, Answer>[] {
-    // Each has its share of all that are here; else one would take all that wait and leave single
-    // ones to the other.
+    // Each statement gets its share of all calls. Otherwise one would take everything that waits
+    // and leave single calls to the other.
     const share = Math.min(LONGEST, Math.ceil((waiting.length + busy.size) / atOnce))
     const seen = new Set(busy)
     const batch: Waiting<Call, Answer>[] = []
@@ -60,11 +60,11 @@ export function createRevealQueue<Call, Answer>(
       hasLeft = true
       next()
     }
-    const patience = setTimeout(leave, PATIENCE_MS)
+    const slowTimer = setTimeout(leave, SLOW_MS)
     void work(batch).finally(() => {
-      clearTimeout(patience)
+      clearTimeout(slowTimer)
       for (const { key } of batch) busy.delete(key)
-      // Whoever has just been told his answer may ask again at once: he goes along.
+      // A caller that has just got its answer may call again immediately: that call can join.
       setImmediate(leave)
     })
   }

@@ -35,7 +35,7 @@ test('200 simultaneous reveals of 200 directors on 100 credits are 100 charges a
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('with fewer phone than email credits the two balances run out each by itself', async () => {
+test('with fewer phone than email credits the two balances run out separately', async () => {
   const user = await t.createUser({ phone: 30, email: 70 })
   const results = await Promise.allSettled(dins(120).map((din) => t.reveal(user, din)))
   expect(tally(results)).toEqual({ answered: 70, phone: 30, email: 70, exhausted: 50, others: [] })
@@ -71,7 +71,7 @@ test('50 simultaneous reveals of the same director with the last credit charge i
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('twins share also what is not found, and a failure', async () => {
+test('simultaneous reveals of the same subject share a miss, and a failure', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => sleep(50, {})
   const none = await Promise.all([
@@ -89,7 +89,7 @@ test('twins share also what is not found, and a failure', async () => {
   expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
 })
 
-test('the same idempotency key twice at once: one runs, the other conflicts', async () => {
+test('the same idempotency key twice at the same time: one runs, the other conflicts', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = (question) => sleep(200, bothFields(question))
   const results = await Promise.allSettled([
@@ -101,7 +101,7 @@ test('the same idempotency key twice at once: one runs, the other conflicts', as
   expect(await charges()).toHaveLength(1)
 })
 
-test('grants, reveals and expiries of many users at once never deadlock', async () => {
+test('grants, reveals and expiries of many users at the same time never deadlock', async () => {
   const users = await Promise.all(dins(8).map(() => t.createUser({ phone: 40, email: 20 })))
   t.contacts.answer = (question) =>
     Number(question.subject) % 3 === 0 ? { phone: '+91 11111 22222' } : bothFields(question)

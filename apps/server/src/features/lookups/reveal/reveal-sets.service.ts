@@ -8,61 +8,64 @@ import type { Answer } from './lookups.store.ts'
 import { isShort, manyRowOf, NOT_PAID, type ManyRow } from './many-rows.rules.ts'
 import * as steps from './reveal.service.ts'
 
-/** The subjects of a call: in their one spelling, and different from each other. */
+/** The subjects of a call: in their standard spelling, each only once. */
 export interface SetCall extends Omit<steps.Call, 'kind' | 'foundAt'> {
-  /** The account that is to pay, where it must be this one. */
+  /** The account that must pay, if it has to be a certain one. */
   payer?: number
 }
 
-/** A set whose credits are held, and for which nobody has been asked yet. */
+/** A set with a hold, for which no source has been called yet. */
 export interface OpenSet extends steps.OpenCall {
-  /** One of its questions, by which it can be given back; null where no source is to be asked. */
+  /** One of its lookups, by which the set can be given back; null if no source has to be called. */
   lookupId: number | null
-  /** There were too few credits for all of it. */
+  /** There were too few credits for the whole set. */
   isShort: boolean
-  /** Its test numbers: they are told already. */
-  told: readonly ManyRow[]
+  /** The rows of its test numbers, which have their answers already. */
+  testRows: readonly ManyRow[]
 }
 
 /**
- * Opens a set: many subjects of a kind in one call, which is one charge. It is opened and settled
- * in transactions of the caller's, who writes there what must be so with the set or not at all, and
- * asked between them with nothing open. Where `lookupId` is null there is nobody to ask, and it is
- * settled where it was opened. His wallets are locked then, and what the set can cost is held. It
- * is refused where another account pays by now, or where the limit of the key that asks is too
- * small for all of it; of a single question that ends as if there were no credits.
+ * Opens a set: many subjects of a kind in one call, with one charge. It is opened and settled in
+ * transactions of the caller, who can write there what belongs to the set. The sources are called
+ * between them with no transaction open. If `lookupId` is null there is no source to call, and the
+ * set is settled in the transaction that opened it. The user's wallets are then locked, and the
+ * highest price of the set is held. The set is refused if another account pays by now, or if the
+ * limit of the API key is too small for the whole set. A single subject instead ends as if there
+ * were no credits.
  */
 export async function openSet(
   deps: steps.RevealDeps,
   tx: Tx,
   kind: LookupKind,
-  asked: SetCall,
+  setCall: SetCall,
 ): Promise<{ set: OpenSet } | { refusal: 'payer' | AppError }> {
-  const { tests: told, others } = testRowsAmong(KINDS[kind], asked.subjects)
-  const call = { ...asked, kind, subjects: others }
-  const none = { call, rows: [], asked: [], lookupId: null, isShort: false, told }
+  const { tests: testRows, others } = testRowsAmong(KINDS[kind], setCall.subjects)
+  const call = { ...setCall, kind, subjects: others }
+  const none = { call, rows: [], pending: [], lookupId: null, isShort: false, testRows }
   if (others.length === 0) return { set: none }
   const undo = await savepoint(tx)
   try {
     const open = await steps.openCall(deps, call, tx)
     const payer = open.rows[0]?.wallet ?? null
-    if (asked.payer !== undefined && payer !== null && payer !== asked.payer) {
+    if (setCall.payer !== undefined && payer !== null && payer !== setCall.payer) {
       await undo()
       return { refusal: 'payer' }
     }
-    const lookupId = open.asked[0]?.lookup_id ?? null
-    return { set: { ...open, lookupId, isShort: isShort(KINDS[kind], open.rows), told } }
+    const lookupId = open.pending[0]?.lookup_id ?? null
+    return { set: { ...open, lookupId, isShort: isShort(KINDS[kind], open.rows), testRows } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await undo()
-    const [subject = ''] = asked.subjects
-    return asked.subjects.length > 1
+    const [subject = ''] = setCall.subjects
+    return setCall.subjects.length > 1
       ? { refusal: error }
-      : { set: { ...none, isShort: true, told: [{ ...NOT_PAID, subject }] } }
+      : { set: { ...none, isShort: true, testRows: [{ ...NOT_PAID, subject }] } }
   }
 }
 
-/** Charges what was found, gives the rest back, keeps the leads; what the subjects came to. */
+/**
+ * Charges what was found, releases the rest and keeps the leads. Returns a row for each subject.
+ */
 export async function settleSet(
   deps: steps.RevealDeps,
   tx: Tx | undefined,
@@ -70,10 +73,13 @@ export async function settleSet(
   answers: readonly Answer[] = [],
 ): Promise<ManyRow[]> {
   const rows = await steps.settleCall(deps, set, answers, tx)
-  return [...rows.map((row) => manyRowOf(KINDS[set.call.kind], row)), ...set.told]
+  return [...rows.map((row) => manyRowOf(KINDS[set.call.kind], row)), ...set.testRows]
 }
 
-/** All three steps. Errors: credits_exhausted (the limit of the key that asks about several). */
+/**
+ * All three steps. Errors: credits_exhausted (the API key's limit is too small for several
+ * subjects).
+ */
 export async function revealMany(
   deps: steps.RevealDeps,
   kind: LookupKind,
@@ -88,6 +94,6 @@ export async function revealMany(
   const answers = await steps.askCall(deps, set)
   const settle = (tx?: Tx) => settleSet(deps, tx, set, answers)
   const came = set.lookupId === null ? await settle() : await inTransaction(deps.db, settle)
-  await deps.noteAsked(call.subjects.length)
+  await deps.noteLookups(call.subjects.length)
   return came
 }

@@ -12,7 +12,7 @@ const DIN = '00000001'
 const PHONE = '+911111100001'
 const EMAIL = 'd00000001@sample.example'
 
-/** Opens the same question of several users in one statement. */
+/** Opens the same lookup for several users in one statement. */
 function open(userIds: readonly number[]) {
   const now = t.clock.now()
   const opening = { kind: 'din', isListed: true, now, day: '2026-01-01', misses: null } as const
@@ -88,7 +88,7 @@ test('users in one statement each pay for what was found for them', async () => 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a user whose question has ended, or who owns half of it, changes nothing for the others', async () => {
+test('a user whose lookup has ended, or who owns half of it, changes nothing for the others', async () => {
   const first = await t.createUser({ phone: 1, email: 1 })
   const owner = await t.createUser({ phone: 1, email: 0 })
   const late = await t.createUser({ phone: 1, email: 1 })

@@ -7,20 +7,20 @@ import type { LeadFields, LookupRow, SubjectFields } from './lookup-rows.ts'
 /** What a single reveal shows. */
 export type RevealedRow = LeadFields & SubjectFields & { related?: unknown }
 
-/** `none`: nobody knows it. `locked`: not asked for, the credits for it are used up. */
+/** `none`: nobody knows it. `locked`: not looked up, because credits ran out. */
 type FieldOutcome = 'found' | 'none' | 'locked'
 
-/** What a reveal came to, without the personal data itself: ids, outcomes and counts. */
+/** The outcome of a reveal without personal data: only ids, outcomes and counts. */
 export interface RevealOutcome {
   phone: FieldOutcome
   email: FieldOutcome
   charged: Balance
   left: Balance
-  /** A team-mate had revealed all of it, or a part: only the rest was charged. */
+  /** A teammate had revealed all of it, or a part: only the rest was charged. */
   isFromTeam?: true
 }
 
-/** From the lead as it is now, what was asked for, and what its kind sells. */
+/** From the current lead, the fields that were looked up, and the fields that its kind sells. */
 export function outcomeOf(
   row: Pick<LookupRow, 'phone' | 'email' | 'asks_phone' | 'asks_email'>,
   sells: readonly ContactFieldName[],
@@ -30,30 +30,30 @@ export function outcomeOf(
 ): RevealOutcome {
   const of = (field: ContactFieldName): FieldOutcome => {
     if (row[field] !== null) return 'found'
-    // What a kind does not sell is none, and never to be bought later.
+    // A field that the kind does not sell is `none`: it can never be bought.
     return row[`asks_${field}`] || !sells.includes(field) ? 'none' : 'locked'
   }
-  const came = { phone: of('phone'), email: of('email'), charged, left }
-  return isFromTeam ? { ...came, isFromTeam } : came
+  const outcomes = { phone: of('phone'), email: of('email'), charged, left }
+  return isFromTeam ? { ...outcomes, isFromTeam } : outcomes
 }
 
-/** What a reveal tells. */
+/** The answer of a reveal. */
 export interface RevealResult<Facts> {
   subject: string
   name: string
   companyName: string | null
   designation: string | null
-  /** Without a contact only what its kind tells then. */
+  /** Without a contact, only the facts that the kind shows in that case. */
   facts: Facts
-  /** What the registry has beside the subject. */
+  /** Data of the registry in addition to the subject. */
   related: unknown
   lead: LeadFields
   outcome: RevealOutcome
-  /** A number to try a program with: nothing was asked or charged, and there is no lead. */
+  /** A test number: nothing was looked up or charged, and there is no lead. */
   isTest: boolean
 }
 
-export function told<Facts>(
+export function revealResult<Facts>(
   kind: KindOf<Facts>,
   subject: string,
   row: RevealedRow,
@@ -76,8 +76,8 @@ export function told<Facts>(
 }
 
 /**
- * The part of an answer that every kind has. Only what the outcome calls found is shown, so that a
- * repeated call says what the first one did.
+ * The part of an answer that every kind has. It shows only the fields that the outcome calls found,
+ * so that a repeated call returns the same as the first one.
  */
 export function contactFields({ lead, outcome, isTest }: RevealResult<unknown>) {
   const found = (['phone', 'email'] as const).filter((field) => outcome[field] === 'found')

@@ -19,42 +19,45 @@ export interface RevealDeps {
   onSourceFailure: OnSourceFailure
   limits: AskLimits
   /**
-   * After this time a question counts as dead and its credits go back. Longer than the longest ask,
-   * at most 15 minutes.
+   * After this time a lookup counts as dead and its credits are released. Longer than the longest
+   * call of the sources, at most 15 minutes.
    */
   holdSeconds: number
   isLocal: (kind: LookupKind) => boolean
   singles: SingleQuestions
-  /** Told how many subjects of a set were asked about. */
-  noteAsked: (count: number) => Promise<void>
+  /** Called with the number of subjects of a set. */
+  noteLookups: (count: number) => Promise<void>
 }
 
-/** The questions of one call: one user, one kind, different subjects in their one spelling. */
+/** The lookups of one call: one user, one kind, different subjects in their standard spelling. */
 export interface Call {
   kind: LookupKind
   userId: number
   subjects: readonly string[]
   actor: Actor
-  /** Where they were found, for all of them. */
+  /** The company at which the subjects were found, for all of them. */
   foundAt?: FoundAt | null
-  /** A field that is not to be asked about: whoever asks knows it from elsewhere. */
-  without?: ContactFieldName | undefined
+  /** A field that is not looked up because the caller knows it already. */
+  omittedField?: ContactFieldName | undefined
   /** They count against the limit of reveals that found nothing. Batches are exempt from it. */
   isLimited?: boolean
 }
 
-/** A call whose credits are held, and for which nobody has been asked yet. */
+/** A call with a hold, for which no source has been called yet. */
 export interface OpenCall {
   call: Call
   rows: readonly LookupRow[]
-  /** The rows for which sources are to be asked. None: it is settled where it was opened. */
-  asked: readonly LookupRow[]
+  /**
+   * The rows for which sources must be called. If it is empty, the call was settled when it was
+   * opened.
+   */
+  pending: readonly LookupRow[]
 }
 
-/** What is the same for all questions of a statement, at this moment. */
+/** The values that all lookups of a statement share, at this moment. */
 export function statementOf(
   { misses, isLocal, holdSeconds }: Pick<RevealDeps, 'misses' | 'isLocal' | 'holdSeconds'>,
-  { kind, isLimited, without }: Pick<Call, 'kind' | 'isLimited' | 'without'>,
+  { kind, isLimited, omittedField }: Pick<Call, 'kind' | 'isLimited' | 'omittedField'>,
 ): store.Statement {
   return {
     ...misses.momentNow(),
@@ -63,17 +66,17 @@ export function statementOf(
     isLocal: isLocal(kind),
     isListed: isLocal(kind) || KINDS[kind].isListed,
     holdSeconds,
-    without,
+    omittedField,
   }
 }
 
 /**
- * The first of three steps of a call; one subject is a list of one. What is known here is answered
- * and charged by `open`; of anything else the price is held. No transaction is open while the
- * sources are asked. At last what they found is charged and kept, the rest given back. Who dies in
- * between leaves a hold that expires. Without a transaction of the caller's it is a single
- * question, in statements that it may share with others'. Errors: credits_exhausted (the limit of
- * the key that asks).
+ * The first of three steps of a call; one subject is a list of one. `openCall` answers and charges
+ * what this database knows, and holds the price of everything else. `askCall` calls the sources
+ * while no transaction is open. `settleCall` charges and keeps what they found and releases the
+ * rest. A process that dies in between leaves a hold that expires. Without `tx` there must be one
+ * subject; its statements may be shared with others. Errors: credits_exhausted (the API key's limit
+ * is reached).
  */
 export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<OpenCall> {
   const { kind, userId, subjects, actor, foundAt } = call
@@ -84,42 +87,42 @@ export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<O
   const rows = await opening.catch((error: unknown) => {
     throw keyRefusalOf(error, deps.clock.now()) ?? error
   })
-  const asked = deps.isLocal(kind) ? [] : rows.filter(({ outcome }) => outcome === 'asked')
-  return { call, rows, asked }
+  const pending = deps.isLocal(kind) ? [] : rows.filter(({ outcome }) => outcome === 'asked')
+  return { call, rows, pending }
 }
 
 /**
- * What the sources say of what is open. Never throws for a source: a question that nobody could
- * answer has failed, and is not charged.
+ * What the sources answer for the pending rows. Never throws because of a source: a lookup without
+ * any answer has failed and is not charged.
  */
 export async function askCall(
   deps: RevealDeps,
-  { call: { kind, userId, foundAt }, asked }: OpenCall,
+  { call: { kind, userId, foundAt }, pending }: OpenCall,
 ): Promise<store.Answer[]> {
-  const questions = asked.map((row) => ({
+  const questions = pending.map((row) => ({
     kind,
     subject: row.subject,
     fields: (['phone', 'email'] as const).filter((field) => row[`asks_${field}`]),
   }))
   const results = await askContacts(deps.contacts, questions, deps)
-  return asked.map(({ subject, lookup_id: lookupId }, index) => {
+  return pending.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
     const { phone = null, email = null } = found
     const isFailed = hasFailure && !phone && !email
     const read = KINDS[kind].facts.safeParse(facts)
-    const told = { phone, email, name, facts: read.success ? read.data : null }
-    return { userId, foundAt, lookupId: lookupId!, subject, isFailed, ...told }
+    const fields = { phone, email, name, facts: read.success ? read.data : null }
+    return { userId, foundAt, lookupId: lookupId!, subject, isFailed, ...fields }
   })
 }
 
-/** What the subjects came to; `expired` where a hold had ended before its answer came. */
+/** The rows of the subjects; `expired` if a hold had ended before its answer came. */
 export async function settleCall(
   deps: RevealDeps,
-  { call, rows, asked }: OpenCall,
+  { call, rows, pending }: OpenCall,
   answers: readonly store.Answer[],
   tx?: Tx,
 ): Promise<readonly LookupRow[]> {
-  if (asked.length === 0) return rows
+  if (pending.length === 0) return rows
   const settled = tx
     ? await store.settleLookups(tx, statementOf(deps, call), answers)
     : await deps.singles.get(call.kind)!.settle(answers[0]!)

@@ -44,7 +44,7 @@ async function rollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await expect(failing).rejects.toThrow('later step')
 }
 
-test('questions that are opened in a transaction that rolls back were never asked, and nothing is held', async () => {
+test('lookups that are opened in a transaction that rolls back leave nothing, and nothing is held', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   await rollBack(async (tx) => {
     expect(await open(tx, user, dins(5))).toMatchObject(dins(5).map(() => ({ outcome: 'asked' })))
@@ -54,7 +54,7 @@ test('questions that are opened in a transaction that rolls back were never aske
   expect(await countRows(t.db, user)).toEqual(NOTHING)
 })
 
-test('questions that are settled in a transaction that rolls back are still open, and can be settled again', async () => {
+test('lookups that are settled in a transaction that rolls back are still open, and can be settled again', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const opened = await inTransaction(t.db, (tx) => open(tx, user, dins(5)))
   await rollBack((tx) => settle(tx, user, dins(5), opened))
@@ -69,7 +69,7 @@ test('questions that are settled in a transaction that rolls back are still open
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a whole call in one transaction with its caller’s own work is there with it or not at all', async () => {
+test('a whole call in one transaction is committed with its caller’s own work or not at all', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const call = async (tx: Tx) => settle(tx, user, dins(3), await open(tx, user, dins(3)))
   await rollBack(call)
@@ -80,7 +80,7 @@ test('a whole call in one transaction with its caller’s own work is there with
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('the questions of one hold settled apart are refused, and nothing has happened', async () => {
+test('settling the lookups of one hold separately is refused, and changes nothing', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const opened = await inTransaction(t.db, (tx) => open(tx, user, dins(4)))
   const apart = inTransaction(t.db, (tx) => settle(tx, user, dins(4), opened.slice(0, 3)))
@@ -91,7 +91,7 @@ test('the questions of one hold settled apart are refused, and nothing has happe
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('the questions of two holds settled together are refused, and nothing has happened', async () => {
+test('settling the lookups of two holds together is refused, and changes nothing', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const [one, two] = [dins(2), dins(2, 3)]
   const first = await inTransaction(t.db, (tx) => open(tx, user, one))
@@ -109,7 +109,7 @@ test('the questions of two holds settled together are refused, and nothing has h
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('settled twice, the second finds nothing to settle and charges nothing', async () => {
+test('the second settling finds nothing to settle and charges nothing', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const opened = await inTransaction(t.db, (tx) => open(tx, user, dins(2)))
   const settled = await Promise.all(

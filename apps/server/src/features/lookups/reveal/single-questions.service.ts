@@ -10,10 +10,12 @@ import {
 } from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
 
-/** Of each kind: what opens and what settles its single questions, with others that wait. */
+/** For each kind: opens and settles single lookups, combined with others that are waiting. */
 export type SingleQuestions = ReturnType<typeof createSingleQuestions>
 
-/** A local kind has two statements at a time, any other two as well: one opens, one settles. */
+/**
+ * A local kind runs two statements at a time, any other kind also two: one to open, one to settle.
+ */
 export function createSingleQuestions({ pool }: Db, statementOf: (kind: LookupKind) => Statement) {
   return new Map(
     LOOKUP_KINDS.map((kind) => [
@@ -38,7 +40,7 @@ export function createSingleQuestions({ pool }: Db, statementOf: (kind: LookupKi
 
 const userOf = ({ userId }: { userId: number }) => userId
 
-/** None for a question that has ended already. */
-function inOrder(asked: readonly { userId: number }[], rows: readonly LookupRow[]) {
-  return asked.map(({ userId }) => rows.filter((row) => row.user_id === userId))
+/** Empty for a lookup that has ended already. */
+function inOrder(calls: readonly { userId: number }[], rows: readonly LookupRow[]) {
+  return calls.map(({ userId }) => rows.filter((row) => row.user_id === userId))
 }

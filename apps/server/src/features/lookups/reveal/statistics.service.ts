@@ -1,17 +1,17 @@
 import type { Db } from '../../../db/database.ts'
 import { refreshStatistics } from './lookup-state.store.ts'
 
-/** Below so many leads it does not matter how they are found. */
+/** With fewer leads than this, the query plan does not matter. */
 const SMALL = 400
 
-/** The planner hears early of the first leads of all: see `lookup_refresh_statistics`. */
-export function createNoteAsked(db: Db): (count: number) => Promise<void> {
-  let [asked, known] = [0, SMALL]
+/** Makes sure that the planner learns early of the first leads: see `lookup_refresh_statistics`. */
+export function createNoteLookups(db: Db): (count: number) => Promise<void> {
+  let [lookups, known] = [0, SMALL]
   return async (count) => {
-    asked += count
-    if (asked <= known) return
-    const since = asked
-    asked = 0
-    known = Math.max(SMALL, await refreshStatistics(db.pool, since))
+    lookups += count
+    if (lookups <= known) return
+    const batch = lookups
+    lookups = 0
+    known = Math.max(SMALL, await refreshStatistics(db.pool, batch))
   }
 }

@@ -23,23 +23,23 @@ const many = (local: boolean, userId: number, subjects: readonly string[]) =>
     subjects,
     actor: { kind: 'user', id: String(userId) },
   })
-async function isAsked(questions: number) {
+async function hasQuestions(questions: number) {
   await expect.poll(() => t.contacts.questions.length).toBe(questions)
 }
 
 describe.for(PATHS)('by %s', (path) => {
   const reveal = (userId: number, din: string) => t[path](userId, din)
 
-  test('20 mates who ask the same at the same moment, in two processes, are one charge and 20 leads', async () => {
+  test('20 teammates who reveal the same at the same moment, in two processes, are one charge and 20 leads', async () => {
     const members = await Promise.all(Array.from({ length: 19 }, () => newMember()))
     const din = t.nextDin()
     const second = createLookupsOn(t.db)
-    // Its clock started anew.
+    // Its clock was restarted.
     second.clock.pass({ days: 10 })
     t.contacts.answer = (question) => sleep(100, bothFields(question))
     const answers = await Promise.all(
-      [owner, ...members].map((user, place) =>
-        (place % 2 === 0 || path === 'reveal' ? t : second)[path](user, din),
+      [owner, ...members].map((user, index) =>
+        (index % 2 === 0 || path === 'reveal' ? t : second)[path](user, din),
       ),
     )
     const charged = answers.filter(
@@ -51,7 +51,7 @@ describe.for(PATHS)('by %s', (path) => {
     if (path === 'reveal') expect(t.contacts.questions).toHaveLength(1)
   })
 
-  test('a set has what the team has for nothing, and two sets at once with single questions charge each subject once', async () => {
+  test('a set gets what the team has for free, and two sets at the same time as single lookups charge each subject once', async () => {
     const isLocal = path === 'revealLocal'
     const [one, other, third] = [
       await newMember(),
@@ -81,7 +81,7 @@ describe.for(PATHS)('by %s', (path) => {
       0,
     )
     expect(sum).toBe(16)
-    // What another asks just then a set leaves for later.
+    // A set leaves for later what another call is looking up.
     const outcomes = new Set([...left, ...right].map(({ outcome }) => outcome))
     outcomes.delete('answered')
     expect([...outcomes]).toEqual(isLocal ? [] : ['under_way'])
@@ -90,7 +90,7 @@ describe.for(PATHS)('by %s', (path) => {
 
 const OPENING = { kind: 'din', day: '2026-01-01', misses: null } as const
 
-test('mates who ask the same in one statement have it one after the other, and a stranger among them pays', async () => {
+test('teammates who reveal the same in one statement get it one after the other, and a stranger among them pays', async () => {
   const stranger = await t.createUser(CREDITS)
   const [one, other] = [await newMember(), await newMember()]
   const ask = (subject: string) =>
@@ -120,16 +120,16 @@ test('mates who ask the same in one statement have it one after the other, and a
   ])
 })
 
-test('a mate’s question that ends while another is being opened is not asked a second time', async () => {
+test('a teammate’s lookup that ends while another one is opened is not repeated', async () => {
   const [one, other] = [await newMember(), await newMember()]
-  const [known, asked] = [t.nextDin(), t.nextDin()]
+  const [known, running] = [t.nextDin(), t.nextDin()]
   await t.reveal(owner, known)
   let answer: (value: unknown) => void = () => undefined
   t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
-  const first = t.reveal(one, asked)
-  await isAsked(2)
+  const first = t.reveal(one, running)
+  await hasQuestions(2)
   t.contacts.answer = bothFields
-  // The opening stops in its middle, at the lead that is being copied, until the first has ended.
+  // The opening stops in the middle, at the lead that it copies, until the first has ended.
   const client = new pg.Client({ connectionString: t.ownerUrl })
   await client.connect()
   await client.query('BEGIN')
@@ -138,12 +138,12 @@ test('a mate’s question that ends while another is being opened is not asked a
       "gen_random_uuid(), $2, 'x', now())",
     [other, known],
   )
-  const second = many(false, other, [known, asked])
+  const second = many(false, other, [known, running])
   const blocked =
     'SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() ' +
     "AND wait_event_type = 'Lock'"
   await expect.poll(async () => (await t.db.pool.query<{ n: number }>(blocked)).rows[0]?.n).toBe(1)
-  answer(bothFields({ kind: 'din', subject: asked, fields: ['phone', 'email'] }))
+  answer(bothFields({ kind: 'din', subject: running, fields: ['phone', 'email'] }))
   expect((await first).outcome.charged).toEqual(BOTH)
   await client.query('ROLLBACK')
   await client.end()
@@ -151,15 +151,15 @@ test('a mate’s question that ends while another is being opened is not asked a
     ['answered', NOTHING],
     ['under_way', NOTHING],
   ])
-  expect((await t.reveal(other, asked)).outcome.charged).toEqual(NOTHING)
+  expect((await t.reveal(other, running)).outcome.charged).toEqual(NOTHING)
 })
 
-test('a mate’s question that fails, or ends nobody knows how, leaves the next one to ask himself', async () => {
+test('a teammate’s lookup that fails, or dies, lets the next one look up again', async () => {
   const [one, other] = [await newMember(), await newMember()]
   const [failing, dead] = [t.nextDin(), t.nextDin()]
   t.contacts.answer = () => sleep(100).then(() => Promise.reject(new Error('down')))
   const first = t.reveal(one, failing)
-  await isAsked(1)
+  await hasQuestions(1)
   t.contacts.answer = bothFields
   const second = t.reveal(other, failing)
   await expect(first).rejects.toMatchObject({ code: 'provider_unavailable' })
@@ -170,19 +170,19 @@ test('a mate’s question that fails, or ends nobody knows how, leaves the next 
   await t.lookups.releaseOverdue()
 })
 
-test('what a user was asking already when he joined he pays for: his question keeps its lead', async () => {
+test('a user pays for a lookup that was running when they joined, and it keeps its lead', async () => {
   const user = await t.createUser(CREDITS)
   const din = t.nextDin()
   await t.reveal(owner, din)
   t.contacts.answer = (question) => sleep(100, bothFields(question))
   const first = t.reveal(user, din)
-  await isAsked(2)
+  await hasQuestions(2)
   await join(user)
   const [one, again] = await Promise.all([first, t.reveal(user, din)])
   expect([one.outcome.charged, again.outcome.charged]).toEqual([BOTH, NOTHING])
 })
 
-test('members who join, leave and ask the same by all ways at once never deadlock and lose nothing', async () => {
+test('members who join, leave and reveal the same in all ways at the same time never deadlock and lose nothing', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => t.createUser(CREDITS)))
   const subjects = Array.from({ length: 8 }, t.nextDin)
   t.contacts.answer = (question) => sleep(5, bothFields(question))

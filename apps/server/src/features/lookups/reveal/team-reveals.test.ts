@@ -38,19 +38,19 @@ const teamHas = async (userId: number, din: string) =>
   (await t.lookups.teamHas('din', userId, [din])).get(din)
 
 describe.for(PATHS)('by %s', (path) => {
-  /** What was told to be free before is what costs nothing. */
+  /** A field that was shown as free costs nothing. */
   async function reveal(userId: number, din: string, key?: string) {
-    const told = await teamHas(userId, din)
+    const free = await teamHas(userId, din)
     const answer = await t[path](userId, din, key)
     const { charged, isFromTeam } = answer.outcome
-    if (!key) expect(told !== undefined).toBe(isFromTeam === true)
-    if (told?.phone) expect(charged.phone).toBe(0)
-    if (told?.email) expect(charged.email).toBe(0)
+    if (!key) expect(free !== undefined).toBe(isFromTeam === true)
+    if (free?.phone) expect(charged.phone).toBe(0)
+    if (free?.email) expect(charged.email).toBe(0)
     expect(await teamHas(userId, din)).toBeUndefined()
     return answer
   }
 
-  test('what the owner has revealed, ever, is free for a member, even without credits, and a lead of his own', async () => {
+  test('what the owner has ever revealed is free for a member, even without credits, and becomes the member’s own lead', async () => {
     const din = t.nextDin()
     const first = await reveal(owner, din)
     expect(first.outcome).toMatchObject({ charged: BOTH })
@@ -72,7 +72,7 @@ describe.for(PATHS)('by %s', (path) => {
       },
     ])
     expect(await countRows(t.db, member)).toEqual({ lookups: 1, leads: 1, postings: 0, misses: 0 })
-    // Told again by its key it is as it was; asked anew it is simply his own.
+    // Repeated with its key the answer is unchanged; as a new call it is simply the member's own.
     expect((await reveal(member, din, 'once')).outcome).toEqual(shared.outcome)
     const again = await reveal(member, din)
     expect(again.outcome).toMatchObject({ charged: NOTHING, phone: 'found' })
@@ -95,7 +95,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect(await t.balance(owner)).toEqual(before)
   })
 
-  test('what a member brought along is not shared; what he reveals afterwards is', async () => {
+  test('what a member found before joining is not shared; what they reveal afterwards is', async () => {
     const [one, other] = [await t.createUser(CREDITS), await newMember()]
     const [brought, later] = [t.nextDin(), t.nextDin()]
     await reveal(one, brought)
@@ -106,7 +106,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect((await reveal(other, later)).outcome).toMatchObject(FREE)
   })
 
-  test('who has left shares nothing more, and what he had from the team stays his', async () => {
+  test('a member who has left shares nothing more, and keeps what they had from the team', async () => {
     const [one, other] = [await t.createUser(CREDITS), await newMember()]
     const { leave } = await join(one)
     const [shared, afterwards, unshared] = [t.nextDin(), t.nextDin(), t.nextDin()]
@@ -121,7 +121,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect((await reveal(other, afterwards)).outcome.charged).toEqual(BOTH)
   })
 
-  test('two teams of one owner are not in one: their members pay each for their own', async () => {
+  test('two teams of one owner are separate: their members each pay for their own', async () => {
     const other = await t.newTeam(owner)
     const [one, elsewhere] = [await newMember(), await other.newMember()]
     const din = t.nextDin()
@@ -129,7 +129,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect((await reveal(elsewhere, din)).outcome.charged).toEqual(BOTH)
   })
 
-  test('of a contact that has only one field at a mate the other is bought', async () => {
+  test('if a teammate has only one field the other is bought', async () => {
     const [one, other] = [await newMember({ phone: 5, email: 0 }), await newMember()]
     const din = t.nextDin()
     expect((await reveal(one, din)).outcome.charged).toEqual({ phone: 1, email: 0 })
@@ -146,7 +146,7 @@ describe.for(PATHS)('by %s', (path) => {
     })
   })
 
-  test('what may not be shown is not shared', async () => {
+  test('a contact that may not be shown is not shared', async () => {
     const [one, other] = [await newMember(), await newMember()]
     const din = t.nextDin()
     await reveal(one, din)
@@ -160,6 +160,6 @@ describe.for(PATHS)('by %s', (path) => {
   })
 })
 
-test('the ledger is whole after all of it', async () => {
+test('the ledger is correct after all of it', async () => {
   expect(await t.brokenRules()).toEqual([])
 })

@@ -4,37 +4,37 @@ import { KINDS } from '../kinds/kinds.ts'
 import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
 
 export interface AskLimits {
-  /** Longest wait for one source. */
+  /** The longest wait for one source. */
   sourceMs: number
-  /** Longest wait for all of them. */
+  /** The longest wait for all of them. */
   totalMs: number
 }
 
 export interface AskResult {
   found: Partial<Record<ContactFieldName, FoundField>>
   /**
-   * What the first source said about the subject itself that found something, else the first that
-   * told something; `facts` still to be parsed by the kind.
+   * The name and facts from the first source that found a contact, otherwise from the first that
+   * returned any; the kind must still parse `facts`.
    */
   name: string | null
   facts: unknown
-  /** True when a source failed, was too slow or said garbage: "not found" can't be said then. */
+  /** True if a source failed, was too slow or returned garbage: then "not found" is not certain. */
   hasFailure: boolean
 }
 
 const GRACE_MS = 250
 
-/** Told of a source that did not answer properly; `reason` holds nothing of what it said. */
+/** Called when a source fails. `reason` never contains parts of its answer. */
 export type OnSourceFailure = (
   source: string,
   reason: 'threw' | 'timeout' | 'garbage' | 'failed',
 ) => void
 
 /**
- * Asks the sources of the questions' kind one after the other for what is still missing: the first
- * that finds a field wins, and the field keeps its source and date. Returns a result for each
- * question, in their order. Never throws, and never waits longer than its limits, also for a source
- * that ignores its signal.
+ * Calls the sources of the kind one after the other for the fields that are still missing. The
+ * first source that finds a field wins, and the field keeps its source and date. Returns a result
+ * for each question, in their order. Never throws, and never waits longer than its limits, even if
+ * a source ignores its signal.
  */
 export async function askContacts(
   sources: readonly ContactSource[],
@@ -49,24 +49,25 @@ export async function askContacts(
   }))
   const endsAt = performance.now() + options.limits.totalMs
   for (const source of sources) {
-    const open = questions.flatMap((question, place) => {
-      const fields = question.fields.filter((field) => !results[place]?.found[field])
+    const open = questions.flatMap((question, position) => {
+      const fields = question.fields.filter((field) => !results[position]?.found[field])
       return fields.length > 0 && source.kinds.includes(question.kind)
-        ? [{ place, question: { ...question, fields } }]
+        ? [{ position, question: { ...question, fields } }]
         : []
     })
     if (open.length === 0) continue
     const wait = Math.min(options.limits.sourceMs, endsAt - performance.now())
-    const asked = open.map(({ question }) => question)
-    const answers = wait > 0 ? await askOne(source, asked, wait) : ({ failed: 'timeout' } as const)
+    const requested = open.map(({ question }) => question)
+    const answers =
+      wait > 0 ? await askOne(source, requested, wait) : ({ failed: 'timeout' } as const)
     if ('failed' in answers) {
-      for (const { place } of open) Object.assign(results[place] ?? {}, { hasFailure: true })
+      for (const { position } of open) Object.assign(results[position] ?? {}, { hasFailure: true })
       options.onSourceFailure(source.name, answers.failed)
       continue
     }
     const reasons = new Set<'garbage' | 'failed'>()
-    for (const [index, { place, question }] of open.entries()) {
-      const result = results[place]
+    for (const [index, { position, question }] of open.entries()) {
+      const result = results[position]
       if (!result) continue
       const { readPaid, isNameless } = KINDS[question.kind]
       const read = readContactAnswer(
@@ -75,8 +76,8 @@ export async function askContacts(
         source.name,
         options.clock.now(),
       )
-      // Facts go with what was found: those of somebody who found nothing may be of another job,
-      // another owner.
+      // Facts must come from the source that found a contact: another source may mean another job
+      // or another owner.
       const isFirstFind =
         Object.keys(result.found).length === 0 && Object.keys(read.found).length > 0
       result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)
@@ -91,7 +92,7 @@ export async function askContacts(
   return results
 }
 
-/** A list of another length tells nothing of which answer belongs to which question. */
+/** If the length differs, the answers cannot be matched to the questions. */
 function answerAt(answers: unknown, index: number, count: number): unknown {
   return Array.isArray(answers) && answers.length === count ? answers[index] : undefined
 }
@@ -102,13 +103,13 @@ async function askOne(
   wait: number,
 ): Promise<{ value: unknown } | { failed: 'threw' | 'timeout' }> {
   const abort = new AbortController()
-  // A little before its time is over: it can still tell what it has.
+  // Slightly before the limit, so that the source can still return what it has.
   const warning = setTimeout(() => abort.abort(), wait - Math.min(wait / 10, GRACE_MS))
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<{ failed: 'timeout' }>((resolve) => {
     timer = setTimeout(() => {
       resolve({ failed: 'timeout' })
-      // Where the process was busy the warning may come after it.
+      // If the process was busy, the warning may come later than this timer.
       abort.abort()
     }, wait)
   })

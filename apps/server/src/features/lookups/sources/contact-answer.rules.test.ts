@@ -65,14 +65,14 @@ test.for<[string, string]>([
   expect(read({ email }).found.email?.value).toBe(read_)
 })
 
-test('an email address is taken with its domain in small letters, without the space around it', () => {
+test('an email address is read with its domain in lower case, without the space around it', () => {
   expect(read({ email: '  Asha.Rao@Sample.example ' }).found.email?.value).toBe(
     'Asha.Rao@sample.example',
   )
 })
 
 test.for([{}, { phone: null, email: '' }, { phone: '   ' }, { phone: undefined, source: 'x' }])(
-  'blank is not found, which is no fault: %j',
+  'blank is not found, which is no error: %j',
   (answer) => {
     expect(read(answer)).toMatchObject({ found: {}, isGarbage: false })
   },
@@ -85,7 +85,7 @@ test.for([{ phone: 'call me' }, { phone: '98765 4321O' }, { email: 'Internal Ser
   },
 )
 
-test('fields that were not asked for are not looked at', () => {
+test('fields that were not requested are ignored', () => {
   expect(
     readContactAnswer(
       { phone: 'nonsense', email: 'a@b.example' },
@@ -99,7 +99,7 @@ test('fields that were not asked for are not looked at', () => {
   })
 })
 
-test('whatever is answered, what is found is storable, short and printable', () => {
+test('for any answer, what is found is storable, short and printable', () => {
   const hostile = fc.oneof(
     fc.anything(),
     fc.record(

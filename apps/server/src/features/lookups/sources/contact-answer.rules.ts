@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readEmail } from '../../../contact-values/contact-values.rules.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 
-/** A value with who said so and when it was true. */
+/** A value, its source, and when it was true. */
 export interface FoundField {
   value: string
   source: string
@@ -11,17 +11,17 @@ export interface FoundField {
 
 export interface ReadAnswer {
   found: Partial<Record<ContactFieldName, FoundField>>
-  /** What it says about the subject itself; `facts` as they came. */
+  /** What the answer says about the subject itself; `facts` are not parsed yet. */
   name: string | null
   facts: unknown
-  /** The answer makes no sense. (What is masked, broken or nobody's was not found.) */
+  /** The answer makes no sense. (A masked, broken or placeholder contact counts as not found.) */
   isGarbage: boolean
   /** The source itself says that it has no answer. */
   isFailed?: true
 }
 
 const LONGEST_CONTACT = 1_000
-/** A number is written as one by some: 9876543210. */
+/** Some sources write a phone number as a number: 9876543210. */
 const contact = z.optional(
   z.nullable(z.union([z.string().check(z.maxLength(LONGEST_CONTACT)), z.number()])),
 )
@@ -35,7 +35,7 @@ const answerShape = z.object({
   name: optionalText(300),
   facts: z.optional(z.unknown()),
 })
-/** A contact that is masked, broken or nobody's, and what people write for none. */
+/** A contact that is masked, broken or a placeholder, and what people write for none. */
 const UNUSABLE = {
   phone: /^[\d\s\p{P}\p{S}\p{Cf}xXeE]+$|[*•●·#xX]{2}|^(?:na|nil|none|null)$/iu,
   email: /@|[*•●·#xX]{2}|^(?:na|n\/a|nil|none|null|[-.]+)$/i,
@@ -46,20 +46,20 @@ const GARBAGE: ReadAnswer = { ...NOTHING, isGarbage: true }
 const DAY_MS = 86_400_000
 const OLDEST = Date.UTC(1990, 0, 1)
 
-/** What was asked, and how what a phone credit buys is read: see `KindOf`. */
-interface AskedFields {
+/** The requested fields, and how to read what a phone credit buys: see `KindOf`. */
+interface RequestedFields {
   fields: readonly ContactFieldName[]
   readPaid(text: string): string | null
 }
 
 /**
- * Reads what a source answered, believing nothing: what a phone credit buys must make sense to the
- * kind, an email address must look like one, a date must be real and not in the future. A field
- * that is missing, null, blank, masked or unusable was not found.
+ * Reads a source's answer without trusting it: the kind must accept what a phone credit buys, an
+ * email address must look like one, and a date must be real and not in the future. A field that is
+ * missing, null, blank, masked or unusable was not found.
  */
 export function readContactAnswer(
   answer: unknown,
-  { fields, readPaid }: AskedFields,
+  { fields, readPaid }: RequestedFields,
   sourceName: string,
   now: Date,
 ): ReadAnswer {
@@ -85,6 +85,6 @@ export function readContactAnswer(
 function readDate(text: string | null | undefined, now: Date): Date | null {
   if (!text) return now
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
-  // A day of grace: a date without a time, or a clock that runs ahead.
+  // A tolerance of one day: for dates without a time, or a clock that runs ahead.
   return time >= OLDEST && time <= now.getTime() + DAY_MS ? new Date(time) : null
 }

@@ -58,7 +58,7 @@ function reveal(userId: number, subject: string, by: Lookups = lookups) {
 }
 const createUser = () => t.createUser({ phone: 5, email: 5 })
 
-test('a number that the registry does not have is asked outside, and its name and facts are told and kept', async () => {
+test('a number that the registry does not have is looked up outside, and its name and facts are returned and kept', async () => {
   const user = await createUser()
   const facts = {
     business_name: 'Outside Traders',
@@ -125,7 +125,7 @@ test.for([[['Outside Traders']], ['Outside Traders'], [7], [null]])(
   },
 )
 
-test('a fact of the registry that is longer than any is no error to who has paid', async () => {
+test('a fact of the registry that is longer than the limit is no error after the user has paid', async () => {
   const user = await createUser()
   const long = {
     gstin: '27AAACS0003A1Z3',
@@ -140,7 +140,7 @@ test('a fact of the registry that is longer than any is no error to who has paid
   })
 })
 
-test('what the registry says of a number stands, whatever a source says of it', async () => {
+test('data of the registry is kept, whatever a source returns', async () => {
   const user = await createUser()
   vendor.answer = () => ({
     phone: '+91 11111 22222',
@@ -160,7 +160,7 @@ test('what the registry says of a number stands, whatever a source says of it', 
   expect(vendor.questions).toMatchObject([{ fields: ['phone'] }])
 })
 
-test('a number that nobody knows costs nothing and is no error where it was asked outside', async () => {
+test('a number that nobody knows costs nothing and is no error if it was looked up outside', async () => {
   const user = await createUser()
   expect(await reveal(user, UNKNOWN)).toMatchObject({
     name: UNKNOWN,
@@ -174,7 +174,7 @@ test('a number that nobody knows costs nothing and is no error where it was aske
   })
 })
 
-test('a source that answers directors alone is not asked about GST numbers', async () => {
+test('a source for directors only is not called for GST numbers', async () => {
   const user = await createUser()
   const directorsOnly = Object.assign(createTestContacts('Directors'), {
     kinds: ['din'] as const,
@@ -191,7 +191,7 @@ test('a source that answers directors alone is not asked about GST numbers', asy
 })
 
 test.for([true, false])(
-  'where an outside source is there (%s), previews say so of a director whose contact is not known',
+  'with an outside source (%s), previews say that it may know a director’s contact',
   async (isThere) => {
     const server: TestServer = await createTestServer(isThere ? { contacts: [vendor] } : {})
     await insertDirector(server, {

@@ -78,7 +78,7 @@ test.for([
   { phone: '12345678' },
   { phone: '98XXXXXX10', email: 'r••••@acme.example' },
 ])(
-  'a contact that is masked, broken or nobody’s is not found and costs nothing: %j',
+  'a contact that is masked, broken or a placeholder is not found and costs nothing: %j',
   async (answer) => {
     t.contacts.answer = () => answer
     expect((await t.reveal(user, '00000001')).outcome).toMatchObject({
@@ -91,7 +91,7 @@ test.for([
   },
 )
 
-test('a late answer after the hold has expired charges nothing, saves nothing, and the credits are there again', async () => {
+test('a late answer after the hold has expired charges nothing, saves nothing, and the credits are back', async () => {
   const slow = await createTestLookups({
     holdSeconds: 1,
     limits: { sourceMs: 9_000, totalMs: 9_000 },
@@ -115,7 +115,7 @@ test('a late answer after the hold has expired charges nothing, saves nothing, a
   await slow.drop()
 })
 
-test('who asks after a dead twin’s time is over gets the credits back and the answer, without a job', async () => {
+test('a call after the time of a dead lookup is over gets the credits back and the answer, without a job', async () => {
   t.contacts.answer = bothFields
   await t.openAndDie(user, ['00000005'], 1)
   t.clock.pass({ seconds: 2 })
@@ -127,7 +127,7 @@ test('who asks after a dead twin’s time is over gets the credits back and the 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('who waits for a twin that never ends is told so and charged nothing', async () => {
+test('a call that waits for a lookup that never ends gets an error and is not charged', async () => {
   const impatient = await createTestLookups({ twinWaitMs: 50 })
   const person = await impatient.createUser({ phone: 5, email: 5 })
   await impatient.openAndDie(person, ['00000005'], 60)
@@ -160,7 +160,7 @@ describe('of several sources', () => {
     })
     expect(second.questions.at(-1)?.fields).toEqual(['email'])
   })
-  test('the second answers where the first fails, hangs or talks nonsense', async () => {
+  test('the second answers if the first fails, hangs or returns nonsense', async () => {
     second.answer = bothFields
     const bad: Answering[] = [fails, () => new Promise(() => undefined), () => ({ phone: {} })]
     for (const [index, answer] of bad.entries()) {
@@ -172,7 +172,7 @@ describe('of several sources', () => {
     }
     expect(t.failures).toEqual(['First threw', 'First timeout', 'First garbage'])
   })
-  test('one good field is charged though the other is nonsense', async () => {
+  test('one good field is charged although the other is nonsense', async () => {
     t.contacts.answer = () => ({ phone: '+91 11111 22222', email: 'nonsense' })
     expect((await t.reveal(user, '00000001')).outcome).toMatchObject({
       phone: 'found',
@@ -180,7 +180,7 @@ describe('of several sources', () => {
       charged: { phone: 1, email: 0 },
     })
   })
-  test('a source is told to give up when its time is over', async () => {
+  test('a source gets a signal when its time is over', async () => {
     let isToldToStop = false
     t.contacts.answer = (_question, signal) =>
       new Promise((_resolve, reject) => {

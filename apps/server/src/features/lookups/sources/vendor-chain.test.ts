@@ -10,16 +10,16 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { createRegistry } from '../../registry/registry.service.ts'
 
 const ACTOR = { kind: 'batch', id: '7' } as const
-/** What the two vendors know; a subject with `BROKEN` in it breaks them. */
+/** What the two vendors know; a subject with `BROKEN` in it makes them fail. */
 const FIRST: Record<string, object> = {
   XX00AA0002: { mobile: '1111100002', owner: 'RAVI' },
   XX00AA0003: {},
 }
 const SECOND: Record<string, object> = { XX00AA0003: { mobile: '1111100003', owner: 'ASHA' } }
-let asked: string[] = []
+let calls: string[] = []
 const server = createServer((request, response) => {
   const [, vendor = '', subject = ''] = request.url?.split('/') ?? []
-  asked.push(`${vendor} ${subject}`)
+  calls.push(`${vendor} ${subject}`)
   const known = (vendor === 'first' ? FIRST : SECOND)[subject]
   response.writeHead(subject === 'XX00AA0009' ? 500 : known ? 200 : 404).end(JSON.stringify(known))
 })
@@ -62,12 +62,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('of the kinds that a vendor serves more may be found than is kept here, of the others not', () => {
+test('for the kinds of a vendor more may be found than this database has, for the others not', () => {
   const outside = LOOKUP_KINDS.filter((kind) => t.lookups.mayFindMore(kind))
   expect(outside).toEqual(['rc'])
 })
 
-test('the directory is asked first, then one vendor after the other for what is missing; one failure is one row’s', async () => {
+test('the directory comes first, then one vendor after the other for missing fields; a failure affects only its row', async () => {
   const user = await t.createUser({ phone: 10, email: 10 })
   const subjects = ['XX00AA0001', 'XX00AA0002', 'XX00AA0003', 'XX00AA0004', 'XX00AA0009']
   const rows = await t.lookups.revealMany('rc', { userId: user, subjects, actor: ACTOR })
@@ -86,7 +86,7 @@ test('the directory is asked first, then one vendor after the other for what is 
     ['answered', null, undefined],
     ['not_answered', null, undefined],
   ])
-  expect(asked.toSorted()).toEqual([
+  expect(calls.toSorted()).toEqual([
     'first XX00AA0002',
     'first XX00AA0003',
     'first XX00AA0004',
@@ -102,20 +102,20 @@ test('the directory is asked first, then one vendor after the other for what is 
   )
   expect(warnings.join()).not.toMatch(/XX00|11111/)
 
-  // What failed is asked again, what was found or not is not.
-  asked = []
+  // A failed subject is looked up again; one that was found or not found is not.
+  calls = []
   FIRST['XX00AA0009'] = { mobile: '1111100009' }
   await t.lookups.revealMany('rc', { userId: user, subjects, actor: ACTOR })
-  expect(asked.toSorted()).toEqual(['first XX00AA0009', 'second XX00AA0009'])
+  expect(calls.toSorted()).toEqual(['first XX00AA0009', 'second XX00AA0009'])
   expect(await t.balance(user)).toEqual({ phone: 7, email: 10 })
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('a kind that no vendor serves is answered from here alone', async () => {
+test('a kind without a vendor is answered only from this database', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
-  asked = []
+  calls = []
   expect(
     await t.lookups.revealMany('pan', { userId: user, subjects: ['ABCXE0001A'], actor: ACTOR }),
   ).toMatchObject([{ outcome: 'unknown' }])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

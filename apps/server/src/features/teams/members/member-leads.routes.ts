@@ -12,18 +12,18 @@ import { toDetails, toMember } from '../team-replies.ts'
 import type { MemberRow, Teams } from '../teams.service.ts'
 
 export interface MemberLeads {
-  lookups: Pick<Lookups, 'queryLeads' | 'exportLeads' | 'toldLeads'>
+  lookups: Pick<Lookups, 'queryLeads' | 'exportLeads' | 'apiLeads'>
   linkedin: Pick<Linkedin, 'ofMember'>
 }
 
 /** The leads and LinkedIn requests of members since they joined. */
 export function memberLeadRoutes(teams: Teams, { lookups, linkedin }: MemberLeads): Binding[] {
   // Owners do not see members' reports.
-  const toLead = (row: LeadRow) => ({ ...lookups.toldLeads.din(row), report: null })
+  const toLead = (row: LeadRow) => ({ ...lookups.apiLeads.din(row), report: null })
   const leadsOf = async (member: MemberRow, limit: number | undefined) => {
     const { user_id: userId, joined_at: since } = member
     if (!since) return { rows: [], total: 0 }
-    const { rows, total } = await lookups.queryLeads('din', userId, { since, limit })
+    const { rows, total } = await lookups.queryLeads('din', userId, { from: since, limit })
     return { rows: rows.map(toLead), total }
   }
   const requestsOf = async ({ user_id: userId, joined_at: since }: MemberRow) => {
@@ -86,5 +86,5 @@ const NEVER = new Date('9999-12-31')
 
 /** Owners see only these columns of a member's leads, and only leads since the member joined. */
 function visibleTo({ joined_at: joinedAt }: MemberRow) {
-  return { since: joinedAt ?? NEVER, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
+  return { from: joinedAt ?? NEVER, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
 }

@@ -7,7 +7,7 @@ setUpReports()
 const work = () =>
   server.queue.runOnce(server.jobs.filter(({ name }) => name === 'reports.look-into'))
 
-test('a contact on an imported list, or undeliverable by the email tool, is accepted by itself', async () => {
+test('a contact on an imported list, or undeliverable by the email tool, is accepted automatically', async () => {
   const [listed, later, bounced, fine] = [
     await newUser(),
     await newUser(),
@@ -18,7 +18,7 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
     sql`INSERT INTO bad_contact VALUES (${unit}, ${value})`.execute(server.db.kysely)
   await list('phone', listed.phone)
   expect(await listed.report({ email_reported: true })).toMatchObject({
-    message: 'Your report was sent. You will be told what becomes of it.',
+    message: 'Your report was sent. A notification will tell you the result.',
     report: {
       state: 'open',
       is_phone_bad: true,
