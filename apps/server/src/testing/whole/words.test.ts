@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintOf } from '../../cli/complaint.ts'
 import { listenErrorText } from '../../http/connections/listen-error-text.ts'
 import { postmasterPid } from '../../db/embedded/process.ts'
-import { startOf } from '../../db/process-identity.ts'
+import { startTimeOf } from '../../db/process-identity.ts'
 import { asOwner } from '../database/as-owner.ts'
 import { startCommand } from '../processes/operator-command.ts'
 import { startServerProcess, temporaryDataDir } from '../processes/server-process.ts'
@@ -109,7 +109,7 @@ test('a server whose data folder was removed ends when it is told to, and its da
   for (const path of [home, dataDir]) rmSync(path, { recursive: true })
   await expect(server.stop()).resolves.toBe(0)
   expect(server.written()).not.toMatch(STACK)
-  await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => startTimeOf(postmaster), { timeout: 15_000 }).toBeNull()
 })
 
 test('one that is told to stop while it still starts puts away what has come up, its database too', async () => {
@@ -140,7 +140,7 @@ test('one whose data folder has become read-only tells of it in words, and ends 
   try {
     await expect(server.stop()).resolves.toBe(0)
     expect(server.written()).not.toMatch(STACK)
-    await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+    await expect.poll(() => startTimeOf(postmaster), { timeout: 15_000 }).toBeNull()
     // Only root may make it so.
     if (!isReadOnly) return context.skip()
     expect(server.written()).toContain('is on a file system that is read-only')
