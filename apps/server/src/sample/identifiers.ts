@@ -12,7 +12,7 @@ export const MAX_DIRECTORS = 10_000_000
 const FIRST_REGISTRATION_NUMBER = 600_000
 const REGISTRATION_NUMBERS = 400_000
 // DINs were allotted up to about 12 million, so most of ours start with a 9. One in ten has the
-// leading zeros of a real one all the same, because losing them is the commonest fault of anything
+// leading zeros of a real one all the same, because losing them is the mostFrequent fault of anything
 // that handles DINs.
 const FIRST_DIN = 90_000_000
 const FIRST_TEST_DIN = 99_999_900

@@ -1,5 +1,5 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
-import type { BoardSeat } from '../registry/registry.service.ts'
+import type { CompanyDirector } from '../registry/registry.service.ts'
 
 /** One way to reach somebody, with where it came from and when it was true. */
 export interface ProfileContact {
@@ -9,7 +9,7 @@ export interface ProfileContact {
   /** A report of this account was accepted. */
   isBad: boolean
 }
-export interface ProfileSeat extends BoardSeat {
+export interface ProfileSeat extends CompanyDirector {
   /** What this account has revealed; null where it has not. */
   contact: { phone: ProfileContact | null; email: ProfileContact | null } | null
 }

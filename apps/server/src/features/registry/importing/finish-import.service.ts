@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import { seal } from '../indexing/bitmaps.store.ts'
-import { bringOptionsUpToDate } from '../options/search-options.service.ts'
+import { updateOptions } from '../options/search-options.service.ts'
 import { endImport, tidyRegistry } from './import-position.store.ts'
 
 const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
@@ -14,5 +14,5 @@ export async function finishImport(tx: Tx, copyIn: CopyIn, id: number, finishedA
   await seal(tx, copyIn, 'company', true)
   await seal(tx, copyIn, 'director', true)
   await tidyRegistry(tx, isMostlyNew)
-  if (BRING_COMPANIES.has(kind)) await bringOptionsUpToDate(tx, started_at, isMostlyNew)
+  if (BRING_COMPANIES.has(kind)) await updateOptions(tx, started_at, isMostlyNew)
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
-import { buildIndex, indexesAsItGoes } from '../indexing/build-index.service.ts'
+import { buildIndex, indexesDuringImport } from '../indexing/build-index.service.ts'
 import { findColumns } from './files/columns.rules.ts'
 import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
@@ -94,7 +94,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     await options.onStart?.({ kind: target.kind, fingerprint: source.fingerprint, reportBytes })
     const isIndexed =
       space === undefined ||
-      (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
+      (await inTransaction(session, (tx) => indexesDuringImport(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks(
       { ...options, file: source, isIndexed, knownRows, table, survey },
@@ -114,7 +114,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   }
 }
 
-interface Reading<Row> extends ImportOptions<Row> {
+interface QueryVariant<Row> extends ImportOptions<Row> {
   file: SourceFile
   isIndexed: boolean
   knownRows: KnownRows | null
@@ -122,7 +122,7 @@ interface Reading<Row> extends ImportOptions<Row> {
   survey: DateSurvey
 }
 
-async function readChunks<Row>(options: Reading<Row>, session: Session, progress: Progress) {
+async function readChunks<Row>(options: QueryVariant<Row>, session: Session, progress: Progress) {
   const { file, target, knownRows, table, survey, chunkRows = CHUNK_ROWS } = options
   const { columns } = table
   const start =
@@ -163,7 +163,7 @@ async function readChunks<Row>(options: Reading<Row>, session: Session, progress
 }
 
 async function take<Row>(
-  options: Reading<Row>,
+  options: QueryVariant<Row>,
   session: Session,
   chunk: Chunk<Row>,
   progress: Progress,

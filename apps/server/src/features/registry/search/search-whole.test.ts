@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-interface Asked {
+interface QueryTerms {
   query: string
   filters?: CompanyFilters
   sort?: CompanySort
 }
 
 /** Every company of a search, page by page, and what its pages told of their number. */
-async function readAll(asked: Asked, limit = 100) {
+async function readAll(asked: QueryTerms, limit = 100) {
   const companies: CompanyRecord[] = []
   const totals = new Set<number>()
   let cursor: string | undefined
@@ -181,7 +181,7 @@ describe('a filter leaves exactly those whose record says so:', () => {
   })
 
   test('a cursor is that of its filters and its sort alone', async () => {
-    const asked: Asked = { query: 'india', filters: { type: ['pvt_ltd'] }, sort: 'name' }
+    const asked: QueryTerms = { query: 'india', filters: { type: ['pvt_ltd'] }, sort: 'name' }
     const { next_cursor } = await t.registry.searchCompanies(asked)
     const cursor = next_cursor ?? ''
     expect(cursor).not.toBe('')

@@ -86,30 +86,30 @@ test.each([
 )
 
 const COMPANIES = [{ columns: COMPANY_COLUMNS, key: 'cin' }]
-const NAMES = ['CIN', 'Company Name', 'State']
+const ESTIMATED_NAMES = ['CIN', 'Company Name', 'State']
 test.each([
   [
     'below a title and an empty line',
     'List of Companies,,\n,,\nCIN,Company Name,State\n1,2,3\n',
     ',',
     4,
-    NAMES,
+    ESTIMATED_NAMES,
   ],
   [
     'below a title without the delimiter',
     'Companies, as of today\n\nCIN;Company Name;State\r\n',
     ';',
     4,
-    NAMES,
+    ESTIMATED_NAMES,
   ],
-  ['below the line of the delimiter', 'sep=|\nCIN|Company Name|State\n', '|', 3, NAMES],
-  ['after a blank and in quotes', '"CIN" , "Company Name", "State"\n', ',', 2, NAMES],
+  ['below the line of the delimiter', 'sep=|\nCIN|Company Name|State\n', '|', 3, ESTIMATED_NAMES],
+  ['after a blank and in quotes', '"CIN" , "Company Name", "State"\n', ',', 2, ESTIMATED_NAMES],
   [
     'with a title in two lines',
     '"Companies\nof Goa",,\nCIN\tCompany Name\tState\n',
     '\t',
     4,
-    NAMES,
+    ESTIMATED_NAMES,
   ],
 ])('a heading %s is found', (_, head, delimiter, line, columns) => {
   expect(readHeading(head, COMPANIES)).toMatchObject({ delimiter, line, columns })

@@ -21,7 +21,7 @@ export interface Columns {
 }
 
 /**
- * Finds columns by any of their names, ignoring case, marks, numbering, the order of words, and
+ * SearchState columns by any of their names, ignoring case, marks, numbering, the order of words, and
  * what stands in brackets: `AUTHORISED_CAPITAL(Rs.)` is "authorised capital", `DIN/DPIN/PAN` is
  * "din".
  */

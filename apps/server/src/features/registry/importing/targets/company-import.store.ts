@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { CompanyRow } from '../../records/company-record.rules.ts'
-import { COMPANY_TOLD as FACTS } from '../../records/records.store.ts'
+import { COMPANY_DETAILS as FACTS } from '../../records/records.store.ts'
 import {
   COMPANY_FACTS,
   companySearchRow,
   type CompanyFacts,
 } from '../../indexing/search-rows.rules.ts'
-import { putSearchRows } from '../../indexing/search-rows.store.ts'
+import { saveSearchRows } from '../../indexing/search-rows.store.ts'
 import { renamed } from './company-names.rules.ts'
 import { differ, each, stage } from './staging.store.ts'
 import type { Into } from '../import-target.ts'
@@ -35,7 +35,7 @@ export async function applyCompanies(tx: Tx, into: Into, rows: readonly Imported
   await copyIn(`COPY company (${COLUMNS.join(', ')}) FROM STDIN`, fresh.map(companyLine))
   if (isIndexed) {
     const found = fresh.map((row) => companySearchRow({ ...row, former_names: null }))
-    await putSearchRows(tx, copyIn, 'company', found, true)
+    await saveSearchRows(tx, copyIn, 'company', found, true)
   }
   const others = [...byCin.values()].filter(({ cin }) => known.has(cin))
   const updated = others.length === 0 ? 0 : await update(tx, into, others)
@@ -76,7 +76,7 @@ async function update(tx: Tx, { copyIn, isIndexed }: Into, rows: readonly Import
       m.is_found_otherwise`.execute(tx)
   if (isIndexed) {
     const found = moved.filter(({ is_found_otherwise }) => is_found_otherwise).map(companySearchRow)
-    await putSearchRows(tx, copyIn, 'company', found, false)
+    await saveSearchRows(tx, copyIn, 'company', found, false)
   }
   return moved.filter(({ is_changed }) => is_changed).length
 }

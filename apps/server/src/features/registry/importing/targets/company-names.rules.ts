@@ -1,4 +1,4 @@
-import { companyWords } from '../../words/name-words.rules.ts'
+import { normalizeCompanyName } from '../../words/name-words.rules.ts'
 
 /** No company has had more names that anybody looks for. */
 const MOST_FORMER = 20
@@ -16,7 +16,7 @@ export function renamed(
   }: { name: string; known: string; former_names: readonly string[] | null },
   isThin: boolean,
 ): { name: string; former_names: readonly string[] | null } {
-  const squash = (one: string) => companyWords(one).squash
+  const squash = (one: string) => normalizeCompanyName(one).squash
   const now = squash(name)
   if (now === squash(known)) return { name: isThin ? known : name, former_names }
   const seen = new Set([now])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import type { CopyIn } from '../../../../db/session.ts'
 import { directorSearchRow, type DirectorFacts } from '../../indexing/search-rows.rules.ts'
-import { putSearchRows } from '../../indexing/search-rows.store.ts'
-import { DIRECTOR_TOLD as FACTS } from '../../records/records.store.ts'
+import { saveSearchRows } from '../../indexing/search-rows.store.ts'
+import { DIRECTOR_DETAILS as FACTS } from '../../records/records.store.ts'
 import { seatAfter, type Seat } from './director-seat.rules.ts'
 import { differ, each, lineOf, stage } from './staging.store.ts'
 import type { Into } from '../import-target.ts'
@@ -62,8 +62,8 @@ async function applyPeople(
     RETURNING din, full_name, status`.execute(tx)
   if (isIndexed) {
     const moved = updated.rows.filter(({ is_found_otherwise }) => is_found_otherwise)
-    await putSearchRows(tx, copyIn, 'director', moved.map(directorSearchRow), false)
-    await putSearchRows(tx, copyIn, 'director', added.rows.map(directorSearchRow), true)
+    await saveSearchRows(tx, copyIn, 'director', moved.map(directorSearchRow), false)
+    await saveSearchRows(tx, copyIn, 'director', added.rows.map(directorSearchRow), true)
   }
   return { added: added.rows.length, updated: updated.rows.length }
 }
