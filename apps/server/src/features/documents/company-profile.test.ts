@@ -10,7 +10,7 @@ import { printable } from './printable.rules.ts'
 import { CALLER } from '../../testing/people/test-accounts.ts'
 
 const CIN = 'U72900MH2020PTC000777'
-const ESTIMATED_NAMES = [
+const NAMES = [
   'ASHA SAMPLE',
   'मीरा SAMPLE',
   'மீரா SAMPLE',
@@ -24,7 +24,7 @@ let token: string
 beforeAll(async () => {
   server = await createTestServer()
   for (let index = 0; index < 61; index += 1) {
-    const name = ESTIMATED_NAMES[index] ?? `DIRECTOR NUMBER ${index}`
+    const name = NAMES[index] ?? `DIRECTOR NUMBER ${index}`
     await insertDirector(server, {
       din: din(index),
       cin: CIN,

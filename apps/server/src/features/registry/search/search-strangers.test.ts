@@ -3,7 +3,7 @@ import { companies } from '../../../sample/companies/companies.ts'
 import { SAMPLE_FILES } from '../../../sample/sample-files.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
-const ESTIMATED_NAMES = [
+const NAMES = [
   'MOTIONFROG ACADEMY PRIVATE LIMITED',
   'RIDDHIBIO SCIENCES PRIVATE LIMITED',
   'SUKRUTH LABORATORIES PRIVATE LIMITED',
@@ -29,7 +29,7 @@ beforeAll(async () => {
       .join(','),
   )
   await t.importText('companies', [SAMPLE_FILES.companies.heading.join(','), ...rows].join('\n'))
-  const own = ESTIMATED_NAMES.map((name, at) => `U65921GA1967PLC70${1000 + at},${name},Active`)
+  const own = NAMES.map((name, at) => `U65921GA1967PLC70${1000 + at},${name},Active`)
   await t.importText('companies', ['cin,company name,status', ...own].join('\n'))
 })
 afterAll(() => t.drop())

@@ -11,7 +11,7 @@ import {
   listingWord,
   statusWord,
   subcategoryWord,
-} from '../importing/targets/registry-words.rules.ts'
+} from '../importing/targets/registry-values.rules.ts'
 import { registeredState } from '../records/state-names.rules.ts'
 import { amount, isActive, nicCode, text } from '../records/values.rules.ts'
 

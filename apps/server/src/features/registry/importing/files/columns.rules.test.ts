@@ -59,7 +59,7 @@ test('of two headings for a column the surer one is read, and the other is not u
     'X',
   ]
   const columns = findColumns(headings, DIRECTOR_COLUMNS)
-  expect(columns.placeOf('appointedOn')).toBe(1)
+  expect(columns.indexOf('appointedOn')).toBe(1)
   expect(columns.has('din')).toBe(true)
   expect(columns.unused).toEqual(['Date of appointment at current designation', 'X'])
 })
@@ -86,30 +86,30 @@ test.each([
 )
 
 const COMPANIES = [{ columns: COMPANY_COLUMNS, key: 'cin' }]
-const ESTIMATED_NAMES = ['CIN', 'Company Name', 'State']
+const NAMES = ['CIN', 'Company Name', 'State']
 test.each([
   [
     'below a title and an empty line',
     'List of Companies,,\n,,\nCIN,Company Name,State\n1,2,3\n',
     ',',
     4,
-    ESTIMATED_NAMES,
+    NAMES,
   ],
   [
     'below a title without the delimiter',
     'Companies, as of today\n\nCIN;Company Name;State\r\n',
     ';',
     4,
-    ESTIMATED_NAMES,
+    NAMES,
   ],
-  ['below the line of the delimiter', 'sep=|\nCIN|Company Name|State\n', '|', 3, ESTIMATED_NAMES],
-  ['after a blank and in quotes', '"CIN" , "Company Name", "State"\n', ',', 2, ESTIMATED_NAMES],
+  ['below the line of the delimiter', 'sep=|\nCIN|Company Name|State\n', '|', 3, NAMES],
+  ['after a blank and in quotes', '"CIN" , "Company Name", "State"\n', ',', 2, NAMES],
   [
     'with a title in two lines',
     '"Companies\nof Goa",,\nCIN\tCompany Name\tState\n',
     '\t',
     4,
-    ESTIMATED_NAMES,
+    NAMES,
   ],
 ])('a heading %s is found', (_, head, delimiter, line, columns) => {
   expect(readHeading(head, COMPANIES)).toMatchObject({ delimiter, line, columns })
