@@ -101,7 +101,7 @@ async function blocks() {
   return rows[0]!
 }
 
-test('bitmaps tell what looking at every name tells: made at once, after changes, and as names come', async () => {
+test('bitmaps give the same result as checking every name: built together, after changes, and as names are added', async () => {
   await importSome(0, FIRST)
   await compare()
   expect(await blocks()).toEqual({ blocks: 0, there: null })

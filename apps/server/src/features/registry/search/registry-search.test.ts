@@ -108,7 +108,7 @@ test('pages follow each other without a gap or a repeat, and a cursor is checked
   expect(last).toMatchObject({ companies: [], next_cursor: null, total: seen.length })
 })
 
-test('one typo anywhere in a name still finds it', async () => {
+test('a name with one typo anywhere is still found', async () => {
   let tried = 0
   let found = 0
   let index = 0

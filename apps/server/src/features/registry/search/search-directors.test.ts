@@ -43,7 +43,7 @@ describe('directors', () => {
     return { directors, totals: [...totals] }
   }
 
-  test('fit with one of the companies where they sit, and are counted and sorted', async () => {
+  test('match by one of their companies, and are counted and sorted', async () => {
     const all = await readDirectors()
     expect(all.totals).toEqual([all.directors.length])
     const kept = await readDirectors({ state: ['Maharashtra'], type: ['pvt_ltd'] }, 'name')

@@ -25,7 +25,7 @@ interface SearchRequest {
   sort?: CompanySort
 }
 
-/** Every company of a search, page by page, and what its pages told of their number. */
+/** Every company of a search, page by page, and the totals on its pages. */
 async function readAll(request: SearchRequest, limit = 100) {
   const companies: CompanyRecord[] = []
   const totals = new Set<number>()
@@ -165,7 +165,7 @@ describe('a filter leaves exactly those whose record says so:', () => {
     })
   })
 
-  test('a number finds its company only where it fits', async () => {
+  test('a number finds its company only if it matches the filter', async () => {
     const [company] = (await t.registry.searchCompanies({ query: 'chandrikora telescopes' }))
       .companies
     const query = company!.identification_number

@@ -25,7 +25,7 @@ interface Search extends SearchScope {
   isQuick?: boolean
 }
 
-/** Where a page begins: after so many rows, or in a long sorted list after a certain one. */
+/** The beginning of a page: after so many rows, or in a long sorted list after a certain one. */
 export interface PagePosition {
   skip: number
   after: SortPosition | null
@@ -34,7 +34,7 @@ export const FIRST_PAGE: PagePosition = { skip: 0, after: null }
 
 interface FoundPage {
   subjects: string[]
-  /** Where the next page begins. Null at the end. */
+  /** The beginning of the next page. Null at the end. */
   next: PagePosition | null
   /** The total number of rows. Counting stops at SEARCH_MAX_TOTAL + 1. */
   total(): Promise<number>

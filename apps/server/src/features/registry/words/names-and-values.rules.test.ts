@@ -33,7 +33,7 @@ describe('names', () => {
   ])('%s is found by its words', (name, words) => {
     expect(normalizeCompanyName(name).words.join(' ')).toBe(words)
   })
-  test('a person keeps every word and initial, and loses his father', () => {
+  test('a person’s name keeps every word and initial, but not the father’s name', () => {
     expect(normalizePersonName('Ravi K. L. Limited').words).toEqual(['ravi', 'k', 'l', 'limited'])
     expect(normalizePersonName('Ravi Kumar S/o Mohan Lal').words).toEqual(['ravi', 'kumar'])
   })
@@ -56,7 +56,7 @@ describe('spelling', () => {
 })
 
 describe('identifiers', () => {
-  test('are read in any spelling and refused where malformed', () => {
+  test('are read in any spelling and refused if not valid', () => {
     expect(identificationNumber(' l65921ga1967plc000157')).toBe('L65921GA1967PLC000157')
     expect(identificationNumber('aaa1234')).toBe('AAA-1234')
     expect(identificationNumber('aaa – 1234')).toBe('AAA-1234')
@@ -129,7 +129,7 @@ describe('values', () => {
   ])('words of the registry have one spelling %#', (word, written, expected) => {
     expect(written.map((one) => word(one))).toEqual(written.map(() => expected))
   })
-  test('a state is told by its name, a code, a registrar, or a number of the company', () => {
+  test('a state is recognised by its name, a code, a registrar, or a number of the company', () => {
     const cin = 'U72900TZ2020PTC100000'
     expect(
       ['TAMILNADU', 'TN', '33', 'RoC-Coimbatore'].map((one) =>
@@ -181,7 +181,7 @@ describe('the company record', () => {
     last_agm_on: null,
     balance_sheet_on: null,
   }
-  test('tells what the number itself says', () => {
+  test('includes what the number says', () => {
     expect(companyRecord(row)).toMatchObject({
       company_type: 'pvt_ltd',
       registration_number: '015629',
@@ -199,7 +199,7 @@ describe('the company record', () => {
       ['llp', 'others'],
     )
   })
-  test('an address of the master data tells its state and country', () => {
+  test('an address of the master data has its state and country', () => {
     expect(parseAddress('1 Sample Road Bengaluru KA 560001 IN')).toMatchObject([
       { state: 'Karnataka', country: 'India', city: null },
     ])

@@ -10,7 +10,7 @@ export interface SourceTable {
   columns: string[]
   /** True for JSON: new keys are added as columns when they occur. */
   isGrowing: boolean
-  /** Where the first row begins. */
+  /** The position of the first row. */
   start: StartingPoint
   splitter(start: StartingPoint): RecordSplitter
 }

@@ -11,7 +11,7 @@ export interface HeadingOf {
 interface CsvHeading {
   delimiter: string
   columns: string[]
-  /** Where the first row begins, and its line. Null if the heading does not end. */
+  /** The position of the first row, and its line. Null if the heading does not end. */
   end: number | null
   line: number
 }
