@@ -10,13 +10,13 @@ import {
   importDirectors,
 } from '../apps/server/src/features/registry/importing/import-targets.ts'
 import {
-  askedCompany,
-  askedPerson,
-} from '../apps/server/src/features/registry/words/asked-name.rules.ts'
-import type { SearchName } from '../apps/server/src/features/registry/words/name-words.rules.ts'
+  parseCompanyQuery,
+  parsePersonQuery,
+} from '../apps/server/src/features/registry/words/parse-query.rules.ts'
+import type { NormalizedName } from '../apps/server/src/features/registry/words/name-words.rules.ts'
 import {
-  BEGINNING,
-  findByName,
+  FIRST_PAGE,
+  searchByName,
 } from '../apps/server/src/features/registry/search/search.service.ts'
 import type { Space } from '../apps/server/src/features/registry/search/search.store.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
@@ -45,12 +45,12 @@ export async function measureRecall(server: BenchServer): Promise<string> {
   if (existsSync(REAL)) {
     for (const file of FILES)
       await importCompanies({ db, path: join(REAL, file), now: () => new Date() })
-    tables.push(await measure(db, ownerUrl, 'company', askedCompany, QUERY_CLASSES))
+    tables.push(await measure(db, ownerUrl, 'company', parseCompanyQuery, QUERY_CLASSES))
   } else tables.push('The registry’s own files are missing, so recall is not measured.')
   const path = join(server.folder, 'directors.csv')
   await writeDirectors(path, DIRECTORS)
   await importDirectors({ db, path, now: () => new Date() })
-  tables.push(await measure(db, ownerUrl, 'director', askedPerson, PERSON_CLASSES))
+  tables.push(await measure(db, ownerUrl, 'director', parsePersonQuery, PERSON_CLASSES))
   return tables.join('\n\n')
 }
 
@@ -65,7 +65,7 @@ async function measure(
   db: Db,
   ownerUrl: string,
   space: Space,
-  readingsOf: (query: string) => SearchName[],
+  parse: (query: string) => NormalizedName[],
   classes: readonly QueryClass[],
 ): Promise<string> {
   await asOwner(ownerUrl, `CREATE INDEX ON ${space}_search USING gin (words gin_trgm_ops)`)
@@ -80,14 +80,14 @@ async function measure(
     ).values(),
   ]
   const ours = async (query: string) => {
-    const search = { space, readings: readingsOf(query.slice(0, 100)), filter: null, sort: null }
-    return (await findByName(db.kysely, search, BEGINNING, 10)).subjects
+    const search = { space, names: parse(query.slice(0, 100)), filter: null, sort: null }
+    return (await searchByName(db.kysely, search, FIRST_PAGE, 10)).subjects
   }
   const peer = async (query: string) => {
     const { rows: found } = await db.pool.query<{ subject: string }>(
       `SELECT subject FROM ${space}_search WHERE words % $1 ORDER BY similarity(words, $1) ` +
         'DESC LIMIT 10',
-      [readingsOf(query)[0]!.words.join(' ')],
+      [parse(query)[0]!.words.join(' ')],
     )
     return found.map(({ subject }) => subject)
   }
@@ -114,7 +114,7 @@ async function measure(
   const means = { ten: 0, first: 0, peer: 0, met: 0 }
   for (const one of classes) {
     const queries = queriesOf(one, names, (query, squash) => {
-      const other = readingsOf(query.slice(0, 100))[0]!.squash
+      const other = parse(query.slice(0, 100))[0]!.squash
       return other !== squash && squashes.has(other)
     })
     if (queries.length === 0) continue

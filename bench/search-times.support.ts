@@ -4,11 +4,11 @@
  */
 import type { CompanyFilters, CompanySort } from '@dastak/contract/registry/company-filters.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { askedCompany } from '../apps/server/src/features/registry/words/asked-name.rules.ts'
+import { parseCompanyQuery } from '../apps/server/src/features/registry/words/parse-query.rules.ts'
 import { companyFilter } from '../apps/server/src/features/registry/indexing/facets.rules.ts'
 import {
-  BEGINNING,
-  findByName,
+  FIRST_PAGE,
+  searchByName,
 } from '../apps/server/src/features/registry/search/search.service.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
@@ -30,11 +30,11 @@ export async function firstPage(
 ) {
   const search = {
     space: 'company',
-    readings: askedCompany(query),
+    names: parseCompanyQuery(query),
     filter: companyFilter(filters),
     sort,
   } as const
-  return findByName(db.kysely, search, BEGINNING, 20)
+  return searchByName(db.kysely, search, FIRST_PAGE, 20)
 }
 
 async function timesOf(work: readonly (() => Promise<unknown>)[]): Promise<number[]> {

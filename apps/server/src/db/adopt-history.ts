@@ -4,19 +4,24 @@ export interface SqlFile {
   name: string
   checksum: string
 }
-export interface Landed extends SqlFile {
+export interface AppliedFile extends SqlFile {
   version: number
 }
 
-/** Notes in `schema_migration` that a file has landed. */
-export const LANDED = 'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)'
+/** Records in `schema_migration` that a file has been applied. */
+export const RECORD_APPLIED =
+  'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)'
 
-/** Before 0.1.0 the tables were made by 46 other files, of which these were first and last. */
+/**
+ * Before 0.1.0 the tables were made by 46 other files. These are the first and the last of them.
+ */
 const BEFORE = { first: '0001-roles.sql', last: '0057-leads-without-companies.sql', count: 46 }
-/** The last of the files that make the same tables now. */
+/** The last of the files that now make the same tables. */
 const SAME = 18
 
-/** All of ours, not those of extensions: what stands on them goes along. */
+/**
+ * Drops all functions of ours with everything that depends on them, but not those of extensions.
+ */
 const DROP_FUNCTIONS = `
   DO $$
   BEGIN
@@ -35,19 +40,25 @@ const DROP_FUNCTIONS = `
   END $$`
 
 /**
- * Gives a database of before 0.1.0 the history of the files that make its tables now. Its functions
- * go: the next step makes them anew. Throws where it was not brought to the last of before.
+ * Gives a database from before 0.1.0 the history of the files that make its tables today. Its
+ * functions are dropped, and the next step makes them again. Throws if the database was not at the
+ * last version before 0.1.0.
  */
-export async function adoptHistory(client: pg.Client, files: readonly Landed[]): Promise<void> {
-  const { rows } = await client.query<Landed>('SELECT * FROM schema_migration ORDER BY version')
+export async function adoptHistory(
+  client: pg.Client,
+  files: readonly AppliedFile[],
+): Promise<void> {
+  const { rows } = await client.query<AppliedFile>(
+    'SELECT * FROM schema_migration ORDER BY version',
+  )
   if (rows[0]?.name !== BEFORE.first) return
   if (rows.length !== BEFORE.count || rows.at(-1)?.name !== BEFORE.last)
     throw new Error(
-      'The database was made by a version before 0.1.0 that was not the last of them. Start it ' +
-        'once with the last version before 0.1.0, then with this one.',
+      'The database was made by an old version before 0.1.0. Start it once with the last version ' +
+        'before 0.1.0, then with this one.',
     )
   await client.query('BEGIN; DELETE FROM schema_migration; DELETE FROM schema_function')
   for (const { version, name, checksum } of files)
-    if (version <= SAME) await client.query(LANDED, [version, name, checksum])
+    if (version <= SAME) await client.query(RECORD_APPLIED, [version, name, checksum])
   await client.query(`${DROP_FUNCTIONS}; COMMIT`)
 }

@@ -14,16 +14,16 @@ import {
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
 import { fileErrorText, OperatorError } from '../text/operator-error.ts'
-import type { Place } from './why-unusable.ts'
+import type { DatabaseAddress } from './why-unusable.ts'
 
 interface ApplicationDatabaseOptions {
   /** Absolute path. */
   dataDir: string
-  /** Null: the embedded server below `dataDir`. */
+  /** Null for the embedded server below `dataDir`. */
   database: ExternalDatabase | null
-  /** How long an external database that is away is waited for; not at all where it is not given. */
+  /** How long to wait for an external database that is away. By default it does not wait. */
   patienceMs?: number
-  /** A database made for the other mode is refused. Any is taken where none is given. */
+  /** Refuses a database made for the other mode. Without a mode any database is accepted. */
   mode?: DataMode
   maxConnections?: number
   statementTimeoutMs?: number
@@ -34,15 +34,15 @@ interface ApplicationDatabaseOptions {
 
 export interface ApplicationDatabase {
   db: Db
-  /** The application's connection string, never over a pooler in transaction mode. */
+  /** The application's connection string, never of a pooler in transaction mode. */
   sessionUrl: string
-  /** The owner's connection string: for migrations alone. */
+  /** The owner's connection string, for migrations only. */
   ownerUrl: string
   close(): Promise<void>
 }
 
 const PAUSE_MS = 500
-/** For connections to end; the server cuts those that are left. */
+/** How long connections may take to end. The server closes the rest. */
 const CLOSE_MS = 500
 
 /** The lock file that a server holds on its data folder while it runs. */
@@ -51,9 +51,9 @@ export function serverLockFile(dataDir: string): string {
 }
 
 /**
- * Opens the migrated database, as the application's role, for a server or a command: an external
- * one, or the embedded one, which is started unless it runs already. `close` stops the embedded
- * server unless somebody else uses it. Throws `OperatorError`.
+ * Opens the migrated database as the application's role, for a server or a command. That is an
+ * external database, or the embedded one, which is started unless it is already running. `close`
+ * stops the embedded server unless another process uses it. Throws `OperatorError`.
  */
 export async function openApplicationDatabase(
   options: ApplicationDatabaseOptions,
@@ -70,10 +70,10 @@ export async function openApplicationDatabase(
 async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
   const { dataDir, database, onNote } = options
   const embedded = database ? null : await startEmbedded({ dataDir, onNote })
-  const stop = async () => embedded?.stop(() => isServed(dataDir))
+  const stop = async () => embedded?.stop(() => isServerRunning(dataDir))
   try {
     const { db, directUrl, ownerUrl } = database
-      ? await throughRestarts(options.patienceMs ?? 0, (patienceMs) =>
+      ? await retryDuringRestarts(options.patienceMs ?? 0, (patienceMs) =>
           openExternal(database, { ...options, patienceMs }),
         )
       : await openAt(
@@ -81,7 +81,8 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
           options,
         )
     const close = async () => {
-      // A statement that does not end, as when its folder is gone, must not keep it running.
+      // A statement that never ends, for example because its folder is gone, must not block the
+      // stop.
       await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
       await stop()
     }
@@ -112,7 +113,7 @@ async function openExternal(
   })
 }
 
-/** Migrates and opens a database that is there; `places` name those of an external one. */
+/** Migrates and opens a database that can be reached. `addresses` is given for an external one. */
 async function openAt(
   { url, ownerUrl, directUrl }: ReachedDatabase,
   {
@@ -123,22 +124,22 @@ async function openAt(
     onNote,
     onError,
   }: ApplicationDatabaseOptions,
-  places?: { migrating: Place; opening: Place },
+  addresses?: { migrating: DatabaseAddress; opening: DatabaseAddress },
 ): Promise<Opened> {
-  const told = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
-  const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...told })
+  const report = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
+  const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...report })
   const opening = () =>
     openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
-  await (places ? explainErrors(places.migrating, migrating) : migrating())
-  const db = await (places ? explainErrors(places.opening, opening) : opening())
+  await (addresses ? explainErrors(addresses.migrating, migrating) : migrating())
+  const db = await (addresses ? explainErrors(addresses.opening, opening) : opening())
   return { db, directUrl: directUrl ?? url, ownerUrl }
 }
 
 /**
- * A database that restarts while it is looked at, migrated or opened cuts us off in the middle:
- * what was begun is rolled back, and begun anew.
+ * A database that restarts while it is checked, migrated or opened closes our connection. What was
+ * begun is rolled back, so it is begun again.
  */
-async function throughRestarts<T>(
+async function retryDuringRestarts<T>(
   patienceMs: number,
   action: (patienceMs: number) => Promise<T>,
 ): Promise<T> {
@@ -153,14 +154,14 @@ async function throughRestarts<T>(
   }
 }
 
-/** A copy that takes no changes stays one: the operator has named the wrong server. */
+/** A read-only copy stays one, so waiting does not help: the operator has set the wrong server. */
 function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isDatabaseAway(error)) return !('code' in error) || error.code !== READ_ONLY
   return isCutOff(error.cause)
 }
 
-function isServed(dataDir: string): boolean {
+function isServerRunning(dataDir: string): boolean {
   const owner = lockOwner(serverLockFile(dataDir))
   return owner !== null && owner.pid !== process.pid
 }

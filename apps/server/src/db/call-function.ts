@@ -3,14 +3,14 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
 
-/** A statement that is its own transaction, on the pool; or one of several, in a transaction. */
+/** The connection of a statement: the pool (its own transaction) or an open transaction. */
 export type Where = Tx | pg.Pool
 
 /**
- * Calls a function of the database, which stands in `from` as in FROM, with `f` for its row, and
- * returns its rows; `instants` are columns that are. On the pool it is a prepared statement
- * straight on the driver: half of what it costs through the query builder. A row comes as JSON: the
- * driver sets up two dozen columns anew for each answer, which takes longer.
+ * Calls a function of the database and returns its rows. `from` is the text after FROM, with `f` as
+ * the alias of the row. The columns in `instants` are parsed as dates. On the pool this is a
+ * prepared statement sent directly to the driver, which costs half as much as the query builder. A
+ * row comes as JSON because the driver takes longer to prepare two dozen columns for each answer.
  */
 export async function callFunction<Row>(
   where: Where,
@@ -30,7 +30,7 @@ export async function callFunction<Row>(
 
 const names = new Map<string, string>()
 
-/** The name of a prepared statement: another text has another one. */
+/** The name of a prepared statement. It depends on the text, so each text has its own. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
   names.set(text, name)

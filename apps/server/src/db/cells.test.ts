@@ -17,7 +17,7 @@ async function readAll<T>(query: RawBuilder<T>): Promise<T[]> {
   return (await query.execute(t.db.kysely)).rows
 }
 
-test('an instant is found by any part of what its cell shows, in each zone, and by nothing else', async () => {
+test('an instant matches any part of the text in its cell, in each time zone, and nothing else', async () => {
   const instants = Array.from({ length: 400 }, (_, at) =>
     new Date(Date.UTC(2024, 0, 1) + at * 29 * 60 * 61_000).toISOString(),
   )
@@ -71,7 +71,7 @@ test('an instant is found by any part of what its cell shows, in each zone, and 
   }
 })
 
-test('an amount is found by its digits and its sign, however few or many there are', async () => {
+test('an amount matches its digits and its sign, however few or many there are', async () => {
   const amounts = [
     0, 1, -1, 7, 10, -10, 100, -107, 1_000, 4_007, -12_345, 999_999, 1_000_000, -1_000_000_000,
   ]
@@ -104,7 +104,7 @@ test('an amount is found by its digits and its sign, however few or many there a
   }
 })
 
-test('signs that mean something in a pattern are found as they are', async () => {
+test('special characters of a pattern match literally', async () => {
   const cells = [
     '100 % sample',
     '100 sample',

@@ -2,7 +2,7 @@
 export function copyText(value: string | number | boolean | null): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)
-  // Most text has nothing to escape.
+  // Most text needs no escaping.
   if (!/[\\\t\n\r]/.test(value)) return value
   return value
     .replaceAll('\\', '\\\\')

@@ -18,7 +18,7 @@ test.for([
   ['demo', 'production', 'This is the data of a demo'],
   ['production', 'demo', 'This is the data of a real installation'],
 ] as const)(
-  'data that started as %s refuses %s, and starts again as it was',
+  'a database made for %s refuses %s, and still starts in its own mode',
   async ([first, other, words]) => {
     const database = await keep(createTestDatabase())
     const { ownerUrl } = database
@@ -29,7 +29,7 @@ test.for([
   },
 )
 
-test('of two first starts in different modes one is refused', async () => {
+test('if two first starts use different modes, one is refused', async () => {
   const { ownerUrl } = await keep(createTestDatabase())
   const starts = await Promise.allSettled(
     (['demo', 'production'] as const).map((mode) => migrate({ ownerUrl, mode })),
@@ -44,8 +44,8 @@ test('the other mode is refused before anything is changed', async () => {
     ownerUrl,
     `UPDATE schema_function SET checksum = 'of another version' WHERE name = 'credits.sql'`,
   )
-  await expect(migrate({ ownerUrl, mode: 'demo' })).rejects.toThrow('nothing was touched')
-  // What a start brings up to date is still to be done.
+  await expect(migrate({ ownerUrl, mode: 'demo' })).rejects.toThrow('Nothing was changed')
+  // The refused start has not updated the functions.
   expect(await migrate({ ownerUrl, mode: 'production' })).toContain('credits.sql')
 })
 
@@ -56,7 +56,7 @@ test('a demo that was reset is still a demo', async () => {
   expect(await modeOf(database)).toBe('demo')
 })
 
-test('the application cannot change what its data is', async () => {
+test('the application cannot change the mode of its data', async () => {
   const { db } = await keep(createTestDatabase())
   await expect(db.pool.query(`INSERT INTO data_mode (mode) VALUES ('demo')`)).rejects.toThrow(
     'permission denied',

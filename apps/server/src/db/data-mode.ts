@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** What a database is for: invented sample data, or real work. */
+/** What a database is for: invented sample data, or real data. */
 export type DataMode = 'demo' | 'production'
 
 const OTHER: Readonly<Record<DataMode, string>> = {
   demo:
-    'This is the data of a demo, and the settings are those of a real installation. Demo ' +
-    'accounts and invented companies do not belong there: set DATA_DIR to another folder (or ' +
-    'DATABASE_URL to another database), or DEMO=true to go on with the demo.',
+    'The database holds the data of a demo, but the settings are those of a real installation. ' +
+    'A real installation must not contain demo accounts and invented companies. Set DATA_DIR to ' +
+    'another folder (or DATABASE_URL to another database), or set DEMO=true to continue the demo.',
   production:
-    'This is the data of a real installation, and the settings are those of a demo, in which ' +
-    'everybody could read all messages: nothing was touched. Start it with its own settings ' +
-    '(.env, ENV_FILE), or set DATA_DIR to another folder for a demo.',
+    'The database holds real data, but the settings are those of a demo, in which anyone can ' +
+    'read all messages. Nothing was changed. Start Dastak with its own settings (.env, ' +
+    'ENV_FILE), or set DATA_DIR to another folder for a demo.',
 }
 
-/** Refuses a database made for the other mode, before anything is done. Throws. */
+/** Throws if the database was made for the other mode. Changes nothing. */
 export async function refuseOtherMode(client: pg.Client, wanted: DataMode): Promise<void> {
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('public.data_mode') AS name`,
@@ -22,7 +22,9 @@ export async function refuseOtherMode(client: pg.Client, wanted: DataMode): Prom
   if (rows[0]?.name) await compare(client, wanted)
 }
 
-/** Keeps the mode of the first start; from then on it is compared. Throws. */
+/**
+ * Stores the mode at the first start and compares it at every later start. Throws if it differs.
+ */
 export async function keepMode(client: pg.Client, wanted: DataMode): Promise<void> {
   await client.query('INSERT INTO data_mode (mode) VALUES ($1) ON CONFLICT DO NOTHING', [wanted])
   await compare(client, wanted)

@@ -36,7 +36,7 @@ describe('the database is away', () => {
     expect(isDatabaseAway(await failure(connect(url)))).toBe(true)
   })
 
-  test('where its name can not be looked up for a while', () => {
+  test('if its name can not be looked up for a while', () => {
     expect(
       isDatabaseAway(
         Object.assign(new Error('getaddrinfo EAI_AGAIN db.example'), { code: 'EAI_AGAIN' }),
@@ -44,7 +44,7 @@ describe('the database is away', () => {
     ).toBe(true)
   })
 
-  test('where what answers is a copy that takes no changes, which is not connected to', async () => {
+  test('if a read-only copy answers, which is not connected to', async () => {
     const copy = await createTestDatabase()
     const setTo = (state: string) =>
       asOwner(
@@ -55,7 +55,7 @@ describe('the database is away', () => {
     const open = async () => (await openDatabase({ url: copy.url })).close()
     await setTo('on')
     expect(isDatabaseAway(await failure(open))).toBe(true)
-    // So is one that became a copy under its connections.
+    // The same for a server that becomes a copy while connections are open.
     const write = () => copy.db.pool.query(`BEGIN READ ONLY; DELETE FROM otp_send; ROLLBACK`)
     expect(isDatabaseAway(await failure(write))).toBe(true)
     await setTo('off')
@@ -63,7 +63,7 @@ describe('the database is away', () => {
     await copy.drop()
   })
 
-  test('where the connection is cut under a statement, and under the next one', async () => {
+  test('if the connection breaks during a statement, and during the next one', async () => {
     const cut = async () =>
       inTransaction(database.db, async (tx) => {
         const client = new pg.Client({ connectionString: database.ownerUrl })
@@ -78,7 +78,7 @@ describe('the database is away', () => {
     expect(isDatabaseAway(await failure(cut))).toBe(true)
   })
 
-  test('where every connection is taken for too long', async () => {
+  test('if all connections are in use for too long', async () => {
     const db = await openDatabase({ url: database.url, maxConnections: 1 })
     Object.assign(db.pool.options, { connectionTimeoutMillis: 50 })
     const error = await inTransaction(db, () => failure(() => db.pool.query('SELECT 1')))
@@ -87,7 +87,7 @@ describe('the database is away', () => {
   })
 })
 
-test('the database is not away where it refused the statement', async () => {
+test('the database is not away if it refused the statement', async () => {
   expect(isDatabaseAway(await failure(() => database.db.pool.query('SELECT 1 FROM nowhere')))).toBe(
     false,
   )

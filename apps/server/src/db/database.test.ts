@@ -23,7 +23,7 @@ describe('the application pool', () => {
     expect(new Set(users.map(({ rows }) => rows[0]?.who))).toEqual(new Set(['dastak_app']))
   })
 
-  it('ends a statement that takes too long, and lets a session of its own take its time', async () => {
+  it('ends a statement that takes too long, but not in a separate session', async () => {
     const db = await openDatabase({ url: test.url, maxConnections: 2, statementTimeoutMs: 100 })
     await expect(db.pool.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/)
     await expect(db.pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
@@ -33,14 +33,14 @@ describe('the application pool', () => {
     await db.close()
   })
 
-  it('is closed also where nothing was asked through Kysely', async () => {
+  it('closes even if Kysely was never used', async () => {
     const db = await openDatabase({ url: test.url })
     await db.close()
     expect(db.pool.ended).toBe(true)
     expect(db.pool.totalCount).toBe(0)
   })
 
-  it('can neither make tables nor change what it was not granted', async () => {
+  it('can neither create tables nor change what it was not granted', async () => {
     await expect(test.db.pool.query('CREATE TABLE mine (id int)')).rejects.toThrow(
       /permission denied/,
     )
@@ -49,7 +49,7 @@ describe('the application pool', () => {
     )
   })
 
-  it('gives bigint as number, date as text and timestamptz as Date', async () => {
+  it('returns bigint as number, date as text and timestamptz as Date', async () => {
     const { rows } = await test.db.pool.query(
       `SELECT 5::bigint AS n, '2020-01-02'::date AS d, ARRAY[7::bigint] AS ns, ARRAY['2020-01-02'::date] AS ds, now() AS t`,
     )
@@ -68,7 +68,7 @@ describe('the application pool', () => {
 })
 
 describe('inTransaction', () => {
-  it('waits for the disk unless asked not to', async () => {
+  it('waits for the disk unless told not to', async () => {
     const setting = async (isAsyncCommit: boolean) =>
       inTransaction(
         test.db,

@@ -7,39 +7,42 @@ import { settingsOf } from './session-settings.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
-/** The transaction that a store writes or locks in. Never the pool: the compiler refuses it. */
+/** The transaction in which a store writes or locks. The compiler refuses the pool here. */
 export type Tx = Transaction<Schema>
-/** Where a store reads: a transaction, or the pool for a read of its own. */
+/** What a store reads from: a transaction, or the pool for a single read. */
 export type Reader = Kysely<Schema>
 
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
-  /** Connections that keep a session: `pool`, but where that leads to a pooler. */
+  /** Connections that keep their session: the same as `pool` unless that leads to a pooler. */
   direct: pg.Pool
-  /** Registers what is to be done before the connections end. */
+  /** Registers an action that runs before the connections end. */
   onClose(action: () => Promise<void>): void
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Connection string; the login is `dastak_app` itself or one that may become it. */
+  /** Connection string. The login is `dastak_app` or a login that may become it. */
   url: string
-  /** The way to the server itself, where `url` leads to a pooler that lends by transaction. */
+  /** The address of the server itself if `url` leads to a pooler in transaction mode. */
   directUrl?: string | undefined
-  /** Connections at most, 20 where not given. */
+  /** At most this many connections, by default 20. */
   maxConnections?: number
   /**
-   * Longest time for one statement, and for a transaction to stand idle with its locks; none where
-   * not given. A server sets it, so that no question of a user's can hold a connection for long;
-   * `openSession` is free of it.
+   * The longest time for a statement, and for a transaction to be idle with its locks. No limit if
+   * undefined. A server sets it, so that no request of a user can hold a connection for long.
+   * `openSession` ignores it.
    */
   statementTimeoutMs?: number
-  /** At how many credits a wallet counts as low, 5 by default. The ledger's trigger reads it. */
+  /**
+   * A wallet with fewer credits than this counts as low, by default 5. The ledger's trigger reads
+   * it.
+   */
   lowCredits?: number
-  /** How long a statement may hear nothing before it is asked after; tests wait less. */
+  /** How long a statement may be silent before its connection is checked. Tests use less. */
   silenceMs?: number
-  /** Told of a connection that broke while idle; the pool replaces it by itself. */
+  /** Called when a connection broke while idle. The pool replaces it automatically. */
   onError?: (error: Error) => void
 }
 
@@ -47,7 +50,7 @@ const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const
 const numbers = pg.types.getTypeParser(1007 as number)
 const texts = pg.types.getTypeParser(1009 as number)
 
-/** bigint as number (far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does. */
+/** bigint as number (far below 2^53), date as 'YYYY-MM-DD', the rest as in `pg`. */
 const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
@@ -62,8 +65,8 @@ const postgresTypes: pg.CustomTypesConfig = {
 
 /**
  * Opens the application's connection pool. Each connection acts as the role `dastak_app` before its
- * first statement, whoever logged in. Throws when the database can't be reached, takes no changes,
- * or the login may not become `dastak_app`.
+ * first statement, whichever login it uses. Throws if the database can't be reached or takes no
+ * changes, or if the login may not become `dastak_app`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { url, directUrl, lowCredits } = options
@@ -80,8 +83,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   }
   try {
     await pool.query('SELECT 1')
-    // A connection over a pooler can't be told the mark.
-    if (direct !== pool && lowCredits !== undefined) await direct.query(KEEP_LOW_MARK, [lowCredits])
+    // The low mark can't be set on a connection over a pooler, so it is stored in a table.
+    if (direct !== pool && lowCredits !== undefined)
+      await direct.query(STORE_LOW_MARK, [lowCredits])
   } catch (error) {
     await close()
     throw error
@@ -89,7 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return { kysely, pool, direct, onClose: (action) => void closing.push(action), close }
 }
 
-const KEEP_LOW_MARK =
+const STORE_LOW_MARK =
   'INSERT INTO low_mark (credits) VALUES ($1) ON CONFLICT (is_one) DO UPDATE SET credits = ' +
   'excluded.credits'
 
@@ -109,11 +113,12 @@ function poolAt(url: string, options: DatabaseOptions): pg.Pool {
   return pool
 }
 
-/** Whether a server takes no changes, as SQL. */
+/** Whether a server is read-only, as SQL. */
 const IS_COPY = `current_setting('transaction_read_only') = 'on' AS is_copy`
 
 /**
- * Returns its process at the server. Over a pooler it sets nothing that the next borrower meets.
+ * Returns the process number of the connection at the server. Over a pooler it leaves no settings
+ * behind for the next client.
  */
 async function actAsApplication(
   client: pg.ClientBase,
@@ -121,7 +126,7 @@ async function actAsApplication(
   isPooled: boolean,
 ): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
-  // The pool listens to idle connections only: one that breaks in use must not end us.
+  // The pool only handles errors of idle connections. An error in use must not end the process.
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? [] : [`SET dastak.low_credits = ${lowCredits}`]
   const own = isPooled
@@ -133,24 +138,30 @@ async function actAsApplication(
     `SELECT pg_backend_pid() AS pid, ${IS_COPY}`,
   ]
   const results: unknown = await client.query(statements.join('; '))
-  // Of several statements `pg` gives a list of answers, which its types don't say.
+  // For several statements `pg` returns a list of results, which its types don't say.
   const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
-  // After a failover its name may lead to a copy for a while: kept, it would fail for ever.
+  // After a failover the name may lead to a copy for a while. Keeping that connection would fail
+  // forever.
   if (last?.rows[0]?.is_copy)
     throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
   return last?.rows[0]?.pid ?? 0
 }
 
-/** False in a copy, a failover, and where an administrator closed it. Throws if unanswered. */
+/**
+ * False for a read-only copy, in a failover, or if an administrator made it read-only. Throws if it
+ * does not answer.
+ */
 export async function takesChanges(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_copy: boolean }>`SELECT ${sql.raw(IS_COPY)}`.execute(reader)
   return !rows[0]?.is_copy
 }
 
-/** A statement may take its time; an idle transaction may still not keep its locks longer. */
+/** A statement may take long, but an idle transaction must not keep its locks longer than this. */
 const IDLE_MS = 60_000
 
-/** Sets a connection's limits, for a statement and an idle transaction; 0 for none. */
+/**
+ * Sets a connection's time limits for a statement and for an idle transaction. 0 means no limit.
+ */
 export function timeoutsOf(statementMs: number, idleMs: number): string {
   return (
     `SET statement_timeout = ${statementMs}; ` +
@@ -158,15 +169,15 @@ export function timeoutsOf(statementMs: number, idleMs: number): string {
   )
 }
 
-/** Whether a statement was ended because it took too long. */
+/** Whether a statement was cancelled because it took too long. */
 export function isTimedOut(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014'
 }
 
 /**
- * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows
- * when it throws. With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be
- * lost in a power cut.
+ * Runs `fn` in one transaction, of the pool or of a session, and commits. If `fn` throws, it rolls
+ * back and rethrows. With `isAsyncCommit` the commit doesn't wait for the disk: use it only for
+ * data that may be lost in a power cut.
  */
 export async function inTransaction<T>(
   db: Pick<Db, 'kysely'>,

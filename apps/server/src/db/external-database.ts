@@ -3,20 +3,20 @@ import type { ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
 import { reach, type Patience } from './reach.ts'
-import { whyUnusable, type Place } from './why-unusable.ts'
+import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
-/** The same as they are to be used. */
+/** The addresses to use from now on. */
 export interface ReachedDatabase {
   url: string
   ownerUrl: string
-  /** Undefined where `url` leads to no pooler, or to one that lends whole sessions. */
+  /** Undefined unless `url` leads to a pooler in transaction mode. */
   directUrl?: string | undefined
 }
 
 /**
- * Looks at an external database before anything is done to it: waits for it where it is away, and
- * refuses what the product can't work with, each with what to do. Throws `OperatorError`.
+ * Checks an external database before anything is changed in it. Waits if it is away, and refuses
+ * whatever the product can't work with. Each error says what to do. Throws `OperatorError`.
  */
 export async function reachExternal(
   database: ExternalDatabase,
@@ -27,15 +27,15 @@ export async function reachExternal(
   const owner = database.adminUrl
     ? { url: database.adminUrl, setting: 'DATABASE_ADMIN_URL' }
     : direct || application
-  const settled = async (place: Place): Promise<Place> => ({
-    ...place,
-    url: await explainErrors(place, () => reach(place.url, place.setting, patience)),
+  const settled = async (address: DatabaseAddress): Promise<DatabaseAddress> => ({
+    ...address,
+    url: await explainErrors(address, () => reach(address.url, address.setting, patience)),
   })
   const migrating = await settled(owner)
   const isOwnerPooled = await explainErrors(migrating, () => isPooled(migrating))
   if (isOwnerPooled && owner !== application)
     throw unusable(
-      `${owner.setting} leads to a pooler in transaction mode: set it to the host and port of ` +
+      `${owner.setting} leads to a pooler in transaction mode. Set it to the host and port of ` +
         'the database server itself.',
     )
   const login = new URL(application.url).username
@@ -54,9 +54,12 @@ export function unusable(why: string, cause?: unknown): OperatorError {
   return new OperatorError(`The database can't be used. ${why}`, { cause })
 }
 
-/** What it fails of at a place, in words. */
-export async function explainErrors<T>(place: Place, action: () => Promise<T>): Promise<T> {
+/** Runs an action and explains its errors to the operator. */
+export async function explainErrors<T>(
+  address: DatabaseAddress,
+  action: () => Promise<T>,
+): Promise<T> {
   return action().catch((error: unknown) => {
-    throw error instanceof OperatorError ? error : unusable(whyUnusable(error, place), error)
+    throw error instanceof OperatorError ? error : unusable(whyUnusable(error, address), error)
   })
 }

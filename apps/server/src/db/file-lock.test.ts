@@ -11,7 +11,7 @@ beforeEach(() => rmSync(path, { force: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a lock file', () => {
-  it('is taken once, and names its owner to the second', () => {
+  it('is taken once, and tells the second process its owner', () => {
     expect(takeLock(path, 'http://localhost:8080')).toBeNull()
     expect(takeLock(path, 'http://localhost:9090')).toMatchObject({
       pid: process.pid,
@@ -21,7 +21,7 @@ describe('a lock file', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('is taken over from an owner who is dead, also when his number was given to another process', () => {
+  it('is taken over from a dead owner, also if another process now has its number', () => {
     for (const dead of [
       { pid: 2 ** 22 + 1, started: 'long ago' },
       { ...thisProcess(), started: 'another boot 1' },
@@ -33,7 +33,7 @@ describe('a lock file', () => {
     }
   })
 
-  it('is taken over when it was left half written', () => {
+  it('is taken over if it was left half written', () => {
     writeFileSync(path, '{"pid":')
     expect(takeLock(path, 'alive')).toBeNull()
   })

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, thisProcess, type ProcessIdentity } from './process-identity.ts'
 
 interface LockOwner extends ProcessIdentity {
-  /** What the owner says about itself, for the message to whoever comes second. */
+  /** How the owner describes itself, for the error message of the second process. */
   label: string
 }
 
 /**
- * Takes the lock file for this process. Answers null when it is ours now, else the living process
- * that has it. A lock whose owner is dead is taken over.
+ * Takes the lock file for this process. Returns null on success, or the living process that holds
+ * it. A lock whose owner is dead is taken over.
  */
 export function takeLock(path: string, label: string): LockOwner | null {
   const mine = `${path}.${process.pid}`
@@ -17,7 +17,7 @@ export function takeLock(path: string, label: string): LockOwner | null {
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all, and only where nothing is.
+        // A link appears complete or not at all, and fails if the path exists.
         linkSync(mine, path)
         return null
       } catch (error) {
@@ -32,31 +32,32 @@ export function takeLock(path: string, label: string): LockOwner | null {
   }
 }
 
-/** The living process that has the lock, null where there is none. */
+/** The living process that holds the lock. Null if there is none. */
 export function lockOwner(path: string): LockOwner | null {
   const owner = readLock(path)
   return owner && isAlive(owner) ? owner : null
 }
 
-/** Gives the lock back; another process's lock is left alone. */
+/** Releases the lock. Another process's lock stays. */
 export function releaseLock(path: string): void {
   const owner = readLock(path)
   if (owner?.pid !== process.pid || !isAlive(owner)) return
   try {
-    // Not `rmSync`, whose errors of a file system that is read-only name no code.
+    // Not `rmSync`: its errors on a read-only file system have no code.
     unlinkSync(path)
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
   }
 }
 
-/** Runs `fn` while no other process does under the same file. Throws after 90 s of waiting. */
+/** Runs `fn` while no other process does so under the same file. Throws after waiting 90 s. */
 export async function withLock<T>(path: string, fn: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 90_000
   for (;;) {
     const owner = takeLock(path, 'busy')
     if (!owner) break
-    if (Date.now() > deadline) throw new Error(`Process ${owner.pid} holds ${path} for too long.`)
+    if (Date.now() > deadline)
+      throw new Error(`Process ${owner.pid} has held ${path} for too long.`)
     await sleep(50)
   }
   try {
@@ -74,7 +75,7 @@ function removeStale(path: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  // Another process may have taken over: what was moved aside is alive then, and goes back.
+  // Another process may have taken over. Then the moved file belongs to a living one and goes back.
   if (lockOwner(aside)) {
     try {
       linkSync(aside, path)

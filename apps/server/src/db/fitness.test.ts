@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oldServerText } from './fitness.ts'
 
-it('a server is refused by its version, in words, where it is older than the oldest promised one', () => {
+it('a server that is older than the oldest supported version is refused with an explanation', () => {
   expect(oldServerText(14)).toMatch(
     /PostgreSQL 14, and 15 or newer is needed: upgrade it.*Nothing was done to it/,
   )

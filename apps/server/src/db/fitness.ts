@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { OperatorError } from '../text/operator-error.ts'
 
-/** The oldest server that is promised. */
+/** The oldest supported server version. */
 const OLDEST = 15
 
 interface Facts {
@@ -10,9 +10,9 @@ interface Facts {
   login: string
   may_make_roles: boolean
   has_role: boolean
-  /** Whether the login may act as the application's role; null where one of them is missing. */
+  /** Whether the login may act as the application's role. Null if one of the two does not exist. */
   may_act: boolean | null
-  /** Whether this login may let others do so. */
+  /** Whether this login may grant that role to others. */
   may_grant_role: boolean
   has_public: boolean
   is_ours: boolean
@@ -24,9 +24,9 @@ interface Facts {
 }
 
 /**
- * Refuses a server or a database that the product can't be set up in, before anything is done to
- * it, with the one command that mends it. `applicationLogin` is who the application logs in as, as
- * it stands in an address. Throws `OperatorError`.
+ * Refuses a server or a database in which the product cannot be set up, before anything is changed.
+ * The error names the one command that fixes it. `applicationLogin` is the login of the application
+ * as written in its address (URL-encoded). Throws `OperatorError`.
  */
 export async function refuseUnfit(client: pg.Client, applicationLogin: string): Promise<void> {
   const { rows: versions } = await client.query<{ server_version_num: string }>(
@@ -67,10 +67,10 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
       FROM pg_catalog.pg_settings
       WHERE name = 'default_transaction_read_only' AND setting = 'on'
       AND NOT pg_is_in_recovery()) AS read_only_by`,
-    // Before 16 every member may act; since then a grant can leave that out.
+    // Before PostgreSQL 16 every member may act as the role. From 16 on a grant can exclude that.
     [actor, version < 16 ? 'MEMBER' : 'SET'],
   )
-  const why = rows[0] && unfitWords(rows[0], actor)
+  const why = rows[0] && unfitText(rows[0], actor)
   if (why) throw new OperatorError(why)
 }
 
@@ -78,37 +78,37 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
 export function oldServerText(version: number): string | null {
   if (version >= OLDEST) return null
   return (
-    `The database can't be used. Its server is PostgreSQL ${version}, and ${OLDEST} or newer is ` +
-    'needed: upgrade it, or set DATABASE_URL to a newer one. Nothing was done to it.'
+    `The database can't be used. Its server is PostgreSQL ${version}, but Dastak needs ` +
+    `${OLDEST} or newer. Upgrade the server, or set DATABASE_URL to a newer one. Nothing was changed.`
   )
 }
 
-function unfitWords(facts: Facts, applicationLogin: string): string | null {
+function unfitText(facts: Facts, applicationLogin: string): string | null {
   const { encoding, database, login } = facts
   const [db, user] = [pg.escapeIdentifier(database), pg.escapeIdentifier(login)]
   const refuse = (why: string, command: string, then = 'Then start again.') =>
-    `The database can't be used. ${why} Let an administrator run this, in the database ` +
+    `The database can't be used. ${why} Ask an administrator to run this in the database ` +
     `${database}:\n\n  ${command}\n\n${then}`
   if (encoding !== 'UTF8')
     return refuse(
-      `The database ${database} keeps text as ${encoding}, which has no room for names in ` +
-        'Indian scripts; UTF8 is needed.',
+      `The database ${database} stores text as ${encoding}, which can't store names in Indian ` +
+        'scripts. Dastak needs UTF8.',
       `CREATE DATABASE ${pg.escapeIdentifier(`${database}_utf8`)} OWNER ${user} ENCODING ` +
         "'UTF8' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0;",
-      `(An administrator who is no superuser needs GRANT ${user} TO CURRENT_USER; before it.) ` +
-        `Then let DATABASE_URL (and DATABASE_ADMIN_URL) end with /${database}_utf8, and start ` +
-        'again.',
+      `(An administrator who is not a superuser must first run GRANT ${user} TO CURRENT_USER;) ` +
+        `Then change the end of DATABASE_URL (and DATABASE_ADMIN_URL) to /${database}_utf8, and ` +
+        'start again.',
     )
   if (facts.replication_role !== 'origin')
     return refuse(
-      `${login} works with triggers switched off (session_replication_role = ` +
-        `${facts.replication_role}), without which no credit is counted.`,
+      `Triggers are switched off for ${login} (session_replication_role = ` +
+        `${facts.replication_role}). Without them no credits are counted.`,
       `ALTER ROLE ${user} RESET session_replication_role; ALTER DATABASE ${db} RESET ` +
         'session_replication_role;',
     )
   if (facts.read_only_by !== null)
     return refuse(
-      `${login} may only read in it (default_transaction_read_only is on).`,
+      `${login} has read-only access to it (default_transaction_read_only is on).`,
       facts.read_only_by === 'user' || facts.read_only_by === 'database user'
         ? `ALTER ROLE ${user} RESET default_transaction_read_only; ALTER ROLE ${user} IN ` +
             `DATABASE ${db} RESET default_transaction_read_only;`
@@ -116,18 +116,18 @@ function unfitWords(facts: Facts, applicationLogin: string): string | null {
     )
   if (facts.missing.length > 0)
     return (
-      `The database can't be used. Its server has no extension ${facts.missing.join(' and ')}. ` +
-      'Install them there: on Debian and Ubuntu they come with the server, elsewhere with ' +
-      'postgresql-contrib.'
+      `The database can't be used. Its server lacks the extension ` +
+      `${facts.missing.join(' and ')}. Install it on the server. On Debian and Ubuntu ` +
+      'it comes with the server, elsewhere with postgresql-contrib.'
     )
   const missing = missingRights(facts, applicationLogin)
   if (missing.length === 0) return null
-  // It is the one that may only add to the ledger: it must own nothing.
+  // This role may only add to the ledger, so it must own nothing.
   if (login === 'dastak_app')
     return (
       "The database can't be used. It is empty, and dastak_app, the application's role, must " +
-      'not own what is made in it. ' +
-      'Set DATABASE_ADMIN_URL to a login that owns the database, beside DATABASE_URL.'
+      'not own the tables in it. Set DATABASE_ADMIN_URL to a login that owns the database, and ' +
+      'keep DATABASE_URL.'
     )
   return refuse(
     missing.map(({ why }) => why).join(' '),
@@ -135,7 +135,7 @@ function unfitWords(facts: Facts, applicationLogin: string): string | null {
   )
 }
 
-/** What an administrator has to permit, all of it: one run of it is enough. */
+/** Everything that an administrator has to permit, so that running the commands once is enough. */
 function missingRights(
   facts: Facts,
   applicationLogin: string,
@@ -148,7 +148,7 @@ function missingRights(
   if (!facts.is_ours && !(facts.may_create && facts.may_fill)) {
     const schema = facts.has_public ? '' : 'CREATE SCHEMA public; '
     missing.push({
-      why: `${login} may not make tables in it.`,
+      why: `${login} may not create tables in it.`,
       commands:
         `GRANT CREATE ON DATABASE ${db} TO ${user}; ${schema}GRANT USAGE, CREATE ON SCHEMA ` +
         `public TO ${user};`,
@@ -159,12 +159,12 @@ function missingRights(
     missing.push({
       why:
         "The application's role dastak_app is " +
-        `missing${facts.may_make_roles ? '' : `, and ${login} may not make roles`}.`,
+        `missing${facts.may_make_roles ? '' : `, and ${login} may not create roles`}.`,
       commands: isStrict
         ? `CREATE ROLE dastak_app LOGIN PASSWORD '…'; GRANT dastak_app TO ${user};`
         : `CREATE ROLE dastak_app; GRANT dastak_app TO ${[...new Set([user, actor])].join(', ')};`,
     })
-  // A login that migrates lets itself act where it may.
+  // A login that migrates grants itself the role if it may.
   else if (facts.may_act === false && !(facts.may_grant_role && applicationLogin === login))
     missing.push({
       why: `${applicationLogin} may not act as the application's role dastak_app.`,

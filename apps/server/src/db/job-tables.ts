@@ -5,9 +5,9 @@ import queuePackage from 'pg-boss/package.json' with { type: 'json' }
 export const JOB_SCHEMA = 'pgboss'
 
 /**
- * Makes or upgrades the job queue's own tables as the owner, and lets the application use them.
- * Called by the migration runner, under its lock. Throws when the tables are of a newer version
- * than the installed package knows.
+ * Creates or upgrades the tables of the job queue as the owner, and grants the application access.
+ * The migration runner calls it under its lock. Throws if the tables are newer than the installed
+ * package.
  */
 export async function installJobTables(client: pg.Client): Promise<void> {
   const installed = await installedVersion(client)
@@ -15,8 +15,8 @@ export async function installJobTables(client: pg.Client): Promise<void> {
   if (installed === wanted) return
   if (installed !== null && installed > wanted)
     throw new Error(
-      `The job queue's tables have version ${installed}, this program knows ${wanted}. Start ` +
-        'the newer version.',
+      `The job queue's tables have version ${installed}, but this program only knows ${wanted}. ` +
+        'Start the newer version.',
     )
   await client.query(
     installed === null

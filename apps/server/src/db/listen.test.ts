@@ -22,7 +22,7 @@ async function start(channel: string, db: Db = t.db) {
 const notify = (channel: string, payload: string) =>
   t.db.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
 
-test('a message of a transaction is heard once that has committed, and not when it was rolled back', async () => {
+test('a message arrives after its transaction has committed, and never if it was rolled back', async () => {
   const { heard } = await start('first')
   const rolledBack = inTransaction(t.db, async (tx) => {
     await sql`SELECT pg_notify('first', 'lost')`.execute(tx)
@@ -36,7 +36,7 @@ test('a message of a transaction is heard once that has committed, and not when 
   await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toEqual(['up', 'kept'])
 })
 
-test('a connection that was cut is made again, and both are told', async () => {
+test('a broken connection is restored, and the listener hears of both', async () => {
   const { heard } = await start('second')
   await t.db.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -47,8 +47,8 @@ test('a connection that was cut is made again, and both are told', async () => {
   await expect.poll(() => heard.at(-1), { timeout: 10_000, interval: 5 }).toBe('again')
 })
 
-test('where LISTEN is taken but nothing delivered, as by some poolers, it never counts as up', async () => {
-  // What it sends itself through such a pool is heard by nobody.
+test('if LISTEN is accepted but nothing is delivered, as by some poolers, it never counts as up', async () => {
+  // Nobody receives what it sends through such a pool.
   const pool = { options: t.db.pool.options, query: async () => undefined }
   const heard: string[] = []
   void listen({ ...t.db, pool } as never, 'third', {
@@ -69,7 +69,7 @@ test('where LISTEN is taken but nothing delivered, as by some poolers, it never 
   expect(heard).toEqual([])
 })
 
-test('a database that is not there yet is tried again', async () => {
+test('a database that is not running yet is tried again', async () => {
   const pool = Object.assign(Object.create(t.db.pool) as Db['pool'], {
     options: { ...t.db.pool.options },
   })
@@ -80,7 +80,7 @@ test('a database that is not there yet is tried again', async () => {
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['up'])
 })
 
-test('closed, alone or with its database, it hears nothing and leaves no connection', async () => {
+test('after a close, alone or with its database, it receives nothing and leaves no connection', async () => {
   const name = 'listens and ends'
   const db = await openDatabase({ url: t.url, maxConnections: 1 })
   const [first, second] = [await start(name, db), await start(name, db)]

@@ -6,27 +6,31 @@ import type { Db } from './database.ts'
 interface Listener {
   onMessage(payload: string): void
   /**
-   * From now on no message is missed, the first time and after each interruption. What was sent
-   * earlier may have been missed: look for it.
+   * From now on no message is missed. Called at first and after each interruption. Messages sent
+   * before this call may have been missed, so the listener must look for them.
    */
   onUp?(): void
-  /** From now on messages may be missed. The connection is made again by itself. */
+  /** From now on messages may be missed. The connection is restored automatically. */
   onDown?(): void
 }
 
-/** Its connection's name at the server: a running server has one, a command has none. */
+/**
+ * The connection's name at the server. A running server has one such connection, a command has
+ * none.
+ */
 export const LISTENER = 'dastak listen'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
-/** A connection that went silent is noticed after both. */
+/** A connection that has gone silent is noticed after the sum of both. */
 const CHECK_EVERY_MS = 10_000
 const PATIENCE_MS = 5_000
 
 /**
- * Hears what is sent with NOTIFY to a channel, on its own connection beside the pool: a message
- * comes once the transaction that sent it has committed. It is up once it has heard one that it
- * sent itself through the pool: a pooler between may take LISTEN and deliver nothing. Returns when
- * it is up, or when the first try has failed and others follow. Ends with `close`, or with `db`.
+ * Receives what is sent with NOTIFY to a channel, on a connection outside the pool. A message
+ * arrives after the transaction that sent it has committed. The listener counts as up once it has
+ * received a message that it sent through the pool: a pooler in between may accept LISTEN and
+ * deliver nothing. Returns when it is up, or when the first try has failed and more will follow.
+ * Ends with `close`, or when `db` closes.
  */
 export async function listen(
   db: Db,
@@ -41,7 +45,7 @@ export async function listen(
   let wait = FIRST_WAIT_MS
   let timer: NodeJS.Timeout | undefined
 
-  function later(ms: number, action: () => void): void {
+  function schedule(ms: number, action: () => void): void {
     clearTimeout(timer)
     timer = setTimeout(action, ms)
     timer.unref()
@@ -69,7 +73,7 @@ export async function listen(
         `LISTEN ${pg.escapeIdentifier(channel)}; LISTEN ${pg.escapeIdentifier(probe)}`,
       )
       await db.pool.query("SELECT pg_notify($1, '')", [probe])
-      if (client === current && !isUp) later(PATIENCE_MS, onLost)
+      if (client === current && !isUp) schedule(PATIENCE_MS, onLost)
     } catch {
       lose(client)
     }
@@ -79,14 +83,14 @@ export async function listen(
     if (isUp) return
     isUp = true
     wait = FIRST_WAIT_MS
-    later(CHECK_EVERY_MS, () => check(client))
+    schedule(CHECK_EVERY_MS, () => check(client))
     listener.onUp?.()
     firstTry.resolve()
   }
 
   function check(client: pg.Client): void {
     client.query('SELECT 1').then(
-      () => client === current && later(CHECK_EVERY_MS, () => check(client)),
+      () => client === current && schedule(CHECK_EVERY_MS, () => check(client)),
       () => lose(client),
     )
   }
@@ -104,8 +108,8 @@ export async function listen(
     fall()
     client.end().catch(() => undefined)
     firstTry.resolve()
-    // Not all processes at the same moment, when the database comes back.
-    later(wait * (0.5 + Math.random() / 2), () => void connect())
+    // A random delay: not all processes should reconnect at the same moment.
+    schedule(wait * (0.5 + Math.random() / 2), () => void connect())
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
 

@@ -7,30 +7,30 @@ import { changedFunctions, migrate, waitingMigrations } from './migrate.ts'
 const one = { version: 1, name: '0001-one.sql', checksum: 'a' }
 const two = { version: 2, name: '0002-two.sql', checksum: 'b' }
 
-describe('what is to be applied', () => {
-  it('is what has not landed, in order', () => {
+describe('the migrations to apply', () => {
+  it('are those not applied yet, in order', () => {
     expect(waitingMigrations([one, two], [])).toEqual([one, two])
     expect(waitingMigrations([one, two], [one])).toEqual([two])
   })
 
-  it('is refused when a landed file was edited', () => {
+  it('are refused if an applied file was edited', () => {
     expect(() => waitingMigrations([{ ...one, checksum: 'x' }], [one])).toThrow(
       '0001-one.sql was edited',
     )
   })
 
-  it('is refused when the database is newer than the program', () => {
+  it('are refused if the database is newer than the program', () => {
     expect(() => waitingMigrations([one], [one, two])).toThrow('Start the newer version')
   })
 })
 
-describe('what of the functions is applied', () => {
+describe('the functions to apply', () => {
   const functions = [
     { name: 'a.sql', checksum: '1' },
     { name: 'b.sql', checksum: '1' },
   ]
 
-  it('is all of them as soon as one differs', () => {
+  it('are all of them as soon as one differs', () => {
     expect(changedFunctions(functions, [])).toEqual(functions)
     expect(changedFunctions(functions, [functions[0]!, { name: 'b.sql', checksum: '0' }])).toEqual(
       functions,
@@ -46,12 +46,12 @@ describe('migrate', () => {
   })
   afterAll(() => test.drop())
 
-  it('does nothing the second time, also for several processes at once', async () => {
+  it('does nothing the second time, also for several processes at the same time', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrate({ ownerUrl: test.ownerUrl })))
     expect(runs).toEqual([[], [], []])
   })
 
-  it('puts back a function that differs from its file', async () => {
+  it('restores a function that differs from its file', async () => {
     const client = new pg.Client({ connectionString: test.ownerUrl })
     await client.connect()
     await client.query(`UPDATE schema_function SET checksum = 'x' WHERE name = 'credits.sql';
@@ -66,7 +66,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ wallet: null }])
   })
 
-  it('refuses a database in which a landed migration differs', async () => {
+  it('refuses a database in which an applied migration differs', async () => {
     const client = new pg.Client({ connectionString: test.ownerUrl })
     await client.connect()
     await client.query(`UPDATE schema_migration SET checksum = 'x' WHERE version = 1`)
@@ -75,7 +75,7 @@ describe('migrate', () => {
   })
 })
 
-describe('a database of before 0.1.0', () => {
+describe('a database from before 0.1.0', () => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await createTestDatabase()
@@ -102,14 +102,14 @@ describe('a database of before 0.1.0', () => {
       )
     ).rows.map(({ name }) => name)
 
-  /** The history of then, up to its last file or less far. */
+  /** The history before 0.1.0, up to its last file or less far. */
   const history = (count: number, last: string) => `
     DELETE FROM schema_migration;
     INSERT INTO schema_migration (version, name, checksum)
     SELECT n, CASE n WHEN 1 THEN '0001-roles.sql' WHEN ${count} THEN '${last}' ELSE 'old' END, 'x'
     FROM generate_series(1, ${count}) n`
 
-  it('is taken over with its data, with the functions of today and no others', async () => {
+  it('is taken over with its data, and with only the functions of today', async () => {
     const today = [await names(), await functions(), await triggers()]
     await asOwner(test.ownerUrl, history(46, '0057-leads-without-companies.sql'))
     await asOwner(
@@ -123,7 +123,7 @@ describe('a database of before 0.1.0', () => {
     expect(await migrate({ ownerUrl: test.ownerUrl })).toEqual([])
   })
 
-  it('is refused where it was not brought to the last of them, and nothing is touched', async () => {
+  it('is refused unless it has the last version before, and nothing is changed', async () => {
     await asOwner(test.ownerUrl, history(45, '0054-webhooks-of-keys.sql'))
     await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow(
       'Start it once with the last version before 0.1.0',

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { adoptHistory, LANDED, type Landed, type SqlFile } from './adopt-history.ts'
+import { adoptHistory, RECORD_APPLIED, type AppliedFile, type SqlFile } from './adopt-history.ts'
 import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
-import { settingsOf, WATCHED } from './session-settings.ts'
+import { settingsOf, DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
 import { withClient } from './with-client.ts'
 import { sql } from 'kysely'
 
-interface Migration extends Landed {
+interface Migration extends AppliedFile {
   text: string
 }
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 const FUNCTIONS = new URL('./functions/', import.meta.url)
-/** One number for "somebody migrates this database"; any constant will do. */
+/** The advisory lock for migrating a database. The number is arbitrary. */
 const LOCK = 7_241_001
 
 const HISTORY = `
@@ -34,18 +34,18 @@ const HISTORY = `
 
 interface MigrateOptions {
   ownerUrl: string
-  /** Who the application logs in as, where that is another one. */
+  /** The login of the application, if it differs from the owner's. */
   applicationLogin?: string
   mode?: DataMode
   onStep?: (name: string) => void
 }
 
 /**
- * Applies the numbered SQL files that the database has not seen, then the files of `functions/`
- * that differ from what it has, all in one transaction, and the job queue's tables, under an
- * advisory lock: several processes may start at once. Returns the names applied. Throws when a
- * landed file was edited, when the database is newer than this program, when a file fails, or,
- * where `mode` is given, when the database was made for the other one.
+ * Applies the numbered SQL files that the database does not have yet. Then applies the files of
+ * `functions/` if one has changed, all in one transaction, and updates the job queue's tables. An
+ * advisory lock lets several processes start at the same time. Returns the names applied. Throws if
+ * an applied file was edited, if the database is newer than this program, if a file fails, or if
+ * the database was made for another `mode`.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const names = { application_name: 'dastak migrate', keepAlive: true }
@@ -57,33 +57,38 @@ async function migrateOver(
   { ownerUrl, applicationLogin, mode, onStep }: MigrateOptions,
 ): Promise<string[]> {
   await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
-  await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}; ${settingsOf({ isPooled: false })}`)
+  await client.query(
+    `${timeoutsOf(0, 0)}; ${DROP_LOCKS_OF_DEAD_CLIENTS}; ${settingsOf({ isPooled: false })}`,
+  )
   await client.query('SELECT pg_advisory_lock($1)', [LOCK])
   if (mode) await refuseOtherMode(client, mode)
   await client.query(HISTORY)
   await adoptHistory(client, migrations())
-  const { rows: landed } = await client.query<Landed>(
+  const { rows: applied } = await client.query<AppliedFile>(
     'SELECT version, name, checksum FROM schema_migration',
   )
   const { rows: known } = await client.query<SqlFile>('SELECT name, checksum FROM schema_function')
-  const waiting = waitingMigrations(migrations(), landed)
+  const waiting = waitingMigrations(migrations(), applied)
   const steps = [...waiting, ...changedFunctions(readFunctions(), known)]
-  if (steps.length > 0) await applyBesideOthers(client, steps, onStep)
+  if (steps.length > 0) await applyWithRetries(client, steps, onStep)
   await installJobTables(client)
   if (mode) await keepMode(client, mode)
-  // Waited for: a database that somebody is in can't be copied or dropped.
+  // Waits for the end: a database with an open connection can't be copied or dropped.
   await client.end()
   return steps.map(({ name }) => name)
 }
 
-/** True when all migrations of this program have landed. Throws only if nothing answers. */
+/**
+ * True if all migrations of this program have been applied. Throws only if the database does not
+ * answer.
+ */
 export async function isMigrated(reader: Reader): Promise<boolean> {
   const table = await sql<{ name: string | null }>`
     SELECT to_regclass('public.schema_migration') AS name`.execute(reader)
   if (!table.rows[0]?.name) return false
-  const landed = await sql<{ version: number }>`
+  const applied = await sql<{ version: number }>`
     SELECT version FROM schema_migration`.execute(reader)
-  const versions = new Set(landed.rows.map(({ version }) => version))
+  const versions = new Set(applied.rows.map(({ version }) => version))
   return migrations().every(({ version }) => versions.has(version))
 }
 
@@ -101,7 +106,7 @@ function readMigrations(): Migration[] {
   return found
 }
 
-/** By their names, but what all others may stand on before them. */
+/** Sorted by name, but `teams.sql` first, because all others may depend on it. */
 function readFunctions() {
   const files = readFolder(FUNCTIONS)
   const isFirst = ({ name }: SqlFile) => name === 'teams.sql'
@@ -118,13 +123,13 @@ function readFolder(folder: URL): (SqlFile & { text: string })[] {
     })
 }
 
-/** What is still to be applied, in order. Exported for its tests. */
-export function waitingMigrations<M extends Landed>(
+/** The migrations still to be applied, in order. Exported for its tests. */
+export function waitingMigrations<M extends AppliedFile>(
   files: readonly M[],
-  landed: readonly Landed[],
+  applied: readonly AppliedFile[],
 ): M[] {
   const byVersion = new Map(files.map((file) => [file.version, file]))
-  for (const { version, name, checksum } of landed) {
+  for (const { version, name, checksum } of applied) {
     const file = byVersion.get(version)
     if (!file)
       throw new Error(
@@ -133,17 +138,17 @@ export function waitingMigrations<M extends Landed>(
       )
     if (file.checksum !== checksum)
       throw new Error(
-        `Migration ${name} was edited after it landed in this database. Restore it and write a ` +
+        `Migration ${name} was edited after it applied in this database. Restore it and write a ` +
           'new one.',
       )
   }
-  const done = new Set(landed.map(({ version }) => version))
+  const done = new Set(applied.map(({ version }) => version))
   return files.filter(({ version }) => !done.has(version))
 }
 
 /**
- * The files of `functions/`, in order, where the database does not have each in this form: all of
- * them, since a view that is made anew takes along what stands on it. Exported for its tests.
+ * All files of `functions/`, in order, if the database lacks one in this form; otherwise none. All
+ * of them, because remaking a view drops everything that depends on it. Exported for its tests.
  */
 export function changedFunctions<F extends SqlFile>(
   files: readonly F[],
@@ -156,8 +161,8 @@ export function changedFunctions<F extends SqlFile>(
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/** An earlier start may still serve: it is waited for; on a deadlock we try again. */
-async function applyBesideOthers(
+/** An earlier version may still be serving: waits for its locks, and retries after a deadlock. */
+async function applyWithRetries(
   ...[client, files, onStep]: Parameters<typeof apply>
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -177,7 +182,7 @@ async function apply(
   onStep: ((name: string) => void) | undefined,
 ): Promise<void> {
   await client.query('BEGIN')
-  // What every reveal takes first: none is half way while its functions and views change under it.
+  // Every reveal locks this table first. So no reveal is under way while its functions change.
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('public.ledger_account') AS name`,
   )
@@ -186,7 +191,8 @@ async function apply(
     onStep?.(file.name)
     try {
       await client.query(file.text)
-      if ('version' in file) await client.query(LANDED, [file.version, file.name, file.checksum])
+      if ('version' in file)
+        await client.query(RECORD_APPLIED, [file.version, file.name, file.checksum])
       else
         await client.query(
           `INSERT INTO schema_function (name, checksum) VALUES ($1, $2)

@@ -1,36 +1,34 @@
 import pg from 'pg'
 import { OperatorError } from '../text/operator-error.ts'
 import { settingsOf, WRONG_SETTINGS } from './session-settings.ts'
-import { CONNECT_MS } from './why-unusable.ts'
+import { CONNECT_MS, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
 /**
  * A pooler in transaction mode (PgBouncer, RDS Proxy, …) lends one of its connections for each
- * transaction. What belongs to a session (LISTEN, settings, locks, temporary tables) is lost over
- * it, and named statements too where it does not look after them.
+ * transaction. Whatever belongs to a session (LISTEN, settings, locks, temporary tables) is lost
+ * over it. Prepared statements are lost too unless it supports them.
  */
 
-interface Addresses {
-  url: string
-  /** The setting that names it. */
-  setting: string
-}
-
-/** Whether two open connections share a process at the server, or one has two: a pooler. */
-export async function isPooled({ url, setting }: Addresses): Promise<boolean> {
+/**
+ * Whether two open connections share a process at the server, or one has two. Then it is a pooler.
+ */
+export async function isPooled({ url, setting }: DatabaseAddress): Promise<boolean> {
   return withClients(url, async (one, other) => {
     const seen = new Map<pg.Client, number>()
-    const look = async (client: pg.Client): Promise<boolean> => {
+    const sharesProcess = async (client: pg.Client): Promise<boolean> => {
       const pid = await pidOf(client)
-      const isShared = [...seen].some(([who, its]) => (who === client) !== (its === pid))
+      const isShared = [...seen].some(
+        ([seenClient, seenPid]) => (seenClient === client) !== (seenPid === pid),
+      )
       seen.set(client, pid)
       return isShared
     }
-    if (await look(one)) return true
+    if (await sharesProcess(one)) return true
     for (let round = 0; round < 4; round += 1) {
-      const [holder, asker] = round % 2 === 0 ? [other, one] : [one, other]
+      const [holder, second] = round % 2 === 0 ? [other, one] : [one, other]
       await begin(holder, setting)
-      if ((await look(holder)) || (await look(asker))) return true
+      if ((await sharesProcess(holder)) || (await sharesProcess(second))) return true
       await holder.query('COMMIT')
     }
     return false
@@ -38,12 +36,12 @@ export async function isPooled({ url, setting }: Addresses): Promise<boolean> {
 }
 
 /**
- * Refuses a pooler over which the product can't work, each reason with what to set. `direct` leads
+ * Refuses a pooler over which the product can't work. Each error says what to set. `direct` leads
  * to the server itself. Throws `OperatorError`.
  */
 export async function refuseUnfitPooler(
-  pooled: Addresses,
-  direct: Addresses | null,
+  pooled: DatabaseAddress,
+  direct: DatabaseAddress | null,
 ): Promise<void> {
   const { host } = new URL(pooled.url)
   const name =
@@ -51,17 +49,17 @@ export async function refuseUnfitPooler(
     `transaction mode (${host})`
   if (direct === null)
     throw new OperatorError(
-      `${name}, over which nobody hears of changes and imports fail. Set DATABASE_DIRECT_URL to ` +
-        'the database server itself, past the pooler (its host and port, same database), or let ' +
-        `${pooled.setting} lead there. A pooler in session mode works too.`,
+      `${name}, which delivers no notifications and breaks imports. Set DATABASE_DIRECT_URL to ` +
+        'the database server itself, without the pooler (its host and port, same database), or ' +
+        `set ${pooled.setting} to it. A pooler in session mode works too.`,
     )
   if (await isPooled(direct))
     throw new OperatorError(
       `The database can't be used as it is set up. ${direct.setting} leads to a pooler in ` +
-        'transaction mode: set it to the host and port of the database server itself.',
+        'transaction mode. Set it to the host and port of the database server itself.',
     )
   await withClients(pooled.url, async (one, other) => {
-    await proveStatements(one, other, `${name}, which does not look after prepared statements`)
+    await proveStatements(one, other, `${name}, which does not support prepared statements`)
     await begin(other, pooled.setting)
     const pid = await pidOf(other)
     if (!(await isSeenBy(direct.url, pid)))
@@ -74,7 +72,7 @@ export async function refuseUnfitPooler(
   })
 }
 
-/** A named statement is known over all connections of the pooler, in no other's way. */
+/** Throws unless prepared statements work over all connections of the pooler without conflicts. */
 async function proveStatements(one: pg.Client, other: pg.Client, name: string): Promise<void> {
   const named = { name: 'dastak probe', text: 'SELECT pg_backend_pid() AS pid' }
   try {
@@ -92,14 +90,14 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
       throw error
     throw new OperatorError(
       `${name}. With PgBouncer 1.21 or newer set max_prepared_statements = 200 in its ` +
-        'pgbouncer.ini and let it read that again (RELOAD); an older one can only be used in ' +
-        'session mode (pool_mode = session), or left out.',
+        'pgbouncer.ini and reload it (RELOAD). An older one works only in session mode ' +
+        '(pool_mode = session).',
       { cause: error },
     )
   }
 }
 
-/** What a pooler's connections have from the server must be right: we can't set it on them. */
+/** The settings of a pooler's connections must be right at the server: we can't set them here. */
 async function proveSettings(client: pg.Client, name: string): Promise<void> {
   const { rows: who } = await client.query<{ role: string; login: string; database: string }>(
     'SELECT current_user::text AS role, session_user::text AS login, current_database()::text ' +
@@ -108,9 +106,10 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
   const { role = '', login = '', database = '' } = who[0] ?? {}
   if (role !== 'dastak_app')
     throw new OperatorError(
-      `${name}, and logs in as ${login}: over a pooler the application must log in as ` +
-        'dastak_app. Let an administrator run this, and set DATABASE_URL to that login and ' +
-        'DATABASE_ADMIN_URL to the one that owns the tables, past the pooler:\n\n  ALTER ROLE ' +
+      `${name}, and logs in as ${login}. Over a pooler the application must log in as ` +
+        'dastak_app. Ask an administrator to run the command below. Then set DATABASE_URL to ' +
+        'that login, and DATABASE_ADMIN_URL to the login that owns the tables, without the ' +
+        'pooler:\n\n  ALTER ROLE ' +
         "dastak_app LOGIN PASSWORD '…';",
     )
   const { rows: wrong } = await client.query<{ name: string; value: string }>(WRONG_SETTINGS)
@@ -121,8 +120,8 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
     return `${of} SET ${setting} = ${text};`
   })
   throw new OperatorError(
-    `${name}, whose connections have other settings than the product needs. Let an administrator ` +
-      `run this, and let the pooler connect anew (RECONNECT):\n\n  ${commands.join(' ')}`,
+    `${name}, and its connections lack settings that the product needs. Ask an administrator to ` +
+      `run this, and let the pooler connect again (RECONNECT):\n\n  ${commands.join(' ')}`,
   )
 }
 
@@ -133,7 +132,7 @@ async function begin(client: pg.Client, setting: string): Promise<void> {
     if (!(error instanceof Error) || !/statement pooling/i.test(error.message)) throw error
     throw new OperatorError(
       `The database can't be used as it is set up. ${setting} leads to a pooler in statement ` +
-        'mode, which knows no transactions: set pool_mode = transaction (or session) there.',
+        'mode, which has no transactions. Set pool_mode = transaction (or session) there.',
       { cause: error },
     )
   }
@@ -150,19 +149,19 @@ async function isSeenBy(url: string, pid: number): Promise<boolean> {
   })
 }
 
-/** Two connections for as long as `ask` takes. */
+/** Opens two connections for the time of `action`. */
 async function withClients<T>(
   url: string,
-  ask: (one: pg.Client, other: pg.Client) => Promise<T>,
+  action: (one: pg.Client, other: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const connected = <R>(action: (client: pg.Client) => Promise<R>) =>
+  const connected = <R>(use: (client: pg.Client) => Promise<R>) =>
     withClient(
       url,
       async (client) => {
         await client.query(settingsOf({ isPooled: true }))
-        return action(client)
+        return use(client)
       },
       { query_timeout: CONNECT_MS },
     )
-  return connected((one) => connected((other) => ask(one, other)))
+  return connected((one) => connected((other) => action(one, other)))
 }

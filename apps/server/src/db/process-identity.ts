@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process, told apart from a later one that got the same number. */
+/** A process, distinguishable from a later one with the same number. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, in the system's own words; compared, never read. */
+  /** The start time as the system writes it. It is only compared, never parsed. */
   started: string
 }
 
 /** This process. */
 export function thisProcess(): ProcessIdentity {
-  return { pid: process.pid, started: startOf(process.pid) ?? '' }
+  return { pid: process.pid, started: startTimeOf(process.pid) ?? '' }
 }
 
-/** True while the very process lives: not another of its number, not a dead one uncollected. */
+/** True if exactly this process is alive: not another with its number, and not a zombie. */
 export function isAlive({ pid, started }: ProcessIdentity): boolean {
-  return startOf(pid) === started && started !== ''
+  return startTimeOf(pid) === started && started !== ''
 }
 
-/** When the process with this number started; null where there is none. */
-export function startOf(pid: number): string | null {
+/** The start time of the process with this number. Null if there is none. */
+export function startTimeOf(pid: number): string | null {
   try {
     if (process.platform !== 'linux') {
       return (
@@ -27,7 +27,8 @@ export function startOf(pid: number): string | null {
         null
       )
     }
-    // After the last bracket of the name, which may hold anything: state, …, start as 20th.
+    // The fields after the last bracket of the name, which may contain anything. The 1st is the
+    // state, the 20th the start time.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null

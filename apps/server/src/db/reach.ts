@@ -7,15 +7,15 @@ import { withClient } from './with-client.ts'
 const PAUSE_MS = 500
 
 export interface Patience {
-  /** How long a database that is away is waited for; not at all where it is 0. */
+  /** How long to wait for a database that is away. 0 means no wait. */
   patienceMs: number
   onNote?: ((text: string) => void) | undefined
 }
 
 /**
- * Waits until an external database takes a session: it may restart while we start. Says so once,
- * and what it waits for. Returns the address as it is to be used from now on: `sslmode=prefer` is
- * settled. Throws what the last try failed of.
+ * Waits until an external database accepts a session, because it may be restarting. Says once that
+ * it waits, and why. Returns the address to use from now on, in which `sslmode=prefer` is resolved.
+ * Throws the error of the last try.
  */
 export async function reach(
   url: string,
@@ -24,15 +24,15 @@ export async function reach(
 ): Promise<string> {
   const deadline = performance.now() + patienceMs
   let address = url
-  for (let isTold = false; ;) {
+  for (let isReported = false; ;) {
     try {
       await withClient(address, (client) => client.query('SELECT 1'), { query_timeout: CONNECT_MS })
       return address
     } catch (error) {
       const plain = hasNoTls(error) ? withoutTls(address) : null
       if (plain === null && !(isWorthWaiting(error) && performance.now() < deadline)) throw error
-      if (plain === null && !isTold) {
-        isTold = true
+      if (plain === null && !isReported) {
+        isReported = true
         onNote?.(
           `Waiting up to ${Math.ceil(patienceMs / 1000)} s for the database. ` +
             whyUnusable(error, { url, setting }),
@@ -48,7 +48,7 @@ function hasNoTls(error: unknown): boolean {
   return error instanceof Error && error.message === 'The server does not support SSL connections'
 }
 
-/** A pooler gives one code to what passes and to what is wrong with the settings. */
+/** A pooler uses one code for temporary problems and for wrong settings. */
 function isWorthWaiting(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   if (code === '08P01') return /server|connect|shut/i.test(message ?? '')

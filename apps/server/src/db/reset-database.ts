@@ -5,8 +5,8 @@ import { migrate } from './migrate.ts'
 import { withClient } from './with-client.ts'
 
 /**
- * Throws everything in the database away, ledger included, and migrates it anew. For the demo
- * alone. Errors: conflict, while a server uses it.
+ * Deletes everything in the database, ledger included, and migrates it again. Only for the demo.
+ * Throws conflict if a server is using it.
  */
 export async function resetDatabase(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -15,7 +15,7 @@ export async function resetDatabase(ownerUrl: string): Promise<void> {
       [LISTENER],
     )
     if (rowCount !== 0)
-      throw new AppError('conflict', { message: 'Stop the server first: one uses this database.' })
+      throw new AppError('conflict', { message: 'A server is using this database. Stop it first.' })
     await client.query(
       `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE;
        CREATE SCHEMA public; COMMIT`,

@@ -8,6 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('schema.ts is that of the migrated database (npm run db:types writes it)', async () => {
+test('schema.ts matches the migrated database (npm run db:types writes it)', async () => {
   await expect(await tableTypes(database.db.pool)).toMatchFileSnapshot('./schema.ts')
 })

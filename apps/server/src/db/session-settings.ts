@@ -1,9 +1,10 @@
 /**
- * What our SQL and the reading of its answers rest on, whatever server, database or role have as
- * their default. Set for each connection; a server is not asked for names it does not know.
+ * The settings that our SQL and the parsing of its answers depend on, whatever the defaults of the
+ * server, database or role. They are set for each connection. Names that a server does not know are
+ * skipped.
  */
 
-/** Clients are told when these change, so that a pooler (PgBouncer) sets them for each. */
+/** The server reports changes of these, so a pooler (PgBouncer) sets them for each client. */
 const TRACKED = {
   datestyle: 'ISO, MDY',
   intervalstyle: 'postgres',
@@ -24,7 +25,7 @@ const OTHERS = {
   plan_cache_mode: 'auto',
 }
 
-/** Our tables stand in `public`, our extensions perhaps in a schema of the provider's. */
+/** Our tables are in `public`. Our extensions may be in a schema of the provider. */
 const SEARCH_PATH = `
   (
     SELECT string_agg(quote_ident(s.nspname), ', ' ORDER BY s.nspname <> 'public')
@@ -42,7 +43,7 @@ const rowsOf = (settings: Readonly<Record<string, string>>) =>
 const wanted = (rows: readonly string[]) => `(VALUES ${rows.join(', ')}) w (name, value)
   JOIN pg_catalog.pg_settings s ON lower(s.name) = w.name`
 
-/** Sets what differs. Over a pooler that is only what it sets for each of its clients. */
+/** Sets the settings that differ. Over a pooler only those that it sets for each of its clients. */
 export function settingsOf({ isPooled }: { isPooled: boolean }): string {
   const rows = isPooled
     ? rowsOf(TRACKED)
@@ -53,7 +54,7 @@ export function settingsOf({ isPooled }: { isPooled: boolean }): string {
   )
 }
 
-/** Rows `name`, `value` of what this connection has otherwise than it must be. */
+/** Rows `name`, `value` of the settings that this connection does not have and must have. */
 export const WRONG_SETTINGS = `
   SELECT s.name, w.value FROM ${wanted(rowsOf(OTHERS))} WHERE s.setting <> w.value
   UNION ALL SELECT 'search_path', ${SEARCH_PATH}
@@ -61,10 +62,11 @@ export const WRONG_SETTINGS = `
     OR (pg_catalog.current_schemas(false))[1] <> 'public'`
 
 /**
- * For a connection that holds locks, which must not outlast us: the server looks for us while it
- * works, if its system can do that, and gives a machine that has vanished up after a minute.
+ * For a connection that holds locks, which must not outlive this process. If its system can do it,
+ * the server checks the client while it works. It gives up a machine that has vanished after a
+ * minute.
  */
-export const WATCHED = `SET tcp_keepalives_idle = 30;
+export const DROP_LOCKS_OF_DEAD_CLIENTS = `SET tcp_keepalives_idle = 30;
   SET tcp_keepalives_interval = 10;
   SET tcp_keepalives_count = 3;
   DO $$ BEGIN

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-test('the lock of a process that was killed is free in a moment, also while the server still works for it', async () => {
+test('the lock of a killed process is soon free, even while the server still works for it', async () => {
   const holder = spawn(process.execPath, [HOLDER, url, String(LOCK)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -30,7 +30,7 @@ test('the lock of a process that was killed is free in a moment, also while the 
     expect(await session.lock(LOCK)).toBe(false)
     holder.kill('SIGKILL')
     expect(await session.lock(LOCK)).toBe(true)
-    // A machine that has vanished is known by its silence.
+    // A machine that has vanished is noticed by its silence.
     const { rows } = await sql`
         SELECT current_setting('tcp_keepalives_idle')::int
           + current_setting('tcp_keepalives_count')::int

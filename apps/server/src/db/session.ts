@@ -5,36 +5,36 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { timeoutsOf, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
-import { WATCHED } from './session-settings.ts'
+import { DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
 
 /** Sends lines of COPY's text format to a `COPY … FROM STDIN`, in the open transaction. */
 export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
-/** What a `COPY … TO STDOUT` tells, piece by piece. */
+/** The output of a `COPY … TO STDOUT`, in chunks. */
 export type CopyOut = (statement: string) => AsyncIterable<Buffer>
 
-/** One connection held for long: temporary tables, session locks and COPY need it. */
+/** One connection held for a long time, for temporary tables, session locks and COPY. */
 export interface Session {
   kysely: Kysely<Schema>
   copyIn: CopyIn
   copyOut: CopyOut
   /**
-   * Takes the lock of this number until `unlock` or the end of the session; one session at a time
-   * has it. False where another still has it after five seconds: the server learns a moment late of
-   * a session that was killed.
+   * Takes the advisory lock with this number until `unlock` or the end of the session. Only one
+   * session at a time holds it. Returns false if another session still holds it after five seconds,
+   * because the server notices a killed session a moment late.
    */
   lock(number: number): Promise<boolean>
   unlock(number: number): Promise<void>
-  /** Ends the connection: its temporary tables and locks go with it. */
+  /** Ends the connection. Its temporary tables and locks end with it. */
   close(): Promise<void>
 }
 
-/** Lines sent in one piece. */
-const PIECE = 500
+/** Lines sent in one chunk. */
+const CHUNK = 500
 
-/** Takes a connection, never a pooler's, until `close`. Statements run one after the other. */
+/** Takes a connection until `close`, never one of a pooler. Statements run one after the other. */
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.direct.connect()
-  await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}`)
+  await client.query(`${timeoutsOf(0, 0)}; ${DROP_LOCKS_OF_DEAD_CLIENTS}`)
   const same: PostgresPoolClient = {
     query: client.query.bind(client),
     release: () => undefined,
@@ -43,7 +43,7 @@ export async function openSession(db: Db): Promise<Session> {
   return {
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     async copyIn(statement, lines) {
-      await pipeline(Readable.from(pieces(lines)), client.query(copyFrom(statement)))
+      await pipeline(Readable.from(chunks(lines)), client.query(copyFrom(statement)))
     },
     copyOut: (statement) => client.query(copyTo(statement)),
     async lock(number) {
@@ -64,6 +64,7 @@ export async function openSession(db: Db): Promise<Session> {
   }
 }
 
-function* pieces(lines: readonly string[]): Generator<string> {
-  for (let at = 0; at < lines.length; at += PIECE) yield lines.slice(at, at + PIECE).join('')
+function* chunks(lines: readonly string[]): Generator<string> {
+  for (let start = 0; start < lines.length; start += CHUNK)
+    yield lines.slice(start, start + CHUNK).join('')
 }

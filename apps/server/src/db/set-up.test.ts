@@ -10,10 +10,10 @@ import {
 } from '../testing/database/postgres-server.ts'
 import { openApplicationDatabase } from './application-database.ts'
 
-/** The set-up of an external database as the documents have it, by a provider's administrator. */
+/** The set-up of an external database as documented, by a provider's administrator. */
 
 const PAGE = readFileSync(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
-/** The lists of commands, in their order. */
+/** The lists of commands, in the order of the document. */
 const [SIMPLE = '', LENT = '', STRICT = ''] = Array.from(
   PAGE.matchAll(/```sql\n([^`]+)```/g),
   ([, sql = '']) => sql,
@@ -43,7 +43,7 @@ async function wordsOf({ url, adminUrl = null, onNote }: Place): Promise<string>
   )
 }
 
-/** Runs commands one by one, as who is in the address. */
+/** Runs commands one by one, as the login in the address. */
 async function runAs(url: string, commands: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -67,20 +67,20 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
   beforeAll(async () => {
     if (skip) return
     server = await startPostgres({ isOldest })
-    // What providers give: not the superuser, and no member of the roles that it makes.
+    // As with providers: not a superuser, and not a member of the roles that it makes.
     await server.run('CREATE ROLE manager LOGIN CREATEROLE CREATEDB')
   })
   afterAll(() => (skip ? undefined : server.drop()))
 
-  it.skipIf(skip)('one login, as an administrator of a provider makes it', async () => {
+  it.skipIf(skip)('one login, made by an administrator of the provider', async () => {
     await runAs(server.url('manager', 'postgres'), SIMPLE)
     expect(await wordsOf({ url: server.url('dastak', 'dastak') })).toBe('it can be used')
   })
 
-  it.skipIf(skip)('one login, for a database that belongs to somebody else', async () => {
+  it.skipIf(skip)('one login, for a database of another owner', async () => {
     await runAs(server.url('manager', 'postgres'), 'CREATE DATABASE other')
     const url = server.url('dastak', 'other')
-    expect(await wordsOf({ url })).toContain('dastak may not make tables in it')
+    expect(await wordsOf({ url })).toContain('dastak may not create tables in it')
     await runAs(server.url('manager', 'other'), LENT.replace('DATABASE dastak', 'DATABASE other'))
     expect(await wordsOf({ url })).toBe('it can be used')
   })
@@ -102,19 +102,19 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
   })
 })
 
-describe('on a server of others', () => {
+describe('on an external server', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
   })
   afterAll(() => server.drop())
 
-  it('all that is missing is told at once, before anything is made', async () => {
+  it('everything that is missing is reported together, before anything is created', async () => {
     await server.run('CREATE ROLE bare LOGIN; CREATE DATABASE bare_one; CREATE DATABASE bare_two')
     for (const name of ['bare_one', 'bare_two']) {
       const place = { url: server.url('bare', name) }
       const words = await wordsOf(place)
-      expect(words).toMatch(/bare may not make tables in it\. .*dastak_app/)
+      expect(words).toMatch(/bare may not create tables in it\. .*dastak_app/)
       const [made] = await server.run<{ count: string }>(
         `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
         name,
@@ -126,7 +126,7 @@ describe('on a server of others', () => {
     }
   })
 
-  it('a restart in the middle of a migration is waited for, and the migration begun anew', async () => {
+  it('after a restart in the middle of a migration, the migration begins again', async () => {
     await server.run(
       'CREATE ROLE patient LOGIN; GRANT dastak_app TO patient; CREATE DATABASE cut OWNER patient',
     )

@@ -9,14 +9,14 @@ import { openDatabase, type Db } from './database.ts'
 
 const SILENCE_MS = 300
 let database: TestDatabase
-let way: Awaited<ReturnType<typeof layWay>>
+let way: Awaited<ReturnType<typeof openProxy>>
 let db: Db
 
-/** By it the server says that it waits for a statement. */
+/** ReadyForQuery: the server waits for a statement. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 
-/** A way to the server by TCP, as to one on another machine, that can be cut off without a sign. */
-async function layWay(socketDir: string) {
+/** A TCP proxy to the server, as to another machine, that can go silent without a sign. */
+async function openProxy(socketDir: string) {
   const pairs: [Socket, Socket][] = []
   let isDead = false
   let isDeadAfterLogin = false
@@ -32,16 +32,16 @@ async function layWay(socketDir: string) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** What is open now is never heard of again, though nobody closes it. */
+    /** Open connections go silent without being closed. */
     forget() {
       for (const [near, far] of pairs.splice(0)) {
         near.unpipe(far).resume()
         far.unpipe(near).destroy()
       }
     },
-    /** New connections are taken and never served. */
+    /** New connections are accepted and never served. */
     die: (dead: boolean) => (isDead = dead),
-    /** As with a pooler that takes logins by itself. */
+    /** As with a pooler that accepts logins although its server is gone. */
     dieAfterLogin: (dead: boolean) => (isDeadAfterLogin = dead),
     close: () => server.close(),
   }
@@ -50,7 +50,7 @@ async function layWay(socketDir: string) {
 beforeAll(async () => {
   database = await createTestDatabase()
   const url = new URL(database.url)
-  way = await layWay(url.searchParams.get('host') ?? '')
+  way = await openProxy(url.searchParams.get('host') ?? '')
   url.host = `127.0.0.1:${way.port}`
   url.searchParams.delete('host')
   db = await openDatabase({ url: url.href, maxConnections: 3, silenceMs: SILENCE_MS })
@@ -69,15 +69,15 @@ const ask = (text = 'SELECT 1') =>
   )
 const several = (text?: string) => Promise.all([1, 2, 3].map(() => ask(text)))
 
-test('connections that died without a sign are thrown away, and the next calls are answered', async () => {
+test('connections that went silent are closed, and the next calls are answered', async () => {
   expect(await several('SELECT pg_sleep(0.05)')).toEqual(['answered', 'answered', 'answered'])
   way.forget()
   expect(await ask()).toBe('away')
-  // Those that stood idle beside it are gone with it: nobody else waits for them.
+  // Idle ones are closed with it, so no other call waits for them.
   expect(await several('SELECT pg_sleep(0.05)')).toEqual(['answered', 'answered', 'answered'])
 })
 
-test('also those under a transaction that was given back as if it were whole', async () => {
+test('also those whose transaction was returned to the pool as if intact', async () => {
   const failed = db.kysely.transaction().execute(async (tx) => {
     way.forget()
     await sql`SELECT 1`.execute(tx)
@@ -86,11 +86,11 @@ test('also those under a transaction that was given back as if it were whole', a
   expect(await several()).toEqual(['answered', 'answered', 'answered'])
 })
 
-test('a statement that takes its time is asked after, and goes on', async () => {
+test('a slow statement is checked, and goes on', async () => {
   expect(await ask(`SELECT pg_sleep(${(SILENCE_MS * 4) / 1000})`)).toBe('answered')
 })
 
-test('where the server itself does not answer any more they are cut too', async () => {
+test('if the server itself does not answer any more, they are closed too', async () => {
   way.die(true)
   way.forget()
   expect(await ask()).toBe('away')
@@ -98,7 +98,7 @@ test('where the server itself does not answer any more they are cut too', async 
   expect(await several()).toEqual(['answered', 'answered', 'answered'])
 }, 30_000)
 
-test('one that falls silent right after its login is cut, and its place is free', async () => {
+test('one that goes silent right after its login is closed, and its slot is free', async () => {
   way.forget()
   expect(await ask()).toBe('away')
   way.dieAfterLogin(true)

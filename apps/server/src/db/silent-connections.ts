@@ -3,90 +3,98 @@ import pg from 'pg'
 import { CONNECT_MS } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
-/** A statement silent for so long is asked after. Longer than any statement of a call takes. */
+/** A statement that is silent for so long is checked. No statement of a call takes this long. */
 export const SILENCE_MS = 20_000
 const PATIENCE_MS = 5_000
 
-/** What `pg` has of a connection and does not describe. */
-interface Wire {
+/** Parts of a connection in `pg` that its types don't describe. */
+interface ClientInternals {
   readyForQuery: boolean
   connection: { stream: Socket }
 }
 
-const wireOf = (client: pg.ClientBase) => client as unknown as Wire
+const internalsOf = (client: pg.ClientBase) => client as unknown as ClientInternals
 
 interface SilenceOptions {
-  /** To ask the server by another way. */
+  /** The address for the separate connection that checks on a statement. */
   url: string
-  /** A pooler between works on statements with whichever of its connections is free. */
+  /** True if a pooler is in between, which runs statements on any of its free connections. */
   isPooled?: boolean
   silenceMs: number
 }
 
 /**
- * Cuts connections whose server, or the way to it, is gone without a sign: a failover, a firewall
- * that forgot us. Their statements would wait for ever, and the pool with them. One that has been
- * silent is asked after by a connection of its own: where the server does not work on its
- * statement, or does not answer, it is cut, with all others that stand idle. A statement that takes
- * its time goes on.
+ * Closes connections whose server is gone without a sign, or the network to it, as in a failover or
+ * when a firewall forgot the connection. Their statements would wait forever, and the pool with
+ * them. If a connection has been silent, a separate one checks on it. If the server does not answer
+ * or does not work on its statement, the connection is closed, with all idle ones. A statement that
+ * simply takes long goes on.
  */
 export function createSilenceWatch({ url, isPooled = false, silenceMs }: SilenceOptions) {
   const open = new Set<pg.ClientBase>()
 
-  async function askAfter(client: pg.ClientBase, pid: number): Promise<void> {
-    const { connection } = wireOf(client)
-    // It stands idle: its next statement starts the time anew.
-    if (wireOf(client).readyForQuery) return
-    if (await isWorkedOn(url, isPooled ? { sinceMs: silenceMs / 2 } : { pid }))
+  async function checkOn(client: pg.ClientBase, pid: number): Promise<void> {
+    const { connection } = internalsOf(client)
+    // The connection is idle: its next statement restarts the timer.
+    if (internalsOf(client).readyForQuery) return
+    if (await isWorkedOn(url, isPooled ? { startedBeforeMs: silenceMs / 2 } : { pid }))
       return void connection.stream.setTimeout(silenceMs)
-    await Promise.all([...open].filter((other) => wireOf(other).readyForQuery).map(cut))
-    // The pool has noticed the others: a caller that tries again is not given one of them.
+    await Promise.all(
+      [...open].filter((other) => internalsOf(other).readyForQuery).map(closeSocket),
+    )
+    // The idle ones are closed first, so that a retry does not get one of them from the pool.
     connection.stream.destroy()
   }
 
   return {
     /**
-     * To be called once it is connected; `setUp` returns its process at the server. A pooler
-     * between may take a login whose server is gone: what falls silent here is cut, for nobody
-     * could ask after it yet.
+     * Call it once the client is connected. `setUp` returns its process number at the server. A
+     * pooler may accept a login although its server is gone, so a connection that falls silent
+     * during `setUp` is closed: it can't be checked yet.
      */
     async watch(client: pg.ClientBase, setUp: () => Promise<number>): Promise<void> {
-      const { stream } = wireOf(client).connection
+      const { stream } = internalsOf(client).connection
       const giveUp = () => void stream.destroy()
       stream.setTimeout(Math.min(CONNECT_MS, silenceMs)).once('timeout', giveUp)
       const pid = await setUp()
       stream.off('timeout', giveUp)
       open.add(client)
       stream.setKeepAlive(true, silenceMs)
-      stream.setTimeout(silenceMs).on('timeout', () => void askAfter(client, pid))
+      stream.setTimeout(silenceMs).on('timeout', () => void checkOn(client, pid))
       stream.once('close', () => open.delete(client))
     },
   }
 }
 
-/** Resolves when its pool has noticed. */
-function cut(client: pg.ClientBase): Promise<void> {
-  const { stream } = wireOf(client).connection
+/** Resolves when the pool has noticed. */
+function closeSocket(client: pg.ClientBase): Promise<void> {
+  const { stream } = internalsOf(client).connection
   return new Promise((done) => {
     stream.once('close', () => setImmediate(done))
     stream.destroy()
   })
 }
 
-/** Whether the server works on a statement: process `pid`'s, or one of ours begun so long ago. */
+/**
+ * Whether the server works on a statement: that of process `pid`, or one of ours that began at
+ * least so many milliseconds ago.
+ */
 async function isWorkedOn(
   url: string,
-  on: { pid: number } | { sinceMs: number },
+  on: { pid: number } | { startedBeforeMs: number },
 ): Promise<boolean> {
   const [which, value] =
     'pid' in on
       ? ['pid = $1', on.pid]
-      : ["usename = session_user AND query_start < now() - $1 * interval '1 ms'", on.sinceMs]
+      : [
+          "usename = session_user AND query_start < now() - $1 * interval '1 ms'",
+          on.startedBeforeMs,
+        ]
   const text = `SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`
   const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
   return withClient(url, (client) => client.query(text, [value]), patience).then(
     ({ rowCount }) => rowCount !== 0,
-    // An answer, like "too many connections": the server is there, and may well be at work.
+    // An error such as "too many connections" is also an answer: the server may be working.
     (error: unknown) => error instanceof pg.DatabaseError,
   )
 }

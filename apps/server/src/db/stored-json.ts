@@ -1,18 +1,18 @@
-/** Who buys, as it stands in the columns `buyer`. */
+/** The buyer, as stored in the columns `buyer`. */
 export interface Buyer {
   name: string
   address: string
   gstin: string | null
-  /** Of the GST; left out in what was kept before it was asked for. */
+  /** The code of the buyer's state for GST. Missing in rows from before it was recorded. */
   state_code?: string | null
 }
 
-/** Who sold, and the tax that the price contains, as they stand in `billing_payment.seller`. */
+/** The seller and the tax that the price contains, as stored in `billing_payment.seller`. */
 export interface Sold {
   name: string
   address: string
   gstin: string | null
-  /** What kind of service it is to the tax office. */
+  /** The service accounting code (SAC) of the service. */
   sac: string
   tax: { name: string; percent: number } | null
 }

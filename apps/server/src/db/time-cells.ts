@@ -2,25 +2,25 @@ import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from './cells.ts'
 
 /**
- * Which instants of a list have a text in their cell. To write out each of a million takes more
- * than a second: so it is the days and the minutes of a day that are written out, and rows are held
- * against those that have the text.
+ * Which instants of a list have a text in their cell. Writing out each of a million takes more than
+ * a second. So the days, and the minutes of a day, are written out, and rows are compared with
+ * those that contain the text.
  */
 
 type Sql<T> = RawBuilder<T>
 
 const DAY_MS = 86_400_000
-/** Nothing was made before. */
+/** No rows are older than this. */
 const FIRST_DAY = Date.UTC(2020, 0, 1)
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The first part of a cell, in small letters: `2/03/2026, mon, `. */
+/** The first part of a cell, in lower case: `2/03/2026, mon, `. */
 const dayText = (day: Date) =>
   `${day.getUTCDate()}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}, ` +
   `${WEEK[day.getUTCDay()]}, `
 
-/** The other part: `9:05 am`. */
+/** The second part: `9:05 am`. */
 const clockText = (minute: number) =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${two(minute % 60)} ${minute < 720 ? 'am' : 'pm'}`
 const CLOCKS = Array.from({ length: 1_440 }, (_, minute) => clockText(minute))
@@ -28,23 +28,25 @@ const CLOCKS = Array.from({ length: 1_440 }, (_, minute) => clockText(minute))
 const isoDay = (day: number) => new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)
 const days: string[] = []
 
-/** The days that there may be by now, and those of the next year. */
+/** The text of each day so far and of the next year. */
 function dayTexts(): readonly string[] {
   const count = Math.ceil((Date.now() - FIRST_DAY) / DAY_MS) + 366
   while (days.length < count) days.push(dayText(new Date(FIRST_DAY + days.length * DAY_MS)))
   return days
 }
 
-/** Whether an instant, as shown in a zone (`2/03/2026, Mon, 9:05 AM`), has a text. */
+/** Whether an instant, as shown in a time zone (`2/03/2026, Mon, 9:05 AM`), contains a text. */
 export function timeContains(instant: Sql<unknown>, zone: string, text: string): Sql<boolean> {
-  return anyOf(timeWays(instant, zone, text))
+  return anyOf(timeConditions(instant, zone, text))
 }
 
-/** The same as conditions of which one has to hold; none where no instant has the text. */
-export function timeWays(instant: Sql<unknown>, zone: string, text: string): Sql<boolean>[] {
+/**
+ * The same as a list of conditions, one of which must hold. Empty if no instant contains the text.
+ */
+export function timeConditions(instant: Sql<unknown>, zone: string, text: string): Sql<boolean>[] {
   const short = text.toLowerCase()
   if (!/^[\d/,: a-z]*$/.test(short)) return []
-  // A text that goes over to the other part has the first digit of the hour behind a blank.
+  // A text that spans both parts has a blank before the first digit of the hour.
   const clockAt = short.search(/ \d/) + 1
   const [before, behind] = [short.slice(0, clockAt), short.slice(clockAt)]
   return [
@@ -58,7 +60,7 @@ export function timeWays(instant: Sql<unknown>, zone: string, text: string): Sql
           ),
         ]
       : []),
-  ].filter((way) => way !== null)
+  ].filter((condition) => condition !== null)
 }
 
 const both = (one: Sql<boolean> | null, other: Sql<boolean> | null) =>

@@ -13,10 +13,10 @@ test.each([
   expect(named(asked, 'UTC')).toBe(name)
 })
 
-test('a zone that only the database has not heard of is no reason to refuse', () => {
+test('a zone that only the database does not know is accepted', () => {
   expect(named('Asia/Tokyo', 'Asia/Kolkata')).toBe('Asia/Kolkata')
 })
 
-test.each(['Mars/Olympus', '+05:30', '', "Asia/Kolkata'; --"])('%j is no time zone', (asked) => {
-  expect(named(asked, 'UTC')).toBeNull()
+test.each(['Mars/Olympus', '+05:30', '', "Asia/Kolkata'; --"])('%j is not a time zone', (zone) => {
+  expect(named(zone, 'UTC')).toBeNull()
 })

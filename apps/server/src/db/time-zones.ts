@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import { invalidField } from '../app-error.ts'
 import type { Db, Reader } from './database.ts'
 
-/** The zone of a list by a name the database knows, or `usual`. Errors: validation_failed. */
+/**
+ * Returns the time zone of a list by a name that the database knows, or `usual`. Throws
+ * validation_failed.
+ */
 export function createZoneOf(db: Db, usual: string) {
   let zones: Promise<ReturnType<typeof createTimeZones>> | undefined
-  return async (asked: string = usual): Promise<string> => {
+  return async (requested: string = usual): Promise<string> => {
     zones ??= listTimeZones(db.kysely).then(createTimeZones)
     const named = await zones.catch((error: unknown) => {
       zones = undefined
       throw error
     })
-    const zone = named(asked, named(usual, 'UTC') ?? 'UTC')
+    const zone = named(requested, named(usual, 'UTC') ?? 'UTC')
     if (zone === null)
-      throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
+      throw invalidField('time_zone', 'time_zone must be a time zone like Asia/Kolkata.')
     return zone
   }
 }
@@ -24,14 +27,17 @@ async function listTimeZones(reader: Reader): Promise<string[]> {
 }
 
 /**
- * The names by which a database knows time zones. A browser may say `Asia/Calcutta` where the
- * database knows `Asia/Kolkata` alone: many are built without the old names.
+ * The names by which a database knows time zones. A browser may send `Asia/Calcutta` while the
+ * database only knows `Asia/Kolkata`: many are built without the old names.
  */
 export function createTimeZones(names: readonly string[]) {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   let byCanonical: Map<string, string> | undefined
 
-  /** `fallback` for a zone of which the database has not heard yet; null where nobody has. */
+  /**
+   * Returns `fallback` for a real zone that the database does not know, and null if it does not
+   * exist.
+   */
   return (zone: string, fallback: string): string | null => {
     const own = known.get(zone.toLowerCase())
     if (own !== undefined) return own
@@ -42,7 +48,9 @@ export function createTimeZones(names: readonly string[]) {
   }
 }
 
-/** One name for all of a zone, perhaps an old one; null for none. `+05:30` is no zone. */
+/**
+ * One name for all names of a zone, perhaps an old one. Null if it is not a zone, such as `+05:30`.
+ */
 function canonicalZone(name: string): string | null {
   if (!/^[a-z]/i.test(name)) return null
   try {

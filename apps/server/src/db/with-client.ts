@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionOf } from '../network/database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
-/** Runs `action` on a connection of its own, which ends with it. */
+/** Runs `action` on a separate connection, which is closed afterwards. */
 export async function withClient<T>(
   url: string,
   action: (client: pg.Client) => Promise<T>,
@@ -14,16 +14,16 @@ export async function withClient<T>(
     connectionTimeoutMillis: CONNECT_MS,
     ...options,
   })
-  // One that breaks while it is used fails its query, and must not end us.
+  // An error while the connection is in use fails its query and must not end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
     const result = await action(client)
-    // What comes next may need that nobody is connected any more.
+    // The next step may need that no connection is open.
     await Promise.race([client.end(), sleep(CONNECT_MS, undefined, { ref: false })])
     return result
   } catch (error) {
-    // Not waited for: a connection that never got through does not say that it has ended.
+    // Not awaited: a connection that was never established does not report its end.
     client.end().catch(() => undefined)
     throw error
   }

@@ -5,10 +5,13 @@ import { createRandom } from './random.ts'
 
 const GST_STREAM = 4
 
-/** An invented GST registration of a company, with the contact that stands beside it. */
+/** An invented GST registration of a company, with its contact. */
 export type SampleGstNumber = ReturnType<ReturnType<typeof createGstNumbers>>[number]
 
-/** A maker of a company's GST numbers: none, one, or one in each of several states. */
+/**
+ * Returns a function that makes a company's GST numbers: none, one, or one in each of several
+ * states.
+ */
 export function createGstNumbers(seed: number) {
   const random = createRandom(seed)
   const identifiers = createIdentifiers(seed)

@@ -16,20 +16,22 @@ const ENDS = (
   'WARE X YAM YAN ZEN ZON'
 ).split(' ')
 
-/** Sounds that would spell a mark or a family known to everybody. */
+/** Syllables that would spell a well-known brand or family. */
 const AVOIDED =
   /TATA|BIRLA|MAHINDR|RELIAN|ADANI|AMBANI|GODREJ|INFOS|WIPRO|BAJAJ|MARUTI|AIRTEL|SONY|VEDANT|HINDAL|DABUR/
 
-// Four in five distinct words of the real registry occur once. A steep power of a uniform number
-// draws a few words often and most words once: 727,000 distinct words in 2.8 million names, as the
-// growth of the real ones foretells.
+// Four of five distinct words of the real registry occur once. A steep power of a uniform number
+// draws a few words often and most words once: 727,000 distinct words in 2.8 million names, in line
+// with the growth of the real ones.
 const STEEPNESS = 3.2
 const REACH = 8_000_000
 
-/** The first words, one in thirteen drawn, each come back in hundreds of a registry's names. */
+/**
+ * Words of the first ranks, one in thirteen drawn. Each occurs in hundreds of names of a registry.
+ */
 const COMMON = 2_000
 
-/** An invented word of 3 to 5 syllables: some come back often, most are nearly unique. */
+/** An invented word of 3 to 5 syllables. Some occur often, most are nearly unique. */
 export function drawInventedWord(random: Random): { word: string; isCommon: boolean } {
   const rank = Math.floor(REACH * random.next() ** STEEPNESS)
   return { word: inventedWord(rank), isCommon: rank < COMMON }

@@ -16,30 +16,30 @@ import { SAMPLE_FILES, type SampleFile } from './sample-files.ts'
 interface LoadOptions extends RegistryOptions {
   seed: number
   companies: number
-  /** The day the load ends. */
+  /** The day on which the load ends. */
   now: () => Date
-  /** Told after every transaction. */
+  /** Called after each transaction. */
   onProgress?: (companies: number) => void
 }
 
-/** Companies with all that hangs on them brought in by one transaction. */
+/** Companies, with all their data, per transaction. */
 const COMPANIES_A_TRANSACTION = 20_000
 const LOCK_PATIENCE_MS = 60_000
 
 /**
- * Brings an invented registry in by the importer's own targets, so that search and dictionary are
- * right as after an import. Loading the same again changes nothing. Waits a minute for another
- * import to end, then throws.
+ * Loads an invented registry with the targets of the import, so that search and dictionary are as
+ * after an import. Loading it again changes nothing. If another import is running, it waits a
+ * minute and then throws.
  */
 export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> {
-  await whileLocked(db, async (session) => {
+  await withImportLock(db, async (session) => {
     const name = `sample of ${options.companies} companies, seed ${options.seed}`
     const file = { kind: 'sample', name, fingerprint: name }
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const stages = createStages(options.now)
-    const bringIn = async (done: number): Promise<void> => {
+    const store = async (done: number): Promise<void> => {
       await inTransaction(session, async (tx) => {
-        for (const stage of stages) progress.added += await stage.bringIn(tx, session.copyIn)
+        for (const stage of stages) progress.added += await stage.store(tx, session.copyIn)
         await advanceImport(tx, { ...progress, position: done, line: done })
       })
       options.onProgress?.(done)
@@ -47,7 +47,7 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
     for (const entry of registry(options.seed, options.companies, options)) {
       for (const stage of stages) for (const row of stage.rowsOf(entry)) stage.add(row)
       const done = entry.company.index + 1
-      if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await bringIn(done)
+      if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await store(done)
     }
     await inTransaction(session, (tx) =>
       finishImport(tx, session.copyIn, progress.id, options.now()),
@@ -56,18 +56,18 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
 }
 
 /**
- * Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's
- * own targets, in one transaction.
+ * Loads the invented contacts of profiles, vehicles, mobile numbers and PANs with the targets of
+ * the import, in one transaction.
  */
 export async function loadRecords(db: Db, { seed, now }: { seed: number; now: () => Date }) {
   const records = sampleRecords(seed)
-  await whileLocked(db, (session) =>
+  await withImportLock(db, (session) =>
     inTransaction(session, async (tx) => {
       for (const kind of ['linkedin', 'rc', 'mobile', 'pan'] as const) {
         const [heading, ...rows] = records[kind]
         const stage = createStage(CONTACT_TARGETS[kind], heading, now)
         for (const row of rows) stage.add(row)
-        await stage.bringIn(tx, session.copyIn)
+        await stage.store(tx, session.copyIn)
       }
     }),
   )
@@ -95,13 +95,13 @@ function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[],
     add: (values: readonly CsvValue[]): void => {
       const fields = values.map((value) => (value === null ? '' : String(value)))
       const result = read(fields, hash(fields.join(',')))
-      // What we invent has to be what we import: a row left out here is a fault of the generator.
+      // Invented rows must be importable: a row that is left out is a bug of the generator.
       if ('problem' in result)
         throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
       rows.push(result.row)
     },
-    /** Brings the waiting rows in and tells how many were new. */
-    bringIn: async (tx: Tx, copyIn: CopyIn): Promise<number> => {
+    /** Stores the waiting rows and returns how many were new. */
+    store: async (tx: Tx, copyIn: CopyIn): Promise<number> => {
       const waiting = rows
       rows = []
       return waiting.length === 0
@@ -111,8 +111,8 @@ function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[],
   }
 }
 
-/** Works on a session that has a lock. Waits so long for another that has it, then throws. */
-export async function whileLocked(
+/** Works on a session that holds a lock. Throws if another session holds it for too long. */
+export async function withImportLock(
   db: Db,
   work: (session: Session) => Promise<void>,
   lock = IMPORT_LOCK,

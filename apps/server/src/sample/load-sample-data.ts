@@ -4,15 +4,15 @@ import { companies } from './companies/companies.ts'
 import { loadRecords, loadRegistry } from './load-registry.ts'
 import { recordIdentifiers, SAMPLE_RECORDS } from './records.ts'
 
-/** The seed of the sample data that demo mode shows. */
+/** The seed of the demo's sample data. */
 export const SAMPLE_SEED = 20_250_505
-/** How many companies demo mode shows. */
+/** The number of companies in a demo. */
 export const SAMPLE_SIZE = 5000
 
 /**
- * Brings the demo's 5,000 companies in, with directors, GST numbers and contacts, in one
- * transaction, and in another what batches of other kinds find. Where they are there already, it
- * only looks. Answers whether it brought the companies in.
+ * Loads the demo's 5,000 companies, with directors, GST numbers and contacts, in one transaction,
+ * and the records for batches of other kinds in another. If they exist already, it does nothing.
+ * `isNew` says whether it loaded the companies.
  */
 export async function loadSampleData({
   db,
@@ -28,7 +28,7 @@ export async function loadSampleData({
 }
 
 async function isLoaded(db: Db): Promise<boolean> {
-  // All came in one transaction, so the last company stands for them.
+  // All were loaded in one transaction, so it is enough to check the last company.
   const last = companies(SAMPLE_SEED, SAMPLE_SIZE)
     .drop(SAMPLE_SIZE - 1)
     .next().value

@@ -1,6 +1,6 @@
-/** A small seeded source of numbers: fast, the same on every machine, not for secrets. */
+/** A small seeded random generator: fast, the same on every machine, not for secrets. */
 export interface Random {
-  /** Starts the sequence of one row of one stream: no row needs those before it. */
+  /** Starts the sequence of one row of a stream. No row depends on earlier rows. */
   start(stream: number, index: number): void
   /** A number from 0 up to, but not including, 1. */
   next(): number
@@ -8,7 +8,7 @@ export interface Random {
   below(limit: number): number
 }
 
-/** Spreads the bits of a 32-bit number (the finisher of MurmurHash3). */
+/** Mixes the bits of a 32-bit number (the finaliser of MurmurHash3). */
 export function scramble(value: number): number {
   let bits = value | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -16,10 +16,10 @@ export function scramble(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** A source of numbers for one seed (mulberry32 restarted for every row). */
+/** A generator for one seed (mulberry32, restarted for each row). */
 export function createRandom(seed: number): Random {
-  // A typed array keeps the 32-bit state out of the heap: a closure variable would be boxed at
-  // every step.
+  // A typed array keeps the 32-bit state out of the heap. A closure variable would be boxed at each
+  // step.
   const state = new Int32Array(1)
   const base = scramble(seed + 0x9e3779b9)
   const next = (): number => {
@@ -38,15 +38,15 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A day of a year as YYYY-MM-DD, in its first months if so. */
+/** A day of a year as YYYY-MM-DD, within its first `months`. */
 export function drawDay(random: Random, year: number, months = 12): string {
   const [month, day] = [1 + random.below(months), 1 + random.below(28)]
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /**
- * Shuffles the numbers 0 … `size` − 1 without a table: each index gives another number, and none
- * comes twice. `size` may be at most 10 million, so that the product stays exact.
+ * A permutation of the numbers 0 … `size` − 1 without a table. `size` may be at most 10 million, so
+ * that the product stays exact.
  */
 export function createShuffle(size: number, seed: number): (index: number) => number {
   let step = (scramble(seed ^ 0x51ed270b) % size) | 1

@@ -4,10 +4,10 @@ import { createPeople } from './companies/people.ts'
 import { drawPlace } from './companies/places.ts'
 import { createRandom } from './random.ts'
 
-/** How many identifiers of each kind there are, numbered from 1. */
+/** The number of identifiers of each kind, numbered from 1. */
 export const SAMPLE_RECORDS = 60
 
-/** Far behind the directors of any registry that is made: nobody is invented twice. */
+/** Far behind the directors of any generated registry, so nobody is invented twice. */
 const FIRST_PERSON = 9_000_000
 const RECORD_STREAM = 5
 const VEHICLES = ['Motor car', 'Motor cycle', 'Goods carrier'] as const
@@ -20,14 +20,14 @@ const POSTS = [
 ] as const
 
 /**
- * The identifiers of a number: made from it alone, so that a file to try a batch with can be
- * written by hand. Nobody has one of them.
+ * The identifiers for a number. They depend only on it, so a file for trying a batch can be written
+ * by hand. None of them exists.
  */
 export function recordIdentifiers(number: number) {
   const digits = String(number).padStart(4, '0')
   return {
     linkedin: `https://www.linkedin.com/in/dastak-sample-${digits}`,
-    // There is no state XX, no operator has numbers that begin with a 1, and X is no kind of
+    // There is no state XX, no operator has numbers that begin with a 1, and X is not a type of PAN
     // holder.
     rc: `XX00SA${digits}`,
     mobile: `+91111119${digits}`,

@@ -42,7 +42,7 @@ describe('invented directors', () => {
     expect(shareOf(false, false)).toBeCloseTo(0.08, 2)
   })
 
-  test('sit on boards they are known for, each seat once, some on several', () => {
+  test('are in the expected companies, each once, some in several', () => {
     const known = new Set(directors.map(({ din }) => din))
     const boards = new Map<string, number>()
     for (const { din } of seats.map(({ director }) => director))
@@ -81,7 +81,7 @@ describe('invented directors', () => {
     ).toEqual(['MEERA ANAND SHENOY'])
   })
 
-  test('stop at the number asked for', () => {
+  test('stop at the requested number', () => {
     const few = [...registry(7, 2000, { maxDirectors: 500 })]
     expect(few.flatMap(({ newDirectors }) => newDirectors)).toHaveLength(500)
     expect(few.at(-1)?.seats.length).toBeGreaterThan(0)

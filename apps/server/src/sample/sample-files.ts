@@ -6,10 +6,10 @@ import { createCsvSink, type CsvValue } from './csv.ts'
 import type { SampleGstNumber } from './gst-numbers.ts'
 import type { SampleEntry } from './registry.ts'
 
-/** Columns of a file, in their order: the heading of each, and what of a row stands there. */
+/** The columns of a file in order: each with its heading and its value for a row. */
 type Columns<Row> = readonly (readonly [string, (row: Row) => CsvValue])[]
 
-/** A file for an importer: its heading, and its rows about one company. */
+/** A file for an import: its heading, and its rows about one company. */
 export type SampleFile = Omit<ReturnType<typeof fileOf<unknown>>, 'rowOf'>
 
 function fileOf<Row>(of: (entry: SampleEntry) => readonly Row[], columns: Columns<Row>) {
@@ -21,10 +21,10 @@ function fileOf<Row>(of: (entry: SampleEntry) => readonly Row[], columns: Column
   }
 }
 
-/** Sample contacts say where they come from. */
+/** The source that sample contacts name. */
 const SAMPLE_SOURCE = 'Sample'
 
-/** The files of an invented registry, in the order in which they are brought in. */
+/** The files of an invented registry, in the order of their import. */
 export const SAMPLE_FILES = {
   /** The registry's 2025 layout. */
   companies: fileOf<SampleCompany>(
@@ -49,7 +49,7 @@ export const SAMPLE_FILES = {
     ],
   ),
 
-  /** A row for each seat, the director's own facts repeated. */
+  /** A row for each directorship, with the director's own data repeated. */
   directors: fileOf<SampleDirectorship>(
     ({ seats }) => seats,
     [

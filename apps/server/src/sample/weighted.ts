@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 
-/** Draws an entry as often as its weight says. */
+/** Draws an entry with a probability proportional to its weight. */
 export type Draw<T> = (random: Random) => T
 
-/** A drawing table by Vose's alias method: a random number and a comparison a draw. */
+/** A table for Vose's alias method: one random number and one comparison per draw. */
 export function weighted<T>(entries: readonly (readonly [T, number])[]): Draw<T> {
   const count = entries.length
   if (count === 0) throw new Error('A drawing table needs at least one entry')
@@ -23,13 +23,13 @@ export function weighted<T>(entries: readonly (readonly [T, number])[]): Draw<T>
   }
   const values = entries.map(([value]) => value)
   return (random) => {
-    const place = random.next() * count
-    const index = Math.floor(place)
-    return values[place - index < limit[index]! ? index : alias[index]!]!
+    const position = random.next() * count
+    const index = Math.floor(position)
+    return values[position - index < limit[index]! ? index : alias[index]!]!
   }
 }
 
-/** Reads the tables' compact form, `WORD:12 OTHER:3`. */
+/** Parses the compact form of the tables, `WORD:12 OTHER:3`. */
 export function parseWeights(text: string): [string, number][] {
   return text.split(' ').map((entry) => {
     const colon = entry.lastIndexOf(':')

@@ -13,7 +13,7 @@ import {
   type FileImport,
 } from '../../features/registry/importing/import-targets.ts'
 import { ImportError } from '../../features/registry/importing/import-target.ts'
-import { lookAt } from '../../features/registry/importing/files/source-file.ts'
+import { inspectFile } from '../../features/registry/importing/files/source-file.ts'
 import { identificationNumber } from '../../features/registry/registry.service.ts'
 import { createImportReport } from './import-report.ts'
 import { printImport } from './print-import.ts'
@@ -127,7 +127,7 @@ async function run(
 ): Promise<void> {
   const file = resolve(path ?? '')
   // Before the database is opened: a slip of the pen is told at once.
-  await lookAt(file)
+  await inspectFile(file)
   const report = createImportReport(options.reportsDir)
   const time = () => options.now().getTime()
   const start = time()

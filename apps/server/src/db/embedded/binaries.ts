@@ -9,9 +9,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that came with the installed packages, for this machine. Where `runAs`
- * can't reach them (a checkout below a private folder), they are copied once to `copyTo`. Throws
- * with what to do where there are none.
+ * The PostgreSQL programs of the installed packages, for this machine. If `runAs` can't reach them
+ * (a checkout below a private folder), they are copied once to `copyTo`. If there are none, the
+ * error says what to do.
  */
 export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -22,15 +22,15 @@ export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
     native = join(dirname(createRequire(parent).resolve(name)), '..', 'native')
   } catch (error) {
     throw new Error(
-      `No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of ` +
-        'your own.',
+      `Dastak has no PostgreSQL for this machine (${name}). Set DATABASE_URL to an existing ` +
+        'server.',
       { cause: error },
     )
   }
   return binariesIn(native, runAs, copyTo)
 }
 
-/** The programs in a folder, copied to where `runAs` can reach them where that can't. */
+/** The programs in a folder, or a copy in `copyTo` if `runAs` can't reach them. */
 export function binariesIn(folder: string, runAs: RunAs | null, copyTo: string): Binaries {
   let native = folder
   if (!canRun(native, runAs)) {

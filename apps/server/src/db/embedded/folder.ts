@@ -14,13 +14,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canWrite, type RunAs } from './user.ts'
 
-/** A home for what can't stand below DATA_DIR: copies of programs and clusters for the user. */
+/** For copies of programs, and for clusters that can't be below DATA_DIR. */
 export const SYSTEM_FOLDER = '/var/lib/dastak'
-/** A unix socket's whole path must fit 107 bytes. */
+/** The whole path of a unix socket must fit into 107 bytes. */
 const LONGEST_SOCKET_FOLDER = 90
 
 export interface EmbeddedFolder {
-  /** Everything of the server: cluster, socket, log. `DATA_DIR/postgres` or what that links to. */
+  /**
+   * Contains everything of the server: cluster, socket, log. `DATA_DIR/postgres` or its link
+   * target.
+   */
   home: string
   cluster: string
   socketDir: string
@@ -28,8 +31,9 @@ export interface EmbeddedFolder {
 }
 
 /**
- * Prepares the folder of the embedded server below `dataDir`. Where we are root and the database's
- * user can't reach that, it is made below /var/lib/dastak and linked; `onMoved` is told once.
+ * Prepares the folder of the embedded server below `dataDir`. If we are root and the database's
+ * user can't reach it, the folder is made below /var/lib/dastak and linked. Then `onMoved` is
+ * called once.
  */
 export function prepareFolder(
   dataDir: string,
@@ -37,14 +41,14 @@ export function prepareFolder(
   onMoved: (home: string) => void,
 ): EmbeddedFolder {
   const wanted = join(dataDir, 'postgres')
-  if (!existsSync(wanted)) place(dataDir, wanted, runAs, onMoved)
+  if (!existsSync(wanted)) makeHome(dataDir, wanted, runAs, onMoved)
   const home = realpathSync(wanted)
-  own(home, runAs)
+  setOwner(home, runAs)
   if (!canWrite(home, runAs)) {
     const who = runAs ? `the user ${runAs.name}` : 'you'
     throw new Error(
-      `The database in ${home} can't be written by ${who}: start as its owner, or set DATA_DIR ` +
-        'to another folder.',
+      `Dastak can't write the database in ${home} as ${who}. Start it as the owner of that ` +
+        'folder, or set DATA_DIR to another folder.',
     )
   }
   return {
@@ -55,31 +59,32 @@ export function prepareFolder(
   }
 }
 
-function place(
+function makeHome(
   dataDir: string,
   wanted: string,
   runAs: RunAs | null,
   onMoved: (home: string) => void,
 ): void {
-  // A link whose target is gone: the database was removed by hand.
+  // The link's target may be gone if the database was removed by hand.
   rmSync(wanted, { force: true })
   mkdirSync(wanted, { mode: 0o700 })
-  own(wanted, runAs)
+  setOwner(wanted, runAs)
   if (canWrite(wanted, runAs)) return
   rmdirSync(wanted)
   let moved: string
   try {
     mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
-    // The random end: a data folder removed and made anew must not meet its old database.
+    // The end is random: a data folder that was removed and made again must not find its old
+    // database.
     const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
     moved = mkdtempSync(join(SYSTEM_FOLDER, `${hash}-`))
-    own(moved, runAs)
+    setOwner(moved, runAs)
     if (!canWrite(moved, runAs)) throw new Error(`${moved} can't be reached either`)
   } catch (error) {
     throw new Error(
-      `PostgreSQL runs as the user ${runAs?.name}, who can't reach ${dataDir}; set DATA_DIR to ` +
-        'a folder that ' +
-        `everybody may enter, or DATABASE_URL to a server of your own. (${String(error)})`,
+      `PostgreSQL runs as the user ${runAs?.name}, who can't reach ${dataDir}. Set DATA_DIR to ` +
+        'a folder that everyone may enter, or set DATABASE_URL to an existing server. ' +
+        `(${String(error)})`,
       { cause: error },
     )
   }
@@ -96,14 +101,14 @@ function socketFolder(home: string, runAs: RunAs | null): string {
       ? usual
       : join(tmpdir(), `dastak-${uid}-${hash}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  own(folder, runAs)
+  setOwner(folder, runAs)
   const { uid: owner, mode } = lstatSync(folder)
-  // Everyone may write in the temp folder: another user's folder would be theirs to listen in.
+  // Everyone may write in the temp folder. Another user could listen in a folder that they own.
   if (owner !== uid || (mode & 0o077) !== 0)
-    throw new Error(`${folder} must belong to the database's user alone; remove it.`)
+    throw new Error(`${folder} must belong only to the user that runs the database. Remove it.`)
   return folder
 }
 
-function own(folder: string, runAs: RunAs | null): void {
+function setOwner(folder: string, runAs: RunAs | null): void {
   if (runAs) chownSync(folder, runAs.uid, runAs.gid)
 }

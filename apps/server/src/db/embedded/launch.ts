@@ -26,7 +26,7 @@ interface LaunchOptions {
   onNote?: (text: string) => void
 }
 
-/** Finds the server of this folder answering, or starts it. The caller holds the start lock. */
+/** Uses the running server of this folder, or starts it. The caller holds the start lock. */
 export async function bringUp(
   folder: EmbeddedFolder,
   runAs: RunAs | null,
@@ -37,7 +37,7 @@ export async function bringUp(
   if (running !== null) {
     if (await answers(url, () => postmasterPid(folder.cluster) !== null))
       return { isAdopted: true, pid: running }
-    options.onNote?.('The running database server can not be reached: it is started anew.')
+    options.onNote?.('The running database server does not answer. Dastak restarts it.')
     await stopPostmaster(folder.cluster)
   }
   await clearDeadServer(folder.cluster, folder.socketDir)
@@ -54,18 +54,22 @@ export async function bringUp(
   return { isAdopted: false, pid: child.pid ?? 0 }
 }
 
-/** Laid out aside and renamed when complete, so that a kill half way leaves nothing half made. */
+/**
+ * Made under another name and renamed when complete, so that a kill leaves no half-made cluster.
+ */
 function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null): void {
   const half = `${folder.cluster}.new`
   rmSync(half, { recursive: true, force: true })
   const locale = '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'
-  // One call for the disk instead of one per file.
+  // One sync call for the disk instead of one per file.
   const sync = process.platform === 'linux' ? ' --sync-method=syncfs' : ''
   const flags = `-A trust -U dastak -E UTF8 ${locale} --no-instructions${sync}`
   const args = ['-D', half, ...flags.split(' ')]
   const { status, stderr, error } = runAsUser(runAs, binaries.initdb, args, BARE_ENVIRONMENT)
   if (status !== 0)
-    throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)
+    throw new Error(
+      `Dastak could not create the database in ${half}: ${error?.message ?? stderr.trim()}`,
+    )
   renameSync(half, folder.cluster)
 }
 
@@ -76,12 +80,12 @@ function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder)
   )?.[1]
   if (made !== ours)
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${made}; this version brings ${ours}. ` +
+      `The database in ${cluster} was made by PostgreSQL ${made}, but this version has ${ours}. ` +
         'Restore a backup into a new DATA_DIR.',
     )
 }
 
-/** In its own session: our terminal's Ctrl-C must not reach it before we have finished. */
+/** In its own session: Ctrl-C in our terminal must not reach it before we have finished. */
 function launch(
   binaries: Binaries,
   folder: EmbeddedFolder,
@@ -108,14 +112,16 @@ function launch(
 
 const BARE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
-/** Waits until it takes connections (recovery may take minutes); false once it is gone. */
+/**
+ * Waits until the server accepts connections (recovery may take minutes). False once it is gone.
+ */
 async function answers(url: string, isThere: () => boolean): Promise<boolean> {
   for (let refused = 0; isThere() && refused < 400;) {
     try {
       await withClient(url, async () => undefined, { connectionTimeoutMillis: 5_000 })
       return true
     } catch (error) {
-      // 57P03: it starts, recovers or stops; anything else (no socket yet, …) is given 10 s.
+      // 57P03: it starts, recovers or stops. Any other error (such as no socket yet) may last 10 s.
       if (!(error instanceof pg.DatabaseError && error.code === '57P03')) refused++
       await sleep(25)
     }

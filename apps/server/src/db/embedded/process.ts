@@ -1,31 +1,33 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startOf } from '../process-identity.ts'
+import { startTimeOf } from '../process-identity.ts'
 
-/** The number of the postmaster that works in this cluster; null when none lives. */
+/** The process number of the postmaster of this cluster. Null if none is running. */
 export function postmasterPid(cluster: string): number | null {
   const pid = recordedPid(cluster)
-  if (pid === null || startOf(pid) === null) return null
+  if (pid === null || startTimeOf(pid) === null) return null
   return isOfCluster(pid, cluster) ? pid : null
 }
 
 /**
- * Clears what a dead server left so that the next one can start: its records, where its number is
- * another process's now or a dead one nobody collected. Waits up to 20 s for its last children
- * first: they still have the shared memory.
+ * Removes what a dead server left, so that the next one can start. That is its records, if its
+ * number now belongs to another process or to a zombie. First waits up to 20 s for its last child
+ * processes, because they still hold the shared memory.
  */
 export async function clearDeadServer(cluster: string, socketDir: string): Promise<void> {
   const pid = recordedPid(cluster)
   if (pid === null || postmasterPid(cluster) !== null) return
   for (let tries = 0; tries < 200 && hasProcesses(cluster); tries++) await sleep(100)
-  // Where processes remain, the server's own look at the record has the last word.
+  // If processes remain, the new server checks the record itself and decides.
   if (hasProcesses(cluster)) return
   for (const record of [join(cluster, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')])
     rmSync(record, { force: true })
 }
 
-/** Stops the postmaster: fast (transactions roll back, a checkpoint), at once after 30 s. */
+/**
+ * Stops the postmaster: fast (transactions roll back, then a checkpoint), and by force after 30 s.
+ */
 export async function stopPostmaster(cluster: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -39,7 +41,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
       if (postmasterPid(cluster) === null) return
     }
   }
-  throw new Error(`The database server in ${cluster} does not stop.`)
+  throw new Error(`The database server in ${cluster} did not stop.`)
 }
 
 function recordedPid(cluster: string): number | null {
@@ -51,7 +53,7 @@ function recordedPid(cluster: string): number | null {
   }
 }
 
-/** A server works in its cluster's folder. Where the system doesn't tell, the record counts. */
+/** A server works in its cluster's folder. If the system doesn't say, the record counts. */
 function isOfCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {

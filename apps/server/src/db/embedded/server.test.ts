@@ -55,7 +55,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe('the embedded server', () => {
-  it('is adopted after its process was killed with -9', async () => {
+  it('is adopted after the process that started it was killed with -9', async () => {
     await killed(await holder())
     const server = await startEmbedded({ dataDir })
     expect(server.isAdopted).toBe(true)
@@ -74,7 +74,7 @@ describe('the embedded server', () => {
     await server.stop()
   })
 
-  it('is not misled by a record whose number now belongs to another process', async () => {
+  it('is not confused by a record whose number now belongs to another process', async () => {
     writeFileSync(
       join(clusterOf(dataDir), 'postmaster.pid'),
       `${process.pid}\n${clusterOf(dataDir)}\n`,
@@ -99,13 +99,13 @@ describe('the embedded server', () => {
     const server = await startEmbedded({ dataDir: long, isDurable: false })
     const record = readFileSync(join(clusterOf(long), 'postmaster.pid'), 'utf8').split('\n')
     await server.stop()
-    // Lines of the record: process, folder, start, port, socket folder, address listened on.
+    // Lines of the record: process, folder, start, port, socket folder, listen address.
     expect(record[4]).toMatch(/dastak-\d+-/)
     expect(record[5]?.trim()).toBe('')
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'runs as a user of its own, who takes over what another one had',
+    'runs as a separate user, which takes over the folder of another one',
     async () => {
       const ours = statSync(join(dataDir, 'postgres')).uid
       expect(execFileSync('id', ['-un', String(ours)], { encoding: 'utf8' }).trim()).toBe(
@@ -122,7 +122,7 @@ describe('the embedded server', () => {
           ].map((path) => lstatSync(path).uid),
         )
       await (await startEmbedded({ dataDir: folder, isDurable: false })).stop()
-      // As it stands after an earlier version, and after a handing over that was killed half way.
+      // The state after an earlier version, and after an interrupted change of owner.
       execFileSync('chown', ['-R', 'nobody', home])
       const nobody = chooseUser(home)
       expect(successorOf(nobody)).toBeNull()

@@ -8,38 +8,43 @@ import { chooseUser, handOver, successorOf, type RunAs } from './user.ts'
 import { watchServer } from './watch.ts'
 import { makeDataFolder } from '../../process/data-folder.ts'
 import { withLock } from '../file-lock.ts'
-import { isAlive, startOf, type ProcessIdentity } from '../process-identity.ts'
+import { isAlive, startTimeOf, type ProcessIdentity } from '../process-identity.ts'
 import { withClient } from '../with-client.ts'
 import { fileErrorText } from '../../text/operator-error.ts'
 
 const OWNER = 'dastak'
 const APPLICATION = 'dastak_app'
 export const DATABASE = 'dastak'
-/** Who uses the server keeps one session of this name: who leaves sees whether others stay. */
+/**
+ * Each process that uses the server keeps one session with this name. A process that stops can see
+ * whether others remain.
+ */
 const PRESENCE = 'dastak presence'
 
 export interface EmbeddedServer {
-  /** True where it was running already, left by a killed process or shared with a live one. */
+  /**
+   * True if the server was already running, left by a killed process or shared with a living one.
+   */
   isAdopted: boolean
   pid: number
-  /** Connection string for a role of ours to a database (`dastak` where not given). */
+  /** Connection string for one of our roles to a database (by default `dastak`). */
   url(role: typeof OWNER | typeof APPLICATION, database?: string): string
-  /** Stops the server, unless another process uses it or `isWanted` says that one will. */
+  /** Stops the server unless another process uses it or `isWanted` returns true. */
   stop(isWanted?: () => boolean): Promise<void>
 }
 
 interface EmbeddedOptions {
-  /** Absolute path; made where it isn't there. */
+  /** Absolute path. The folder is made if it does not exist. */
   dataDir: string
-  /** False for tests alone: faster, and lost in a power cut. */
+  /** Set to false only in tests: faster, but data is lost in a power cut. */
   isDurable?: boolean
   onNote?: (text: string) => void
 }
 
 /**
- * Brings up the PostgreSQL server of a data folder, on a unix socket alone: adopts the one that
- * runs, recovers what a killed one left, makes the cluster the first time. It lives on when this
- * process is killed, and is brought up again when it dies before we do. Throws with what is wrong.
+ * Starts the PostgreSQL server of a data folder, on a unix socket only. Adopts a running one,
+ * recovers what a killed one left, and makes the cluster the first time. The server survives if
+ * this process is killed, and is restarted if it crashes first. The error says what is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   makeDataFolder(options.dataDir)
@@ -47,29 +52,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const runAs = await settledUser(wanted)
   const folder = prepareFolder(options.dataDir, runAs, (home) =>
     options.onNote?.(
-      `The database's system user can't reach ${options.dataDir}: the database is in ${home}.`,
+      `The database is in ${home}, because its system user can't reach ${options.dataDir}.`,
     ),
   )
-  // Nobody may stop the server between another's finding it and saying that he is there.
+  // No process may stop the server between another's finding it and opening its session.
   const lock = join(folder.home, 'start.lock')
   const url: EmbeddedServer['url'] = (role, database = DATABASE) =>
     `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(folder.socketDir)}`
   const admin = url(OWNER, 'postgres')
   let postmaster: ProcessIdentity = { pid: 0, started: '' }
-  const up = () =>
+  const start = () =>
     withLock(lock, async () => {
       const server = await bringUp(folder, runAs, { ...options, url: admin })
       await ensureRoleAndDatabase(admin)
-      postmaster = { pid: server.pid, started: startOf(server.pid) ?? '' }
+      postmaster = { pid: server.pid, started: startTimeOf(server.pid) ?? '' }
       return { ...server, presence: await openPresence(admin) }
     })
-  const { isAdopted, pid, presence } = await up()
-  const upAgain = async () => {
-    // Removed under our feet: an empty one in its place would be no recovery.
+  const { isAdopted, pid, presence } = await start()
+  const restart = async () => {
+    // The folder was removed while we run: an empty one in its place would be no recovery.
     if (!existsSync(folder.cluster)) throw new Error(`${folder.cluster} is gone`)
-    return (await up()).presence
+    return (await start()).presence
   }
-  const watch = watchServer(presence, upAgain, options.onNote)
+  const watch = watchServer(presence, restart, options.onNote)
 
   return {
     isAdopted,
@@ -92,7 +97,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         rmSync(folder.socketDir, { recursive: true, force: true })
       }
       await withLock(lock, end).catch((error: unknown) => {
-        // No lock can be taken, and no server started, on a disk that is full or read-only.
+        // On a full or read-only disk no lock can be taken, but no server can be started either.
         if (hasBegun || fileErrorText(error) === null) throw error
         return end()
       })
@@ -100,7 +105,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Who runs it; an earlier version's folder becomes our user's while no server runs in it. */
+/**
+ * The user that runs the server. A folder from an earlier version changes to our user while no
+ * server runs in it.
+ */
 async function settledUser(wanted: string): Promise<RunAs | null> {
   const found = chooseUser(wanted)
   const successor = existsSync(wanted) ? successorOf(found) : null
@@ -130,13 +138,15 @@ async function openPresence(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** Ends a server whose folder was removed: it can write nothing, and nobody would find it. */
+/**
+ * Ends a server whose folder was removed: it can write nothing, and no other process would find it.
+ */
 function endRemoved(session: pg.Client, postmaster: ProcessIdentity): void {
   session.end().catch(() => undefined)
   if (isAlive(postmaster)) process.kill(postmaster.pid, 'SIGQUIT')
 }
 
-/** False also where the server is gone. */
+/** Also false if the server is gone. */
 async function hasOthers(presence: pg.Client): Promise<boolean> {
   const others =
     'SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'

@@ -4,8 +4,8 @@ import { totalmem } from 'node:os'
 const MB = 1024 * 1024
 
 /**
- * Server settings, given at each start so that an upgrade brings its own. Durable by default: what
- * was acknowledged survives a power cut. `isDurable: false` is for tests alone.
+ * Server settings, given at each start so that an upgrade applies its own. Durable by default: what
+ * was acknowledged survives a power cut. `isDurable: false` is only for tests.
  */
 export function serverSettings(options: {
   socketDir: string
@@ -18,23 +18,23 @@ export function serverSettings(options: {
     unix_socket_directories: options.socketDir,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    // The whole registry of India takes 4 GB, and is searched everywhere.
+    // The whole registry of India takes 4 GB, and searches read all parts of it.
     shared_buffers: `${Math.round(clamp(memory / 8, 64, 4096))}MB`,
     effective_cache_size: `${Math.round(clamp(memory / 2, 256, 65_536))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${Math.round(clamp(memory / 16, 64, 512))}MB`,
-    // Files when the container's /dev/shm is small: parallel index builds would fail there.
+    // Files if the container's /dev/shm is small: parallel index builds would fail there.
     dynamic_shared_memory_type: sharedMemory() >= 1024 * MB ? 'posix' : 'mmap',
     random_page_cost: '1.1',
     jit: 'off',
     max_wal_size: '2GB',
     wal_compression: 'on',
-    // After a crash all files are synced first, in one call: 1,500 calls took seconds.
+    // After a crash all files are synced first, in one call instead of 1,500, which took seconds.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Values of failed statements, which may be phone numbers, stay out of the log.
+    // Values of failed statements may be phone numbers, so they stay out of the log.
     log_parameter_max_length_on_error: '0',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -2,22 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The system user that PostgreSQL runs as where we are root, which it refuses to run as. */
+/**
+ * The system user that runs PostgreSQL if we are root, because PostgreSQL refuses to run as root.
+ */
 export interface RunAs {
   name: string
   uid: number
   gid: number
 }
 
-/** Ours alone: other PostgreSQLs are mostly run by `postgres`, who would own our files. */
+/**
+ * Used only by Dastak: other PostgreSQL servers mostly run as `postgres`, who would own our files.
+ */
 const OWN = 'dastak-db'
-/** Who ran it in earlier versions. */
+/** The user that ran it in earlier versions. */
 const FORMER = 'postgres'
 
 /**
- * Who runs the embedded server: null for an ordinary user (it runs as that user). For root the
- * owner of an existing folder of a server, else the user `dastak-db`, made where there is none.
- * Throws with what to do where that fails.
+ * The user that runs the embedded server. Null for an ordinary user: it then runs as that user. For
+ * root it is the owner of an existing server folder, otherwise `dastak-db`, created if it does not
+ * exist. If that fails, the error says what to do.
  */
 export function chooseUser(home: string): RunAs | null {
   if (process.getuid?.() !== 0) return null
@@ -33,29 +37,29 @@ function ownUser(): RunAs {
 }
 
 /**
- * The user that takes the folder of a server over from the one of earlier versions; null where it
- * stays as it is. To be asked while no server runs in it. `former` is for tests.
+ * The user that takes over a server folder of an earlier version. Null if the folder stays as it
+ * is. Call it while no server runs in the folder. `former` is for tests.
  */
 export function successorOf(runAs: RunAs | null, former = FORMER): RunAs | null {
   return runAs && runAs.uid === systemUser(former)?.uid ? ownUser() : null
 }
 
-/** Gives a folder to a user, itself last: a change that was cut short is found and redone. */
+/**
+ * Gives a folder to a user, the folder itself last: an interrupted change is found and repeated.
+ */
 export function handOver(home: string, to: RunAs): void {
   const entries = readdirSync(home).map((name) => join(home, name))
   const args = ['-R', '-h', `${to.uid}:${to.gid}`, '--', ...entries]
   const { status, stderr } = spawnSync('chown', args, { encoding: 'utf8' })
   if (status !== 0)
-    throw new Error(
-      `The database in ${home} could not be given to the user ${to.name}: ${stderr?.trim()}`,
-    )
+    throw new Error(`Dastak could not change the owner of ${home} to ${to.name}: ${stderr?.trim()}`)
   chownSync(home, to.uid, to.gid)
 }
 
-/** For a child process; empty where we run it as ourselves. */
+/** Options for a child process. Null if it runs as the current user. */
 export const userOf = (runAs: RunAs | null) => runAs && { uid: runAs.uid, gid: runAs.gid }
 
-/** Runs a program to its end as that user, or as ourselves for null. */
+/** Runs a program to its end as that user, or as the current user if null. */
 export function runAsUser(
   runAs: RunAs | null,
   program: string,
@@ -70,7 +74,7 @@ export function runAsUser(
   })
 }
 
-/** True when that user (or we ourselves, for null) can enter the folder and write in it. */
+/** True if that user (or the current user, if null) can enter the folder and write in it. */
 export function canWrite(folder: string, runAs: RunAs | null): boolean {
   const script = ['-c', 'cd "$1" && test -w .', 'sh', folder]
   return runAsUser(runAs, '/bin/sh', script).status === 0
@@ -93,8 +97,8 @@ function created(name: string): RunAs {
     if (user) return user
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, and the system user "${name}" could not be made. ` +
-      'Make that user, start as an ordinary user, or set DATABASE_URL to a server of your own.',
+    `PostgreSQL refuses to run as root, and Dastak could not create the system user "${name}". ` +
+      'Create that user, start as an ordinary user, or set DATABASE_URL to an existing server.',
   )
 }
 

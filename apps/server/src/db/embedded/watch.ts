@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 interface Watch {
-  /** The session that is open now; it may be broken for as long as the server is away. */
+  /** The session that is open now. It may be broken while the server is away. */
   session(): pg.Client
-  /** Ends the watching; resolves when nothing is being brought up. The session stays open. */
+  /** Ends the watch. Resolves when no recovery is running. The session stays open. */
   end(): Promise<void>
 }
 
 /**
- * Holds a session open for as long as we live. When it breaks, the server is gone or starts anew
- * after one of its processes died: `bringUp` is called, again each second until it succeeds, and
- * returns the next session.
+ * Keeps a session open while this process lives. If it breaks, the server is gone, or it is
+ * restarting because one of its processes crashed. Then `bringUp` is called every second until it
+ * succeeds. It returns the next session.
  */
 export function watchServer(
   first: pg.Client,
@@ -26,21 +26,21 @@ export function watchServer(
   listen()
 
   async function recover(): Promise<void> {
-    onNote('The connection to the database server broke: it is looked after.')
-    let told = ''
+    onNote('The connection to the database server broke. Dastak is restoring it.')
+    let reported = ''
     for (;;) {
       if (isEnding) return
       try {
         session = await bringUp()
         underWay = null
         listen()
-        onNote('The database server is up again.')
+        onNote('The database server is running again.')
         return
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)
-        // Again each second, for as long as it takes: what is new is told.
-        if (why !== told) onNote(`The database server does not come up: ${why}`)
-        told = why
+        // Retried every second for as long as it takes, so each reason is reported only once.
+        if (why !== reported) onNote(`The database server does not start: ${why}`)
+        reported = why
         await sleep(1_000)
       }
     }

@@ -1,9 +1,9 @@
--- Who may what, and who is told when that changes.
--- Columns are only added at the end of a view; a numbered migration drops one that is to change.
+-- Permissions of users, and the notifications when they change.
+-- Columns are only added at the end of a view. To change a column, a numbered migration drops it.
 
--- Permissions: of a user's own, of his plan, and of the plan of the team that he is a member of,
--- without the right to teams. `until` is null for those that do not end by themselves. What an
--- operator granted by hand is not passed on.
+-- Permissions: those of the user, of the user's plan, and of the plan of the team that the user is
+-- a member of, without the right to teams. `until` is null for those without an end. Permissions
+-- that an operator granted by hand are not inherited.
 CREATE OR REPLACE VIEW user_right AS
   SELECT user_id, permission, NULL::timestamptz AS until
   FROM user_permission
@@ -21,9 +21,9 @@ CREATE OR REPLACE VIEW user_right AS
 
 GRANT SELECT ON user_right TO dastak_app;
 
--- Tells every process whose rights or sessions have changed: it then forgets who his sessions stand
--- for. The payload is the id of the user. Sent when the transaction commits, once for a user
--- however many of his rows have changed.
+-- Notifies every process that a user's permissions or sessions have changed, so that it forgets the
+-- principal of that user's sessions. The payload is the user's id. Sent when the transaction
+-- commits, once per user however many rows have changed.
 CREATE OR REPLACE FUNCTION accounts_tell_change()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -40,7 +40,7 @@ BEGIN
     v_user := NEW.user_id;
   END IF;
   PERFORM pg_notify('principal_changed', v_user::text);
-  -- What an owner's plan gives, his members have too.
+  -- Members have what their owner's plan gives.
   IF TG_TABLE_NAME IN ('user_permission', 'user_entitlement') THEN
     PERFORM pg_notify('principal_changed', f.user_id::text)
     FROM public.team_family f
@@ -60,7 +60,7 @@ CREATE OR REPLACE TRIGGER user_session_end_is_told
   WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at OR NEW.expires_at < OLD.expires_at)
   EXECUTE FUNCTION accounts_tell_change();
 
--- A session that has ended was told of then.
+-- A session that has ended was already reported when it ended.
 CREATE OR REPLACE TRIGGER user_session_deletion_is_told
   AFTER DELETE ON user_session
   FOR EACH ROW

@@ -1,4 +1,4 @@
--- The batches in whose name something was done, as their user calls them.
+-- The names that users gave the batches, for ledger lines that a batch caused.
 CREATE OR REPLACE VIEW ledger_batch AS
   SELECT public_id::text AS id, user_id, filename, api_key
   FROM batch;

@@ -1,4 +1,4 @@
--- What credits were paid for with a payment.
+-- What a payment bought, for the ledger lines of its credits.
 CREATE OR REPLACE VIEW ledger_payment AS
   SELECT public_id AS id, user_id, item_name AS about
   FROM billing_payment;

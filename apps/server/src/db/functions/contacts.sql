@@ -1,12 +1,13 @@
--- Columns are only added at the end of a view; a numbered migration drops one that is to change.
--- What is known, read in one place each by reveals, previews, leads, exports and batches.
---   lookup_subject  what a question can be about: its title, its facts, and what stands beside them
---   contact         what this database knows that can be revealed
---   lookup_company  the companies that a subject has to do with, where its kind has them: a lead is
---                   filed under one, and found by any
+-- Columns are only added at the end of a view. To change a column, a numbered migration drops it.
+-- The known data, defined once for reveals, previews, leads, exports and batches:
+--   lookup_subject: what a lookup can be about, with its title, its facts and what is shown with
+--     them.
+--   contact: the contacts in this database that can be revealed.
+--   lookup_company: the companies that a subject belongs to, if its kind has companies. A lead is
+--     filed under one, and can be searched by any.
 
--- What may be shown of a contact that is kept here: all of it. The door of the opt-out, which will
--- be one condition in this place.
+-- What may be shown of a contact that is stored here: at present all of it. An opt-out would be one
+-- condition here.
 CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_value $$;
 
@@ -21,7 +22,7 @@ CREATE OR REPLACE VIEW contact AS
   SELECT kind, subject, contact_shown(phone), contact_shown(email), source, as_of
   FROM contact_record;
 
--- What was revealed, as its owner sees it now.
+-- Revealed contacts as their owner sees them now.
 CREATE OR REPLACE VIEW lead_shown AS
   SELECT user_id, kind, id, subject, name, company_name, designation, facts, created_at,
     contact_shown(phone) AS phone, phone_source, phone_fetched_at,
@@ -34,11 +35,12 @@ CREATE OR REPLACE VIEW lookup_company AS
   SELECT 'din' AS kind, b.din AS subject, b.cin, c.name AS company_name, b.designation
   FROM directorship b LEFT JOIN company c ON c.cin = b.cin;
 
--- `facts` are kept on the lead. `related` is shown beside the subject and not kept: the seats of a
--- director, in active companies first, then the latest; those that ended are none. The first of
--- them names his company, under which a lead is filed where he was not found at another.
--- `companies` are the names of all, also where his seat ended, one a line: by any of them the lead
--- is found. Who does not ask for a column does not pay for it: the planner drops what nobody reads.
+-- `facts` are stored on the lead. `related` is shown with the subject and not stored: the
+-- directorships of a director, in active companies first, then the latest, without those that
+-- ended. A lead is filed under the company of the first, unless it was found at another company.
+-- `companies` are the names of all companies, one per line, also of ended directorships: the lead
+-- can be searched by any of them. A query that does not select a column does not pay for it,
+-- because the planner drops unused columns.
 CREATE OR REPLACE VIEW lookup_subject AS
   SELECT 'din' AS kind, d.din AS subject, d.full_name AS name, s.company_name, s.designation,
     jsonb_build_object(
@@ -90,7 +92,7 @@ CREATE OR REPLACE VIEW lookup_subject AS
     NULL, NULL, NULL
   FROM contact_gstin g
   UNION ALL
-  -- Nothing is told of somebody whose contact may not be.
+  -- Facts are hidden too if the contact may not be shown.
   SELECT r.kind, r.subject, coalesce(r.facts->>'name', r.subject), r.facts->>'company', NULL,
     r.facts, NULL, NULL, NULL
   FROM (

@@ -1,6 +1,7 @@
--- Credits that go back: what charges took, to who paid them; what was granted, from who has it.
+-- Credits that go back: charges are refunded to the wallet that paid, and grants are taken back
+-- from the user who has them.
 
--- The wallet that a charge was taken from, whether it was held before or not.
+-- The wallet that a charge was taken from, whether it was held first or not.
 CREATE OR REPLACE FUNCTION ledger_paid_by(p_charge bigint)
 RETURNS bigint
 LANGUAGE sql
@@ -12,9 +13,9 @@ AS $$
   WHERE c.id = p_charge
 $$;
 
--- Gives back what charges took, or a part of it: to the wallet that paid, or to the owner's own
--- where that membership has ended. The arrays go together, a charge once in each. Never more than a
--- charge took; a key that was used before gives back nothing. Returns what came back.
+-- Refunds charges, or a part of them: to the wallet that paid, or to the owner's own wallet if that
+-- membership has ended. The arrays are parallel, with each charge once. Never more than the charge.
+-- A key that was used before refunds nothing. Returns what was refunded.
 CREATE OR REPLACE FUNCTION ledger_refund(
   p_charges bigint[],
   p_phones integer[],
@@ -37,8 +38,8 @@ DECLARE
 BEGIN
   back_phone := 0;
   back_email := 0;
-  -- The wallets that paid, and their owners' in case that they have ended: read first, locked in
-  -- their order, and only then believed.
+  -- The wallets that paid, and the owners' wallets in case the memberships have ended. They are
+  -- read first and locked in order. Only what is read after that counts.
   PERFORM
   FROM ledger_account a
   WHERE a.id IN (
@@ -93,11 +94,12 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Takes back of a grant what is left of it, at most so much, as a correction that points to it.
--- What was granted first was spent first: left is what the user has beyond all that he was granted
--- later. What he has allotted and what is not spent is his too: what his own wallet lacks comes
--- home first, from the newest membership. Wallets are locked in their order: whoever has allotted
--- had his own before. A key that was used before takes nothing. Returns what was taken.
+-- Takes back what is left of a grant, at most the given amount, as a correction that refers to it.
+-- The oldest grants count as spent first: what is left is what the user has beyond all later
+-- grants. Credits that the user has allotted and that are not spent count too: what the own wallet
+-- lacks is first brought back from memberships, the newest first. Wallets are locked in order: an
+-- own wallet is older than the memberships filled from it. A key that was used before takes
+-- nothing. Returns what was taken.
 CREATE OR REPLACE FUNCTION ledger_take_back(
   p_user bigint,
   p_grant bigint,

@@ -1,6 +1,7 @@
--- The accounts of memberships of a team: filled from the owner's wallet, they pay for the member.
+-- The accounts of memberships of a team. They are filled from the owner's wallet and pay for the
+-- member.
 
--- Whose own wallet a membership was filled from; null for any other account.
+-- The own wallet that a membership was filled from. Null for any other account.
 CREATE OR REPLACE FUNCTION ledger_allotted_from(p_account bigint)
 RETURNS bigint
 LANGUAGE sql
@@ -13,8 +14,8 @@ AS $$
   LIMIT 1
 $$;
 
--- The account of an invitation to a team: it keeps what the owner sets aside for this user, and
--- pays for nobody yet. The user's own wallet is made first, so that it is the older one.
+-- Opens the account of an invitation to a team. It keeps what the owner sets aside for this user,
+-- and does not pay yet. The user's own wallet is made first, so that it is the older one.
 CREATE OR REPLACE FUNCTION ledger_open_membership(p_membership bigint, p_user bigint)
 RETURNS bigint
 LANGUAGE plpgsql
@@ -30,9 +31,9 @@ BEGIN
   RETURN v_account;
 END $$;
 
--- From now on the membership pays this user's questions. What is being asked already stays with the
--- wallet that holds it: both are locked, as for a question. False where it was not promised to this
--- user, or where another membership pays.
+-- From now on the membership pays for this user's lookups. Lookups under way stay with the wallet
+-- that holds their credits: both wallets are locked, as for a lookup. False if it was not promised
+-- to this user, or if another membership pays.
 CREATE OR REPLACE FUNCTION ledger_accept_membership(p_membership bigint, p_user bigint)
 RETURNS boolean
 LANGUAGE plpgsql
@@ -49,7 +50,7 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- What each membership has left, and all that was ever allotted to it.
+-- What each membership has left, and everything that was ever allotted to it.
 CREATE OR REPLACE VIEW membership_balance AS
   SELECT a.membership_id, a.phone, a.email, p.phone AS allotted_phone, p.email AS allotted_email
   FROM ledger_account a
@@ -62,11 +63,11 @@ CREATE OR REPLACE VIEW membership_balance AS
   ) p
   WHERE a.membership_id IS NOT NULL;
 
--- From now on the membership pays nothing more, and is promised to nobody: the member's questions
--- cost his own wallet. Those that are still being asked are called off, for what they hold would
--- come back to an account that pays for nobody. What is left goes home to the owner's wallet. The
--- caller has locked both users' wallets. Returns what went home; no row where the membership had
--- ended already.
+-- From now on the membership pays for nothing, and is promised to nobody: the member's lookups cost
+-- the member's own wallet. Lookups that are under way are cancelled, because their holds would be
+-- released to an account that pays for nobody. The rest goes back to the owner's wallet. The caller
+-- has locked both users' wallets. Returns what went back, or no row if the membership had already
+-- ended.
 CREATE OR REPLACE FUNCTION ledger_end_membership(
   p_membership bigint,
   p_owner bigint,
@@ -96,7 +97,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- A billion at a time: allotted again and again it may be more than one posting holds.
+  -- A billion at a time: after many allotments it may be more than one posting can hold.
   FOR n IN 0 .. (greatest(v.phone, v.email) + 999999999) / 1000000000 - 1 LOOP
     INSERT INTO ledger_posting (
       from_account_id, to_account_id,

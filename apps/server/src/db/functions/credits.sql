@@ -1,10 +1,11 @@
--- The ledger's functions. Words as in 0004-credits.sql, and:
---   own wallet     what a user is given: sign-up, plan, top-up, refund
---   paying wallet  what his questions cost: the membership's while he is a member, else his own
--- One order of locks for all: wallets by id (a user's own is older than his membership's), then
+-- The ledger's functions. Terms as in 0004-credits.sql, and:
+--   own wallet: receives what a user is given: sign-up, plan, top-up, refund.
+--   paying wallet: pays for the user's lookups. It is the membership's for a member, otherwise
+--     the own wallet.
+-- One lock order for all: wallets by id (a user's own is older than that of the membership), then
 -- lookups, then leads.
 
--- The owner of an account is of its kind. Seen to when it is made; no role may change it later.
+-- An account's owner must match its kind. Checked when it is made; no role may change it later.
 CREATE OR REPLACE FUNCTION ledger_check_owner()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -32,8 +33,8 @@ CREATE OR REPLACE TRIGGER ledger_account_has_an_owner
   FOR EACH ROW
   EXECUTE FUNCTION ledger_check_owner();
 
--- Balances change here and nowhere else, the older account first; the check of the account refuses
--- what it does not have. Few expressions: plpgsql sets each of them up anew in every transaction.
+-- Balances change only here, the older account first. The account's check refuses what it does not
+-- have. Few expressions, because plpgsql prepares each of them again in every transaction.
 CREATE OR REPLACE FUNCTION ledger_apply_posting()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -71,8 +72,8 @@ BEGIN
       RAISE EXCEPTION 'posting % names an account that is not there', NEW.id
         USING ERRCODE = 'foreign_key_violation';
     END IF;
-    -- At the crossing alone. A connection that was not told the mark (LOW_CREDIT_THRESHOLD), as
-    -- over a pooler, has the one that was kept, or the usual one.
+    -- Only when the balance crosses the mark. A connection without the setting
+    -- (LOW_CREDIT_THRESHOLD), as over a pooler, uses the stored mark or the default.
     v_low := nullif(current_setting('dastak.low_credits', true), '');
     IF v_low IS NULL THEN
       v_low := coalesce((SELECT credits FROM public.low_mark), 5);
@@ -89,8 +90,8 @@ BEGIN
       );
     END IF;
   END IF;
-  -- What leaves `held` closes a hold, as a charge or a release. A charge may also come straight
-  -- from a wallet, with nothing held.
+  -- What leaves `held` closes a hold, as a charge or a release. A charge may also be taken directly
+  -- from a wallet, without a hold.
   IF (NEW.reason = 'correction' AND NEW.corrects_posting_id IS NULL)
     OR (NEW.from_account_id = 3) <> (NEW.hold_id IS NOT NULL)
     OR (NEW.from_account_id = 3 AND NEW.reason NOT IN ('charge', 'release'))
@@ -130,7 +131,7 @@ CREATE OR REPLACE TRIGGER ledger_account_stays
   FOR EACH ROW
   EXECUTE FUNCTION ledger_refuse_change();
 
--- The account of a user's own wallet; null where there is none yet.
+-- The account of a user's own wallet. Null if there is none yet.
 CREATE OR REPLACE FUNCTION ledger_own_wallet(p_user bigint)
 RETURNS bigint
 LANGUAGE sql
@@ -139,8 +140,8 @@ AS $$
   SELECT id FROM ledger_account WHERE user_id = p_user
 $$;
 
--- The account that pays a user's questions: his membership's, else his own. It and its lock below
--- know whose credits they cost.
+-- The account that pays for a user's lookups: that of the membership, otherwise the own wallet.
+-- Only this view and the lock below know whose credits a lookup costs.
 CREATE OR REPLACE VIEW ledger_paying_wallet AS
   SELECT m.pays_for_user_id AS user_id, m.id, m.phone, m.email
   FROM ledger_account m
@@ -151,7 +152,7 @@ CREATE OR REPLACE VIEW ledger_paying_wallet AS
   WHERE o.user_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM ledger_account m WHERE m.pays_for_user_id = o.user_id);
 
--- Makes a user's own wallet where there is none yet; returns its account.
+-- Makes a user's own wallet if there is none yet, and returns its account.
 CREATE OR REPLACE FUNCTION ledger_open_own_wallet(p_user bigint)
 RETURNS bigint
 LANGUAGE plpgsql
@@ -168,9 +169,9 @@ BEGIN
   RETURN v_account;
 END $$;
 
--- Locks the wallets of users until the transaction ends: of each his own, which puts what he does
--- one after the other, and the one that pays; in the order of the accounts. (A row lock needs the
--- right to update, which the application does not have.)
+-- Locks the wallets of users until the transaction ends, in the order of the accounts. For each
+-- user that is the own wallet, which serialises what the user does, and the paying one. (A row lock
+-- needs the right to update, which the application does not have.)
 CREATE OR REPLACE FUNCTION ledger_lock_wallets(p_users bigint[])
 RETURNS void
 LANGUAGE plpgsql
@@ -185,9 +186,9 @@ BEGIN
   FOR NO KEY UPDATE;
 END $$;
 
--- Closes a hold: charges some or none of it, gives the rest back to where it came from; returns the
--- charge's posting, null where nothing was charged. A hold is closed once: of two that try, the
--- second fails with unique_violation, because each close has one posting with the key
+-- Closes a hold: charges some or none of it, and releases the rest to where it came from. Returns
+-- the posting of the charge, or null if nothing was charged. A hold is closed once: of two tries
+-- the second fails with unique_violation, because each close has one posting with the key
 -- `close:<hold>`.
 CREATE OR REPLACE FUNCTION ledger_close_hold(
   p_hold bigint,

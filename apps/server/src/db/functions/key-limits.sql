@@ -1,10 +1,10 @@
--- Limits of API keys: the most credits, of both units together, that a key may spend in a day. The
--- ledger counts them with each posting, in its transaction, so that whatever runs at once a key
--- never spends more. What is held counts as spent until it is given back, on the day on which it
--- was held.
+-- Limits of API keys: the most credits, of both kinds together, that a key may spend in a day. The
+-- ledger counts them with each posting, in its transaction. So a key never spends more, whatever
+-- runs at the same time. Held credits count as spent until they are released, on the day of the
+-- hold.
 
--- The key in whose name something was done: a program's own, or the one that started the batch.
--- Null for a person.
+-- The key that caused a posting: a program's own, or the one that started the batch. Null for a
+-- person.
 CREATE OR REPLACE FUNCTION key_of_actor(p_kind ledger_actor, p_id text)
 RETURNS text
 LANGUAGE sql
@@ -23,7 +23,7 @@ AS $$
   END
 $$;
 
--- Runs once the wallets are locked. Errors: DK002, whose detail says the limit, what is left of it,
+-- Runs after the wallets are locked. Raises DK002. Its detail has the limit, what is left of it,
 -- and when its day ends.
 CREATE OR REPLACE FUNCTION ledger_count_for_key()
 RETURNS trigger
@@ -75,7 +75,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- A charge that closes a hold was counted when it was held.
+-- A charge that closes a hold was already counted with the hold.
 CREATE OR REPLACE TRIGGER ledger_posting_counts_for_key
   AFTER INSERT ON ledger_posting
   FOR EACH ROW
@@ -87,7 +87,7 @@ CREATE OR REPLACE TRIGGER ledger_posting_counts_for_key
 
 REVOKE ALL ON FUNCTION ledger_count_for_key() FROM PUBLIC;
 
--- The keys in whose name something may have been done.
+-- The API keys that a ledger line may name.
 CREATE OR REPLACE VIEW ledger_key AS
   SELECT user_id, public_part
   FROM api_key;

@@ -1,14 +1,14 @@
--- What a wallet's ledger tells.
---   line   one change of a wallet's balance. A question is one line: what was charged, at the
---          moment when it was; while it is being asked, what is held. What a hold gave back is no
---          line: the charge beside it is what is left of it.
--- The sum of a wallet's lines is its balance. Their order is that of the postings, by id. Lines
--- stand in four views, each of which reads one index of 0004-credits.sql in the order of ids, ids
--- and amounts without the table: who needs lines in order merges the four himself, for the planner
+-- The lines of a wallet's ledger.
+--   line: one change of a wallet's balance. A lookup is one line: the charge, at the time of the
+--     charge, or the hold while the lookup is under way. A release has no line: the charge is what
+--     is left of its hold.
+-- The sum of a wallet's lines is its balance. Their order is that of the postings, by id. The lines
+-- are in four views. Each reads one index of 0004-credits.sql in the order of ids, ids and amounts
+-- without the table. A reader that needs lines in order merges the four itself, because the planner
 -- does not order what is under a UNION.
 
--- Out of it for good: a charge with nothing held, an allotment, what went home, what was taken
--- back.
+-- Credits that left for good: a charge without a hold, an allotment, what went back to the owner,
+-- or what was taken back.
 CREATE OR REPLACE VIEW ledger_line_out AS
   SELECT
     from_account_id AS account_id, id, -phone AS phone, -email AS email,
@@ -25,7 +25,7 @@ CREATE OR REPLACE VIEW ledger_line_in AS
   FROM ledger_posting
   WHERE to_account_id > 3 AND from_account_id <> 3;
 
--- A charge of what was held.
+-- A charge of a hold.
 CREATE OR REPLACE VIEW ledger_line_paid AS
   SELECT
     paid_by_account_id AS account_id, id, -phone AS phone, -email AS email,
@@ -34,7 +34,7 @@ CREATE OR REPLACE VIEW ledger_line_paid AS
   FROM ledger_posting
   WHERE paid_by_account_id IS NOT NULL;
 
--- A question that is being asked.
+-- A lookup that is under way.
 CREATE OR REPLACE VIEW ledger_line_held AS
   SELECT
     h.from_account_id AS account_id, h.id, -h.phone AS phone, -h.email AS email,
@@ -56,7 +56,7 @@ CREATE OR REPLACE VIEW ledger_line AS
   UNION ALL
   SELECT * FROM ledger_line_held;
 
--- What a line is, for people: a word of `LEDGER_KINDS`. A top-up that was paid for is a credit
+-- The kind of a line, for people: a word of `LEDGER_KINDS`. A top-up that was paid for is a credit
 -- pack.
 CREATE OR REPLACE FUNCTION ledger_kind(p_reason ledger_reason, p_reference_type text)
 RETURNS text

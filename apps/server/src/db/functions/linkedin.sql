@@ -1,5 +1,5 @@
--- LinkedIn requests as their user sees them now. What was revealed stands in the lead, what the
--- page showed in the request: the first is shown where both are there. Both go through
+-- LinkedIn requests as their user sees them now. Revealed contacts are in the lead, those that the
+-- page showed are in the request. If both have a value, the lead's is shown. Both go through
 -- `contact_shown`. Statuses are words of `LINKEDIN_STATUSES`.
 CREATE OR REPLACE VIEW linkedin_request_shown AS
   SELECT
@@ -71,7 +71,7 @@ CREATE OR REPLACE VIEW linkedin_request_shown AS
       WHERE l.user_id = r.user_id
         AND l.kind = 'linkedin'
         AND l.subject = r.subject
-        -- Nothing is told of somebody whose contact may not be.
+        -- Facts are hidden too if the contact may not be shown.
         AND (l.phone IS NOT NULL OR l.email IS NOT NULL)
       LIMIT 1
     ) l ON true

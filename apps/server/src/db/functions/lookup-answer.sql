@@ -1,16 +1,17 @@
--- Lookups: questions, one or a thousand at a time, and the leads that they leave. What goes in and
--- what comes out of them; the other files `lookup-*.sql` say what is done with it.
---   call      what is the same for all questions of a statement. With `is_one_call` they are one
---             request of one user: one hold, at most one charge and one release; else each is a
---             request of a user of its own. Subjects of a user are different from each other.
---   local     every source of the kind is in this database: a question is answered where it is
---             opened, and nothing is held
---   listed    only what the registry has is asked about
---   miss      a question that found nothing; for a day the same one has the same answer
---   mate      who is in a team with the user (accounts.sql)
---   found at  the company at which a subject was found: a new lead is filed under it
--- The caller gives the time, the day and new ids for leads. Who asks locks wallets first, then his
--- team, then lookups, then leads: what is read after the wallets is final until the commit.
+-- Lookups of one subject or of a thousand at a time, and the leads that they leave. This file has
+-- their input and output types; the other files `lookup-*.sql` do the work. Terms:
+--   question: one subject to look up, with the fields that are requested.
+--   call: what all questions of a statement have in common. With `is_one_call` they are one
+--     request of one user: one hold, at most one charge and one release. Otherwise each is a
+--     request of a different user. The subjects of a user are different from each other.
+--   local: every source of the kind is in this database. A question is answered where it is
+--     opened, and nothing is held.
+--   listed: only subjects in the registry can be looked up.
+--   miss: a question that found nothing. For a day the same question has the same answer.
+--   teammate (`mate` in names): another user in the same team (teams.sql).
+--   found at: the company at which a subject was found. A new lead is filed under it.
+-- The caller passes the time, the day and new ids for leads. It locks wallets first, then the team,
+-- then lookups, then leads: what is read after the wallets is final until the commit.
 -- `lookups.store.ts` calls lookup_open, lookup_settle and lookup_give_back.
 
 DROP TYPE IF EXISTS lookup_call, lookup_question, lookup_said, lookup_answer CASCADE;
@@ -18,9 +19,9 @@ DROP TYPE IF EXISTS lookup_call, lookup_question, lookup_said, lookup_answer CAS
 CREATE TYPE lookup_call AS (
   kind text, is_local boolean, is_listed boolean, is_one_call boolean,
   now timestamptz, hold_seconds integer, day date,
-  -- Null for no limit.
+  -- Null means no limit.
   misses_a_minute integer, misses_a_day integer,
-  -- A field that is not to be asked about, for who knows it from elsewhere: it counts as not sold.
+  -- A field that must not be looked up, because the caller has it already. It counts as not sold.
   without text
 );
 
@@ -29,11 +30,12 @@ CREATE TYPE lookup_question AS (
   -- For a new lead.
   lead_id uuid, found_cin text, found_company_name text, found_designation text,
   actor_kind ledger_actor, actor_id text,
-  -- Where it is settled: which it is, and whether nobody could answer.
+  -- For settling: the lookup's id, and whether no source could answer.
   lookup_id bigint, has_failed boolean
 );
 
--- What is said about a subject: a contact with its source and date, a name, and facts.
+-- What a source or the registry says about a subject: a contact with its source and date, a name,
+-- and facts.
 CREATE TYPE lookup_said AS (
   phone text, phone_source text, phone_fetched_at timestamptz,
   email text, email_source text, email_fetched_at timestamptz,
@@ -44,30 +46,30 @@ CREATE TYPE lookup_answer AS (
   -- In the order of the questions, from 1.
   place bigint, user_id bigint, subject text,
   outcome text,
-  -- Who asks the same already.
+  -- The user whose same question is already under way.
   twin bigint,
-  -- Null where nothing is written down.
+  -- Null if nothing is stored.
   lookup_id bigint, asks_phone boolean, asks_email boolean,
-  -- What it costs; while it is being asked, the most that it can.
+  -- The cost. While the lookup is under way, the most that it can cost.
   charged_phone integer, charged_email integer,
-  -- What the wallet has then. Of one call of many it is told before the call.
+  -- The balance of the wallet afterwards. For one call with many questions it is the one before.
   left_phone bigint, left_email bigint,
-  -- The account that pays, and by which posting.
+  -- The account that pays, and the posting.
   wallet bigint, posting_id bigint,
   name text, cin text, company_name text, designation text, companies text,
   facts jsonb, related jsonb,
   lead_id uuid,
   phone text, phone_source text, phone_fetched_at timestamptz,
   email text, email_source text, email_fetched_at timestamptz,
-  -- All or a part of it a mate had.
+  -- All or a part of it was shared by a teammate.
   is_shared boolean,
   -- A field of it is new to the lead.
   is_new boolean
 );
 
 -- The answer to a question, from what the registry says about its subject (t), the user's lead (l),
--- and what is new (n). A lead stays where it is filed; a new one goes to the company at which the
--- subject was found, else to its first one.
+-- and what is new (n). A lead stays where it is filed. A new one is filed under the company at
+-- which the subject was found, otherwise under its first company.
 CREATE OR REPLACE FUNCTION lookup_answer_to(
   p_place bigint, p_outcome text, p_twin bigint,
   p_lookup bigint, p_asks_phone boolean, p_asks_email boolean,
@@ -108,7 +110,7 @@ CREATE OR REPLACE FUNCTION lookup_answer_to(
   )::lookup_answer
 $$;
 
--- Keeps what is new as leads: a field that a lead has already stays as it is, and so does its
+-- Stores what is new as leads. A field that a lead already has stays as it is, and so does its
 -- company.
 CREATE OR REPLACE FUNCTION lead_keep(c lookup_call, p_rows lookup_answer[])
 RETURNS void LANGUAGE plpgsql AS $$

@@ -1,16 +1,16 @@
--- What becomes of each question, and what it takes, in the order of the questions: asked by
--- lookup_open, which writes it down. `p_twins` are the mates' questions.
---   unknown    the registry has no such subject, and only what it has is asked about
---   owned      the lead answers everything that can be bought now
---   under_way  the same question is being asked already, by himself or by a mate
---   missed     it found nothing within the last day
---   limited    it would be asked, but the user has had too many misses
---   asked
---   exhausted  there is something to buy and no credit for any of it
--- In a local kind only what is there uses up credit (`costs`). A remembered miss is none where a
--- field can be paid now that could not be then. What is known is looked up by index, row by row
--- (LATERAL ... LIMIT 1): a plan made while a table was small would scan it for ever. OFFSET 0: what
--- is decided is worked out once, not where it is named.
+-- Decides the outcome and the cost of each question, in their order. Called by lookup_open, which
+-- stores it. `p_twins` are the same questions of teammates. Outcomes:
+--   `unknown`: the registry has no such subject, and only its subjects can be looked up.
+--   `owned`: the lead has everything that can be bought now.
+--   `under_way`: the same question is already under way, for the user or for a teammate.
+--   `missed`: it found nothing within the last day.
+--   `limited`: it would be looked up, but the user has had too many misses.
+--   `asked`: it is looked up.
+--   `exhausted`: there is something to buy, but no credits for any of it.
+-- In a local kind only contacts that exist use up credits (`costs`). A remembered miss does not
+-- count if a field can be paid for now that could not be then. Known contacts are looked up by
+-- index, row by row (LATERAL ... LIMIT 1): a plan made while a table was small would scan it
+-- forever. OFFSET 0: the decision is computed once, not wherever it is used.
 CREATE OR REPLACE FUNCTION lookup_decide(
   c lookup_call, p_questions lookup_question[], p_twins bigint[]
 ) RETURNS lookup_answer[] LANGUAGE plpgsql STABLE AS $$

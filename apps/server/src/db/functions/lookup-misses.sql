@@ -1,5 +1,5 @@
--- Remembers the questions that were asked and found nothing, neither now nor before, and counts
--- them against the limits of their users where there are any.
+-- Stores the questions that were looked up and found nothing, neither now nor before. Counts them
+-- against the miss limits of their users, if there are limits.
 CREATE OR REPLACE FUNCTION lookup_note_misses(c lookup_call, p_rows lookup_answer[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- Opens questions: what becomes of each, and what it costs. A local one is a whole reveal: read,
--- charged, its lead kept, in one transaction and one round trip. Of another this is transaction 1
--- of 2: the most that it can cost is held. Errors: a kind without a price is a fault of the set-up
--- (DK001).
+-- Opens questions and decides the outcome and cost of each. For a local kind this is the whole
+-- reveal: read, charged, and its lead stored, in one transaction and one round trip. For any other
+-- kind it is transaction 1 of 2: the most that the lookup can cost is held. Raises DK001 if a kind
+-- has no price, which is a fault of the set-up.
 CREATE OR REPLACE FUNCTION lookup_open(c lookup_call, p_questions lookup_question[])
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
@@ -14,7 +14,7 @@ DECLARE
   v_rows lookup_answer[];
   v_row lookup_answer;
 BEGIN
-  -- As ledger_lock_wallets does.
+  -- The same locks as in ledger_lock_wallets.
   PERFORM FROM ledger_account a
   WHERE a.user_id = ANY (v_users) OR a.pays_for_user_id = ANY (v_users)
   ORDER BY a.id FOR NO KEY UPDATE;
@@ -25,8 +25,8 @@ BEGIN
     RAISE EXCEPTION 'the lookup kind % has no price', c.kind USING ERRCODE = 'DK001';
   END IF;
   IF v_has_team AND lookup_lock_teams(c, p_questions) THEN
-    -- Mates ask the same in one statement: one after the other, each sees what the one before him
-    -- has left.
+    -- Teammates ask the same in one statement. They are processed one after the other, so each sees
+    -- what the one before has left.
     FOR i IN 1 .. cardinality(p_questions) LOOP
       FOR v_row IN SELECT * FROM lookup_open(c, p_questions[i:i]) LOOP
         v_row.place := i;
@@ -35,7 +35,7 @@ BEGIN
     END LOOP;
     RETURN;
   END IF;
-  -- Twins that died give back what they hold before it is counted what there is to spend.
+  -- Expired questions of teammates release their holds before the balance is read.
   PERFORM lookup_give_back(o.id, 'expired', c.now)
   FROM unnest(p_questions) q
     CROSS JOIN LATERAL (
@@ -44,8 +44,8 @@ BEGIN
         AND o.state = 'asking' AND o.expires_at <= c.now LIMIT 1
     ) o;
   IF v_has_team THEN
-    -- First what the mates ask, then what they have: a question that ends in between has left its
-    -- lead.
+    -- First read the questions of teammates, then their leads: a question that ends in between has
+    -- left its lead.
     v_twins := ARRAY(
       SELECT (
         SELECT q.id FROM team_mate m
@@ -84,9 +84,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Writes questions down that have ended with it, and what is new of them as leads; else questions
--- that are being asked, with their hold. Also one that costs nothing goes with the hold of its
--- call.
+-- Stores questions that have ended, with their new leads; or questions that are under way, with
+-- their hold. A question that costs nothing belongs to the hold of its call too.
 CREATE OR REPLACE FUNCTION lookup_keep(c lookup_call, p_rows lookup_answer[], p_has_ended boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -109,11 +108,11 @@ BEGIN
   IF p_has_ended THEN PERFORM lead_keep(c, p_rows); END IF;
 END $$;
 
--- A set that is asked while the statistics say that there are hardly any leads reads all leads of
--- the user for each of its subjects: the planner cannot tell their indexes apart. The server looks
--- once a minute by itself, which is late for who asks about thousands. So who has just asked about
--- `p_asked` subjects says so, when they are as many as the leads that were known; told is how many
--- are known now.
+-- Refreshes the statistics if a set has made them outdated. While they say that there are hardly
+-- any leads, a set reads all leads of the user for each of its subjects, because the planner cannot
+-- tell their indexes apart. Autovacuum looks only once a minute, which is too late for thousands of
+-- subjects. `p_asked` is the number of subjects just looked up. It refreshes if that reaches the
+-- number of known leads. Returns how many leads are known now.
 CREATE OR REPLACE FUNCTION lookup_refresh_statistics(p_asked integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

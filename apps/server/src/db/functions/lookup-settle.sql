@@ -1,7 +1,8 @@
--- Transaction 2 of 2: spends what was found, gives the rest back, keeps the leads. All questions of
--- a hold that are still open are settled together; `p_said` goes with the questions. A contact that
--- may not be shown was not found; what was not asked for is not paid for, whatever was said. No row
--- comes back for a question that has ended already (expired): nothing is charged and nothing kept.
+-- Transaction 2 of 2: charges what was found, releases the rest, stores the leads. All questions of
+-- a hold that are still open are settled together. `p_said` is parallel to the questions. A contact
+-- that may not be shown counts as not found. A field that was not requested is not paid for,
+-- whatever the source said. A question that has already ended (expired) returns no row: nothing is
+-- charged or stored.
 CREATE OR REPLACE FUNCTION lookup_settle(
   c lookup_call, p_questions lookup_question[], p_said lookup_said[]
 ) RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -14,7 +15,7 @@ DECLARE
   w ledger_paying_wallet;
   v_row lookup_answer;
 BEGIN
-  -- As ledger_lock_wallets does.
+  -- The same locks as in ledger_lock_wallets.
   PERFORM FROM ledger_account a
   WHERE a.user_id = ANY (v_users) OR a.pays_for_user_id = ANY (v_users)
   ORDER BY a.id FOR NO KEY UPDATE;
@@ -85,9 +86,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- Gives back what a call holds, for one of its questions: all of it ends without an answer
--- (`failed`: nobody could answer, `expired`: nobody did in time). A late answer finds it ended and
--- charges nothing. Returns how many questions ended.
+-- Releases what a call holds, given one of its questions. All its questions end without an answer
+-- (`failed`: no source could answer, `expired`: none did in time). A late answer finds them ended
+-- and charges nothing. Returns how many questions ended.
 CREATE OR REPLACE FUNCTION lookup_give_back(
   p_lookup bigint, p_state lookup_state, p_now timestamptz
 ) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -107,6 +108,6 @@ BEGIN
   RETURN v_ended;
 END $$;
 
--- These run with the owner's rights: only the application calls them.
+-- These run with the owner's rights, and only the application may call them.
 REVOKE ALL ON FUNCTION lookup_settle, lookup_give_back FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION lookup_settle, lookup_give_back TO dastak_app;

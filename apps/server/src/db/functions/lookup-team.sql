@@ -1,10 +1,11 @@
--- What mates have and ask: what one has revealed in the team is free for the other, and becomes a
--- lead of his own. lookup_open calls what stands here; lookup_team_has tells it before a reveal.
+-- Leads and lookups of teammates. What one has revealed in the team is free for the other, and
+-- becomes a lead of the other. lookup_open calls these functions; lookup_team_has previews it
+-- before a reveal.
 
--- Locks the teams of those who ask until the commit, after their wallets, so that two mates who ask
--- the same at once are not both charged: one call of many locks its team for itself; single
--- questions share it and lock what they ask about, all in one order. Returns whether mates ask the
--- same in this statement.
+-- Locks the teams of the callers until the commit, after their wallets. So two teammates who look
+-- up the same subject at the same time are not both charged. One call with many questions locks its
+-- team exclusively. Single questions share that lock and lock their subjects, all in one order.
+-- Returns whether teammates ask the same in this statement.
 CREATE OR REPLACE FUNCTION lookup_lock_teams(c lookup_call, p_questions lookup_question[])
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -37,9 +38,10 @@ BEGIN
   );
 END $$;
 
--- What the mates of a user have of a subject: a row for each, and which of its fields he lacks and
--- has for nothing. That is what was revealed `since` the mate joined and may be shown; nothing of
--- what he is asking himself: he will pay for that, and it keeps its lead for what it finds.
+-- What the teammates of a user have of a subject: one row each, with the fields that the user lacks
+-- and gets for free. These are the fields revealed `since` the teammate joined that may be shown.
+-- Fields that the user is looking up are left out: the user pays for them, and that lookup writes
+-- the lead itself.
 CREATE OR REPLACE FUNCTION lead_of_mate(p_user bigint, p_kind text, p_subject text)
 RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STABLE AS $$
   SELECT o.lead,
@@ -67,8 +69,8 @@ RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STA
     )
 $$;
 
--- Which fields of some subjects a reveal would have from a mate: told before it. Who is in no team
--- has that alone looked up.
+-- The fields of some subjects that a reveal would get from a teammate, for the preview. For a user
+-- without a team only the membership is looked up.
 CREATE OR REPLACE FUNCTION lookup_team_has(p_user bigint, p_kind text, p_subjects text[])
 RETURNS TABLE (subject text, phone boolean, email boolean) LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
@@ -82,9 +84,9 @@ BEGIN
     HAVING bool_or(m.has_phone OR m.has_email);
 END $$;
 
--- Makes leads of the users' own, for nothing, of what their mates have revealed and they lack: of
--- each field the newest, with its source and date as they are, and found by a question that asked
--- for it and cost nothing. Returns the places of the questions that it was so for.
+-- Makes free leads of the users from what their teammates have revealed and they lack. Of each
+-- field the newest, with its source and date unchanged. It counts as found by a lookup that
+-- requested it and cost nothing. Returns the positions of the questions that this answered.
 CREATE OR REPLACE FUNCTION lookup_share(c lookup_call, p_questions lookup_question[])
 RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE v_rows lookup_answer[];
@@ -94,7 +96,7 @@ BEGIN
       s.ordinality, 'owned', NULL, nextval('lookup_id_seq'),
       (f.p).phone IS NOT NULL, (f.e).email IS NOT NULL, 0, 0, NULL, NULL, NULL, NULL,
       p_questions[s.ordinality],
-      -- Where the registry does not know the subject, what the mate's lead says of it.
+      -- If the registry does not know the subject, use what the teammate's lead says about it.
       CASE
         WHEN (t.t).subject IS NOT NULL THEN t.t
         ELSE ROW(

@@ -1,5 +1,6 @@
--- Whom credits for a referral are about, as `user_id` reads it: who invited somebody sees him as in
--- his list, masked; who was invited only that he was.
+-- The user that a referral's credits are about, as `user_id` may see it. The inviter sees the
+-- invited user masked, as in the list of referrals. The invited user only sees that there was an
+-- invitation.
 CREATE OR REPLACE VIEW ledger_referral AS
   SELECT r.id, r.inviter_user_id AS user_id,
     regexp_replace(u.name, '(\S)\S*', '\1•••', 'g') AS about

@@ -1,10 +1,10 @@
--- What the functions of the registry's search share. They are functions because their plans are
--- kept for the life of a connection: planning would cost more than searching. Their arguments:
---   p_squash   the query in search form without its spaces: a name that starts so is found
---   p_query    a tsquery for the words, answered by the indexes
---   p_check    the same with what the indexes can't answer ("a word starts with solut"), looked at
---              name by name; null where there is nothing
---   p_filter   what a company must be; null where nothing is asked
+-- Shared parts of the registry's search functions. They are functions because their plans are
+-- cached for the life of a connection: planning would cost more than the search. Their arguments:
+--   p_squash: the query in search form without spaces, a prefix of the name.
+--   p_query: a tsquery for the tokens, answered by the indexes.
+--   p_check: the part that the indexes can't answer ("a word starts with solut"), checked name by
+--     name. Null if there is none.
+--   p_filter: the conditions on a company. Null if there are none.
 
 DROP TYPE IF EXISTS company_filter CASCADE;
 -- As CompanyFilter of facets.rules.ts.
@@ -14,7 +14,7 @@ CREATE TYPE company_filter AS (
   capital_to double precision
 );
 
--- One expression each, so that the planner takes it into the statement.
+-- One expression each, so that the planner inlines it into the statement.
 CREATE OR REPLACE FUNCTION company_fits(
   p_lexemes tsvector, p_capital double precision, f company_filter
 )
@@ -45,9 +45,9 @@ RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     || CASE WHEN length(p_cin) <> 21 AND p_incorporated_on IS NULL THEN NULL ELSE '' END
 $$;
 
--- The functions of companies and of directors are the same but for what a filter asks and what they
--- are sorted by: defines both, or that of one space, from one text, in which these are <space>,
--- <fits> and <order>.
+-- The functions of companies and of directors only differ in their filter and in their sort order.
+-- This defines both, or one of them, from one text with the placeholders <space>, <fits> and
+-- <order>.
 CREATE OR REPLACE FUNCTION search_define(p_text text, p_space text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $define$
 DECLARE

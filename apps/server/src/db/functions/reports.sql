@@ -1,5 +1,5 @@
--- What a user sees of his reports about a lead: the newest, and which of its contacts are known to
--- be bad. In the shape of the contract.
+-- A user's reports about a lead: the newest, and the contacts that are known to be bad. In the
+-- shape of the contract.
 CREATE OR REPLACE VIEW lead_report AS
   SELECT
     user_id,
@@ -25,7 +25,7 @@ CREATE OR REPLACE VIEW lead_report AS
   FROM report
   GROUP BY user_id, lead_id;
 
--- What a report is about, to which credits came back.
+-- The report that a refund is about.
 CREATE OR REPLACE VIEW ledger_report AS
   SELECT id, kind, subject, name
   FROM report;

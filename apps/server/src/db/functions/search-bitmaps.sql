@@ -1,22 +1,22 @@
--- Names as bits: what many names have is told by bitmaps, of 16,384 names each. Words as in
--- registry.sql.
+-- Names as bits. Lexemes that many names have are stored as bitmaps of 16,384 names each. Terms as
+-- in registry.sql.
 
--- The bits of names of a block: number_bits(number & 16383, 1).
+-- The bits of the names of a block: number_bits(number & 16383, 1).
 DO $$ BEGIN
   EXECUTE format(
     'CREATE OR REPLACE AGGREGATE number_bits(integer, integer) (
       SFUNC = pg_catalog.set_bit, STYPE = bit, INITCOND = %L, PARALLEL = SAFE)',
     repeat('0', 16384));
 END $$;
--- Whether a name is among those of many bits.
+-- Whether a name's bit is set. `p_places` has the position at which the bits of each block begin.
 CREATE OR REPLACE FUNCTION is_among(p_number integer, p_bits bytea, p_places integer[])
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT get_bit(
     p_bits, coalesce(p_places[(p_number >> 14) + 1], 0) + ((p_number & 16383) # 7)) = 1
 $$;
 
--- The names of p_first to p_last that fit a condition, as bits, told by the indexes of the names.
--- "+ 0": not by that of the numbers.
+-- The names from p_first to p_last that match a query, as bits, from the indexes of the names. "+
+-- 0" keeps the planner from using the index of the numbers.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_rare(p_query tsquery, p_first integer, p_last integer)
 RETURNS TABLE (block integer, bits bit)
@@ -32,10 +32,11 @@ BEGIN
 END $$
 $f$);
 
--- The names of p_first to p_last that fit, as bits. A reading is a conjunction of slots, a slot any
--- of its lexemes; p_sizes says how many slots each reading has. What has no bitmap is asked of the
--- other indexes, beside the other words: lexemes that few names have, conditions in brackets; and
--- p_query of names that came lately.
+-- The names from p_first to p_last that match, as bits. A reading is one interpretation of the
+-- query: a conjunction of slots. A slot matches any of its lexemes, and p_sizes has the number of
+-- slots of each reading. Lexemes without a bitmap, which few names have, and conditions in brackets
+-- are answered by the other indexes, together with the other slots (p_beside). So is p_query for
+-- names that were added lately.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_found(
   p_lexemes text[], p_slots integer[], p_readings integer[], p_beside text[], p_sizes integer[],
@@ -55,7 +56,7 @@ BEGIN
     UNION ALL
     SELECT '*', -1, r, NULL, true FROM generate_subscripts(p_sizes, 1) r
   ),
-  -- An index looks at all lexemes of an OR for each name: some at a time.
+  -- For each name an index checks all lexemes of an OR, so they are split into parts.
   asked AS MATERIALIZED (
     SELECT t.*,
       t.is_common AND count(*) OVER (PARTITION BY t.reading, t.slot) = 1 AS is_slot,

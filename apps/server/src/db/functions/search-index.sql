@@ -1,14 +1,15 @@
--- The tables that names are searched in: made anew beside those in use, and put in their place. By
--- the owner's right, for the application that asks for it (features/registry/indexing).
+-- The tables for the name search. They are rebuilt next to those in use, and then replace them.
+-- These functions run with the owner's right and are called by the application
+-- (features/registry/indexing).
 
--- The indexes of a table of names, `company_search` or one that is to become it.
+-- The indexes of a table of names, `company_search` or its replacement.
 CREATE OR REPLACE FUNCTION search_add_indexes(p_space text, p_table text)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   n integer;
 BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (subject)', p_table);
-  -- Counting and walking ask the indexes alone, where rows are known to be visible.
+  -- Counting and paging are answered by the indexes alone for pages that are known to be visible.
   EXECUTE format(
     'ALTER TABLE %I SET (
       autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)',
@@ -18,7 +19,7 @@ BEGIN
   EXECUTE format('CREATE UNIQUE INDEX ON %I (number)', p_table);
   EXECUTE format('CREATE INDEX ON %I (name, subject) INCLUDE (number)', p_table);
   FOR n IN 0..3 LOOP
-    -- Names that came lately are looked at one by one until they are in the tree: few, or each
+    -- New names are scanned one by one until they are in the tree. Keep them few, because each
     -- search waits for them.
     EXECUTE format(
       'CREATE INDEX ON %I USING gin (lexemes) WITH (gin_pending_list_limit = 128)
@@ -37,7 +38,7 @@ CREATE OR REPLACE FUNCTION search_add_word_indexes(p_table text)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (word)', p_table);
-  -- Words that begin or end alike, for those in which two letters are wrong.
+  -- Words with the same beginning or end, for those with two wrong letters.
   EXECUTE format('CREATE INDEX ON %I ("left"(word, 4))', p_table);
   EXECUTE format('CREATE INDEX ON %I ("right"(word, 4))', p_table);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
@@ -48,7 +49,7 @@ BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (lexeme, block)', p_table);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
 END $$;
--- All names of a space, shard after shard: where nothing else is asked a LIMIT finds the first of
+-- All names of a space, shard after shard. Without other conditions a LIMIT returns the first of
 -- them.
 CREATE OR REPLACE FUNCTION search_add_view(p_space text)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -70,7 +71,7 @@ BEGIN
       PERFORM search_add_word_indexes(space || '_word');
       PERFORM search_add_bitmap_index(space || '_bitmap');
       PERFORM search_add_view(space);
-      -- PostgreSQL 15 takes no STORAGE in CREATE TABLE.
+      -- PostgreSQL 15 has no STORAGE in CREATE TABLE.
       EXECUTE format(
         'ALTER TABLE %I ALTER bits SET STORAGE PLAIN, ALTER packed SET STORAGE MAIN',
         space || '_bitmap');
@@ -78,12 +79,13 @@ BEGIN
   END LOOP;
 END $$;
 
--- The first number of a block that no name stands in, and none is about to.
+-- The first number of a block that contains no names, also none that are being added.
 CREATE OR REPLACE FUNCTION search_next_block(p_space text)
 RETURNS integer LANGUAGE sql AS $$
   SELECT ((nextval((p_space || '_number')::regclass) >> 14) + 1 << 14)::integer
 $$;
--- Begins: empty tables `<space>_search_next` and `<space>_bitmap_next` without indexes.
+-- Begins a rebuild: makes the empty tables `<space>_search_next` and `<space>_bitmap_next` without
+-- indexes.
 CREATE OR REPLACE FUNCTION search_index_begin(p_space text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
@@ -104,8 +106,8 @@ BEGIN
     'GRANT SELECT, INSERT ON %I, %I TO dastak_app', search || '_next', bitmap || '_next');
 END $$;
 
--- Counts the words, makes the indexes, and puts the tables in the place of those in use. p_tail: no
--- name has this number or a higher one.
+-- Ends a rebuild: counts the words, makes the indexes, and replaces the tables in use. No name has
+-- a number of p_tail or higher.
 DROP FUNCTION IF EXISTS search_index_end(text, integer);
 CREATE OR REPLACE FUNCTION search_index_end(
   p_space text, p_version integer, p_common text[], p_tail integer
@@ -133,7 +135,7 @@ BEGIN
       WHERE word <> ''''
       GROUP BY word',
     word || '_next', search || '_next');
-  -- Estimates for beginnings and sounds of words that many names have: no import moves these.
+  -- Estimates for prefixes and sounds of words that many names have. No import changes these.
   EXECUTE format(
     'INSERT INTO %I
       SELECT lexeme, sum(bit_count(coalesce(bits, packed)))
@@ -148,14 +150,14 @@ BEGIN
   EXECUTE format(
     'SELECT coalesce(sum(bit_count(bits)), 0) FROM %I WHERE lexeme = ''*''', bitmap || '_next')
     INTO v_names;
-  -- Never back: the table in use stays where this is undone, but not the sequence.
+  -- The sequence never goes back: a rollback restores the table in use, but not the sequence.
   p_tail := greatest(p_tail, search_next_block(p_space));
   PERFORM setval(number::regclass, p_tail, false);
   FOREACH made IN ARRAY ARRAY[search, bitmap, word] LOOP
     EXECUTE format('ANALYZE %I', made || '_next');
   END LOOP;
-  -- Searches take these in orders of their own, so whoever waits here would lock up with them: it
-  -- gives way, and tries again.
+  -- Searches lock these tables in another order, so waiting here could deadlock with them. It gives
+  -- way and tries again.
   LOOP
     BEGIN
       PERFORM set_config('lock_timeout', '200ms', true);
@@ -182,8 +184,8 @@ BEGIN
     names = excluded.names,
     made_at = excluded.made_at;
 END $$;
--- The names before p_tail stand in the bitmaps now. Without p_tail those that came last do too, and
--- the next one begins a block of its own.
+-- Marks the names before p_tail as contained in the bitmaps. Without p_tail the latest names are
+-- contained too, and the next name begins a new block.
 CREATE OR REPLACE FUNCTION search_index_sealed(p_space text, p_tail integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
@@ -212,8 +214,8 @@ GRANT EXECUTE ON FUNCTION
   search_index_sealed(text, integer)
 TO dastak_app;
 
--- After an import: folds what GIN has put aside into its trees and, where much is new, refreshes
--- the statistics. Both need the owner's right.
+-- After an import: moves the pending entries of GIN indexes into their trees and, if much is new,
+-- refreshes the statistics. Both need the owner's right.
 CREATE OR REPLACE FUNCTION registry_tidy(p_is_mostly_new boolean)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE

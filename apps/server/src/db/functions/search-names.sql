@@ -1,7 +1,7 @@
--- Names of companies and directors, as the other indexes than bitmaps tell them. Words as in
+-- Names of companies and directors, found by the indexes other than bitmaps. Terms as in
 -- registry.sql.
 
--- Names that start so: equal ones first, then active ones, then by name.
+-- Names with this prefix: exact matches first, then active ones, then by name.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_starting(p_squash text, p_take integer)
 RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
@@ -29,7 +29,7 @@ BEGIN
 END $$
 $f$);
 
--- Some names that fit the words, in the order of the shards.
+-- Some names that match the query, in the order of the shards.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_matching(
   p_query tsquery, p_check tsquery, p_filter company_filter, p_take integer
@@ -49,8 +49,8 @@ BEGIN
 END $$
 $f$);
 
--- The numbers of names that start so, by name, then of those that fit the words, in the order of
--- the shards.
+-- The numbers of names with this prefix, by name, then of those that match the query, in the order
+-- of the shards.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_listed(
   p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_most integer
@@ -79,7 +79,7 @@ BEGIN
 END $$
 $f$);
 
--- The names of these numbers that fit.
+-- The names with these numbers that match the filter.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_numbered(
   p_numbers integer[], p_check tsquery, p_filter company_filter

@@ -1,7 +1,6 @@
--- Names that are found, in an order of the reader's: what is not known comes last. Words as in
--- registry.sql.
+-- Sorted search results. Unknown values come last. Terms as in registry.sql.
 
--- The names of these numbers.
+-- The names with these numbers.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_few(
   p_numbers integer[], p_sort text, p_skip integer, p_take integer
@@ -20,7 +19,7 @@ BEGIN
 END $$
 $f$);
 
--- Of these subjects those that fit.
+-- Those of these subjects that match the filter.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_chosen(
   p_subjects text[], p_filter company_filter, p_sort text
@@ -37,9 +36,9 @@ BEGIN
 END $$
 $f$);
 
--- Of many that are found those after the one of p_subject, whose value there is p_after: it walks
--- all names, or the first p_most, and keeps those that are found. p_bits has their bits, p_places
--- where those of each block begin. What is not known comes last: p_after is null among those.
+-- Of many results those after p_subject, whose sort value is p_after. Walks all names in order, or
+-- the first p_most, and keeps the results. p_bits has their bits, p_places the position at which
+-- those of each block begin. Unknown values come last, and p_after is null among them.
 DO $define$
 DECLARE
   one record;

@@ -1,7 +1,7 @@
--- The dictionary of the words that names have.
+-- The dictionary of the words in names.
 
--- The words asked for that are known, with beginnings and sounds of words that many names have, and
--- some of those that p_start may become.
+-- The requested words that are known, with prefixes and sounds of words that many names have, and
+-- some completions of p_start.
 SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_take integer)
 RETURNS TABLE (word text, df integer, is_completion boolean)

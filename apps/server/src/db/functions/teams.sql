@@ -1,22 +1,21 @@
--- Who is in a team with whom, as others read it.
--- Columns are only added at the end of a view; a numbered migration drops one that is to change.
+-- Who shares a team with whom, for all other files to read.
+-- Columns are only added at the end of a view. To change a column, a numbered migration drops it.
 
--- Who is in a team: has accepted the invitation to it, and has not left. Whoever asks who is in a
--- team reads this, so that who is only invited counts for nothing.
+-- The members of a team: users who have accepted the invitation and have not left. Everything that
+-- needs the members of a team reads this view, so an invitation alone never counts.
 CREATE OR REPLACE VIEW team_member AS
   SELECT id, team_id, user_id, joined_at
   FROM team_membership
   WHERE joined_at IS NOT NULL AND left_at IS NULL;
 
--- What a member has of the owner's plan.
+-- What a member gets from the owner's plan.
 CREATE OR REPLACE VIEW inherited_entitlement AS
   SELECT m.user_id, t.owner_user_id, e.until, e.allow_linkedin_bulk_upload
   FROM team_member m
     JOIN team t ON t.id = m.team_id
     JOIN user_entitlement e ON e.user_id = t.owner_user_id;
 
--- Whose teams a user is in, as a member or as the owner himself; a row for each of an owner's
--- teams.
+-- The teams that a user is in, as a member or as the owner. An owner has a row for each team.
 CREATE OR REPLACE VIEW team_family AS
   SELECT m.user_id, t.owner_user_id
   FROM team_member m
@@ -26,8 +25,8 @@ CREATE OR REPLACE VIEW team_family AS
   FROM team
   WHERE deleted_at IS NULL;
 
--- With whom a user is in a team: what his mate has revealed is free for him. What a member brought
--- along is not shared, only what he has revealed `since` then; null for an owner, of whom all is.
+-- The teammates of a user, whose reveals are free for the user. Only what a member has revealed
+-- `since` joining is shared. `since` is null for an owner, whose leads are all shared.
 CREATE OR REPLACE VIEW team_mate AS
   SELECT m.user_id, t.owner_user_id AS mate_id, NULL::timestamptz AS since
   FROM team_member m
@@ -41,7 +40,7 @@ CREATE OR REPLACE VIEW team_mate AS
   FROM team_member m
     JOIN team_member o ON o.team_id = m.team_id AND o.user_id <> m.user_id;
 
--- The names of the teams that a user owns, and of the one that he is a member of.
+-- The names of the teams that a user owns, and of the one that the user is a member of.
 CREATE OR REPLACE VIEW team_name AS
   SELECT owner_user_id AS user_id, name, true AS is_owned
   FROM team
@@ -51,9 +50,9 @@ CREATE OR REPLACE VIEW team_name AS
   FROM team_member m
     JOIN team t ON t.id = m.team_id;
 
--- Whom allotments, and what came back of them, are about, as `user_id` reads it: for the owner the
--- member, for the member the team. Who has not accepted has no name here. `other` is who did it,
--- where it was not `user_id` himself.
+-- The other side of allotments and of what came back of them, as `user_id` may see it: for the
+-- owner the member, for the member the team. An invited user who has not accepted has no name here.
+-- `other` is the user who did it, if that was not `user_id`.
 CREATE OR REPLACE VIEW ledger_membership AS
   SELECT m.id, t.owner_user_id AS user_id, concat(w.who, ' in ', t.name) AS about, w.who AS other
   FROM team_membership m

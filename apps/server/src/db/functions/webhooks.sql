@@ -1,8 +1,8 @@
--- Webhooks: each field of a lead that was bought is told once, in the transaction that bought it,
--- where its kind has a list of leads (`LEAD_KINDS`). Nobody is woken here: a NOTIFY would make
--- reveals wait for each other (decision 9). An account without an address for it pays for one look
--- into an index. FOR KEY SHARE: an address that is being deleted is waited for, and then gone,
--- before the INSERT looks; else its foreign key would fail the reveal.
+-- Webhooks: each bought field of a lead is reported once, in the transaction that bought it, if its
+-- kind has a list of leads (`LEAD_KINDS`). There is no NOTIFY here: it would make reveals wait for
+-- each other (decision 9). An account without a webhook only pays for one index lookup. FOR KEY
+-- SHARE: the INSERT waits for a webhook that is being deleted and then skips it. Otherwise its
+-- foreign key would fail the reveal.
 
 CREATE OR REPLACE FUNCTION webhook_lead_revealed()
 RETURNS trigger
@@ -22,7 +22,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  -- What a lead had before the update was told then, or the address was not there yet.
+  -- What the lead had before the update was already reported, or the webhook did not exist yet.
   IF TG_OP = 'UPDATE' THEN
     v_told := ARRAY(
       SELECT f.lookup_id
@@ -67,5 +67,5 @@ CREATE OR REPLACE TRIGGER lead_completion_is_told
   REFERENCING NEW TABLE AS new_leads OLD TABLE AS old_leads
   FOR EACH STATEMENT
   EXECUTE FUNCTION webhook_lead_revealed();
--- The second trigger had one of its own.
+-- The second trigger used to have its own function.
 DROP FUNCTION IF EXISTS webhook_lead_completed();

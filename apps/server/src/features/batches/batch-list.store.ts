@@ -34,7 +34,7 @@ const TYPE = labelOf(sql`r.type`, BATCH_TYPES)
 const STATUS = labelOf(sql`r.status`, BATCH_STATUSES)
 
 const LIST: List<BatchColumn> = {
-  finds: {
+  matches: {
     client_id: (text) => contains(sql`r.public_id::text`, compact(text)),
     batch_type: (text) => contains(TYPE, text),
     filename: (text) => contains(sql`r.filename`, text),

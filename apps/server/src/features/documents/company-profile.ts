@@ -1,5 +1,5 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
-import type { BoardSeat } from '../registry/registry.service.ts'
+import type { CompanyDirector } from '../registry/registry.service.ts'
 
 /** A phone number or an email address, with its source and the date on which it was true. */
 export interface ProfileContact {
@@ -9,7 +9,7 @@ export interface ProfileContact {
   /** A report of this account was accepted. */
   isBad: boolean
 }
-export interface ProfileSeat extends BoardSeat {
+export interface ProfileSeat extends CompanyDirector {
   /** What this account has revealed; null if it has revealed nothing. */
   contact: { phone: ProfileContact | null; email: ProfileContact | null } | null
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { amountContains, anyOf, contains, isOfAmount, smallContains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
-import { timeWays } from '../../db/time-cells.ts'
+import { timeConditions } from '../../db/time-cells.ts'
 import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
 import { isOwn, kindOf, membershipOf } from './ledger-text.store.ts'
 
@@ -50,7 +50,7 @@ async function has(
   const { zone, labels } = selection
   switch (column) {
     case 'timestamp':
-      return timeWays(sql`l.created_at`, zone, text)
+      return timeConditions(sql`l.created_at`, zone, text)
     case 'kind': {
       const kinds = Object.keys(labels).filter((kind) => isIn(text, labels[kind]!))
       return kinds.length > 0 ? [sql`${kindOf(sql`l`)} = ANY (${kinds}::text[])`] : []

@@ -20,7 +20,7 @@ export interface RechargeRow {
 }
 
 const LIST: List<RechargeColumn> = {
-  finds: {
+  matches: {
     // The reason is in the same cell.
     recharged_on: (text, zone) =>
       sql`(${timeContains(sql`r.created_at`, zone, text)} OR ${contains(sql`r.reason`, text)})`,

@@ -30,7 +30,7 @@ const REPORT = sql`r.report_label`
 const filled = (cell: RawBuilder<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
 const LIST: List<RequestColumn> = {
-  finds: {
+  matches: {
     timestamp: (text, zone) => timeContains(sql`r.created_at`, zone, text),
     name: (text) => contains(sql`r.name`, text),
     profile_id: (text) => contains(sql`r.subject`, text),

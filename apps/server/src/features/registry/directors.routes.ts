@@ -11,12 +11,12 @@ import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../keys/principal.ts'
 import { tableFile } from '../../http/replies/table-file.ts'
-import { mainSeat, type DirectorEntry } from './records/records.service.ts'
-import { isDinQuery } from './search/searched.service.ts'
-import { NO_DIRECTOR, type Registry } from './registry.service.ts'
+import { mainDirectorship, type DirectorEntry } from './records/records.service.ts'
+import { isDinQuery } from './search/search-targets.service.ts'
+import { NO_DIRECTOR_TEXT, type Registry } from './registry.service.ts'
 import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
 
-type Facts = ReturnType<typeof foundDirector>
+type Facts = ReturnType<typeof directorOfSearch>
 
 interface Contact {
   /** E.164. */
@@ -30,9 +30,11 @@ interface DirectorLead extends Contact {
   phone_fetched_at: Date | null
   email_source: string | null
   email_fetched_at: Date | null
-  facts: typeof NOTHING
+  facts: typeof NO_PERSONAL_DATA
 }
-/** What a user has revealed: handed in, for the lookups, who know it, stand above the registry. */
+/**
+ * The user's leads, passed in because the lookups depend on the registry, not the other way round.
+ */
 interface DirectorLeads {
   revealed(
     userId: number,
@@ -43,7 +45,7 @@ interface DirectorLeads {
     dins: readonly string[],
   ): Promise<ReadonlyMap<string, DirectorRecord['team_has']>>
   lead(userId: number, din: string): Promise<DirectorLead | null>
-  /** Whether an outside source may know what this database does not. */
+  /** Whether an outside source may find contacts that this database lacks. */
   mayFindMore(): boolean
 }
 interface Reported {
@@ -51,8 +53,8 @@ interface Reported {
   is_phone_bad: boolean
 }
 
-/** What the lookups tell of a person whose contact was not revealed. */
-const NOTHING = {
+/** The personal data of a director whose contact was not revealed. */
+const NO_PERSONAL_DATA = {
   father_name: null as string | null,
   dob: null as string | null,
   present_address: null as string | null,
@@ -60,26 +62,26 @@ const NOTHING = {
   nationality: null as string | null,
 }
 
-/** Directors with their contacts: masked until this account has revealed them. */
+/** Directors with their contacts, which are masked until the user has revealed them. */
 export function directorsRoutes(registry: Registry, leads: DirectorLeads): Binding[] {
   const withContacts = (userId: number, directors: readonly Facts[]) =>
     addContacts({ registry, leads }, userId, directors)
   return [
     bind(searchDirector, async ({ query: input }, context) => {
-      mayAsk(context.principal, input.query)
+      checkPermission(context.principal, input.query)
       const { directors, ...page } = await registry.searchDirectors(input)
       return {
         data: {
-          directors: await withContacts(context.principal.userId, directors.map(foundDirector)),
+          directors: await withContacts(context.principal.userId, directors.map(directorOfSearch)),
           ...page,
         },
       }
     }),
     bind(exportDirectors, async ({ body }, { principal }) => {
-      mayAsk(principal, body.query)
+      checkPermission(principal, body.query)
       async function* batches() {
         for await (const found of registry.exportDirectors(body))
-          yield await withContacts(principal.userId, found.map(foundDirector))
+          yield await withContacts(principal.userId, found.map(directorOfSearch))
       }
       return {
         file: tableFile(
@@ -146,17 +148,17 @@ async function personOf(
   din: string,
 ): Promise<PersonRecord> {
   const lead = await leads.lead(userId, din)
-  // What is his own he may see whatever he may ask.
+  // Users may always see their own leads, whatever their permissions.
   if (!lead && !permissions.includes(PERMISSION)) throw new AppError('permission_required')
   const director = await registry.directorByDin(din)
-  if (!director) throw new AppError('not_found', { message: NO_DIRECTOR })
+  if (!director) throw new AppError('not_found', { message: NO_DIRECTOR_TEXT })
   const [contacts, colleagues, teamHas] = await Promise.all([
     registry.contacts('din', [din]),
     registry.colleagues(din),
     leads.teamHas(userId, [din]),
   ])
   return {
-    ...(lead?.facts ?? NOTHING),
+    ...(lead?.facts ?? NO_PERSONAL_DATA),
     ...shownContact(lead, contacts.get(din)),
     din_number: director.din,
     full_name: director.full_name,
@@ -179,7 +181,7 @@ async function personOf(
   }
 }
 
-/** What is his own, else what is known, masked. */
+/** The user's own contact, otherwise the known one, masked. */
 function shownContact(own: Contact | null | undefined, known: Contact | undefined) {
   return {
     mobile_no: own?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
@@ -189,15 +191,15 @@ function shownContact(own: Contact | null | undefined, known: Contact | undefine
 
 const PERMISSION = KIND_DETAILS.din.single.permission
 
-/** A name is anyone's to search; by DIN it takes the permission, on each path. */
-function mayAsk({ permissions }: Principal, query: string): void {
+/** Anyone may search by name. A search by DIN needs the permission, on each path. */
+function checkPermission({ permissions }: Principal, query: string): void {
   if (isDinQuery(query) && !permissions.includes(PERMISSION))
     throw new AppError('permission_required')
 }
 
-/** A director of a search, with the seat that names his company. */
-function foundDirector(director: DirectorEntry) {
-  const seat = mainSeat(director)
+/** A director of a search, with the directorship that names the company. */
+function directorOfSearch(director: DirectorEntry) {
+  const seat = mainDirectorship(director)
   return {
     ...namesOf(director),
     status: director.status,
@@ -209,7 +211,7 @@ function foundDirector(director: DirectorEntry) {
   }
 }
 
-/** The name in two parts; where the registry has it in one, the last word is the last name. */
+/** The name in two parts. If the registry has it in one, the last word is the last name. */
 function namesOf(person: Pick<DirectorEntry, 'din' | 'full_name' | 'first_name' | 'last_name'>) {
   const words = person.full_name.split(' ')
   return {

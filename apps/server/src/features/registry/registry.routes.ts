@@ -9,7 +9,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import { tableFile } from '../../http/replies/table-file.ts'
 import type { Registry } from './registry.service.ts'
 
-/** Companies. Directors, whose contacts are masked per account: `directors.routes.ts`. */
+/** Companies. For directors, whose contacts are masked per user, see `directors.routes.ts`. */
 export function registryRoutes(registry: Registry): Binding[] {
   return [
     bind(searchCompany, async ({ body }) => {

@@ -7,7 +7,7 @@ import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
 import * as store from './records/records.store.ts'
-import { testContacts, testSeats } from './records/test-records.rules.ts'
+import { testContacts, testDirectorships } from './records/test-records.rules.ts'
 
 export {
   din,
@@ -19,14 +19,14 @@ export {
 
 export type Registry = ReturnType<typeof createRegistry>
 
-export type BoardSeat = Awaited<ReturnType<typeof store.seatsOfCompany>>[number]
-/** What is said of a DIN that nobody has. */
-export const NO_DIRECTOR = 'There is no director with this DIN.'
+export type CompanyDirector = Awaited<ReturnType<typeof store.readDirectorsOfCompany>>[number]
+/** The error message for a DIN that does not exist. */
+export const NO_DIRECTOR_TEXT = 'There is no director with this DIN.'
 
-/** The registry as imported: companies, directors, boards and the operator's contacts. */
+/** The registry as imported: companies, directors, directorships and the operator's contacts. */
 export function createRegistry({ db }: { db: Db }) {
   const reader: Reader = db.kysely
-  /** Null where there is no such company. */
+  /** Null if there is no such company. */
   async function companyByCin(cin: string): Promise<CompanyRecord | null> {
     const number = identificationNumber(cin)
     return number === null ? null : ((await readCompanies(reader, [number]))[0] ?? null)
@@ -35,7 +35,7 @@ export function createRegistry({ db }: { db: Db }) {
     ...createRegistrySearch({ db }),
     companyByCin,
 
-    /** Refuses: not_found. */
+    /** Throws not_found. */
     async company(cin: string): Promise<CompanyRecord> {
       const company = await companyByCin(cin)
       if (company) return company
@@ -43,29 +43,29 @@ export function createRegistry({ db }: { db: Db }) {
       throw new AppError('not_found', { message })
     },
 
-    /** When an import last changed what is kept of a company. */
+    /** When an import last changed the company. */
     companyUpdatedAt: (cin: string): Promise<Date | null> => store.readUpdatedAt(reader, cin),
 
-    /** The board, longest seat first; then who has left it. */
-    async directorsOfCompany(cin: string): Promise<BoardSeat[]> {
+    /** The directors, longest-serving first, then former ones. */
+    async directorsOfCompany(cin: string): Promise<CompanyDirector[]> {
       const number = identificationNumber(cin)
       return number === null
         ? []
-        : [...(await store.seatsOfCompany(reader, number)), ...testSeats(number)]
+        : [...(await store.readDirectorsOfCompany(reader, number)), ...testDirectorships(number)]
     },
 
-    /** Null where there is no such director. */
+    /** Null if there is no such director. */
     async directorByDin(number: string): Promise<DirectorEntry | null> {
       return (await readDirectors(reader, [number]))[0] ?? null
     },
 
-    /** Who else sits where a director sits: the closest, and how many there are. */
+    /** The people who serve with a director: the closest, and how many there are. */
     async colleagues(number: string) {
       const rows = await store.colleaguesOf(reader, number, COLLEAGUES_MAX)
       return { people: rows, total: rows[0]?.total ?? 0 }
     },
 
-    /** What this database knows of the contacts of subjects, by subject. */
+    /** The contacts in this database, by subject. */
     async contacts(
       kind: LookupKind,
       subjects: readonly string[],

@@ -4,29 +4,29 @@ import { createPeople, type SampleDirector } from './people.ts'
 import { createRandom, type Random } from '../random.ts'
 import { weighted } from '../weighted.ts'
 
-/** A director's seat on the board of a company. */
+/** A directorship in a company. */
 export interface SampleDirectorship {
   director: SampleDirector
   cin: string
   designation: string
-  /** YYYY-MM-DD, not before the company. */
+  /** YYYY-MM-DD, not before the company's registration. */
   appointedOn: string
-  /** YYYY-MM-DD, after the appointment; null for a seat that is held. */
+  /** YYYY-MM-DD, after the appointment. Null for a present directorship. */
   endedOn: string | null
 }
 
 export interface Board {
-  /** Directors who come up here for the first time. */
+  /** Directors who appear here for the first time. */
   newDirectors: SampleDirector[]
   seats: SampleDirectorship[]
 }
 
 const BOARD_STREAM = 3
-/** Of its own, so that boards are drawn the same whether seats end or not. */
+/** A separate stream, so that boards are drawn the same whether directorships end or not. */
 const ENDING_STREAM = 7
-/** Of the third and later seats of a board, which is a twentieth of all. */
+/** The share of the third and later directorships of a company, which is a twentieth of all. */
 const SHARE_ENDED = 0.25
-/** So many recent directors may be called onto another board. */
+/** So many recent directors may be drawn again for another company. */
 const POOL = 256
 const SHARE_CALLED_AGAIN = 0.24
 const LATEST_YEAR = 2025
@@ -57,7 +57,7 @@ const drawPublicSize = weighted([
   [12, 3],
 ] as const)
 
-/** Fills boards in their order: mostly with new people, some called from earlier boards. */
+/** Draws the directors of companies in order: mostly new people, some from earlier companies. */
 export function drawSeats(seed: number, maxDirectors: number): (company: SampleCompany) => Board {
   const random = createRandom(seed)
   const endings = createRandom(seed)
@@ -89,7 +89,7 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
 
   function drawDirector(board: Board, company: SampleCompany, seated: readonly SampleDirector[]) {
     if (made >= maxDirectors || (pool.length > 8 && random.next() < SHARE_CALLED_AGAIN)) {
-      // The square calls some people often and most never again.
+      // The square selects a few people often and most never again.
       const called = pool[Math.floor(pool.length * random.next() ** 2)]!
       if (!seated.includes(called)) return called
       if (made >= maxDirectors) return undefined
@@ -151,7 +151,7 @@ function drawSeat(random: Random, company: SampleCompany, director: SampleDirect
   }
 }
 
-/** Some seats have ended, a year or more after the appointment. */
+/** Some directorships have ended, a year or more after the appointment. */
 function drawEnd(endings: Random, { appointedOn }: SampleDirectorship): string | null {
   const share = endings.next()
   const years = LATEST_YEAR - Number(appointedOn.slice(0, 4))
@@ -161,7 +161,7 @@ function drawEnd(endings: Random, { appointedOn }: SampleDirectorship): string |
     : `${Number(appointedOn.slice(0, 4)) + served}${appointedOn.slice(4)}`
 }
 
-/** A seat from the first day, or from when he was grown up, to the same day two years on. */
+/** A former directorship: from the first day, or from the director's 21st year, for two years. */
 function formerSeat({ cin, year, registeredOn, type }: SampleCompany, director: SampleDirector) {
   const designation = type === 'LLP' ? 'Designated Partner' : 'Additional Director'
   const first = Math.max(year, Number(director.dob.slice(0, 4)) + YOUNGEST)

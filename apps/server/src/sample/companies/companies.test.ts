@@ -32,7 +32,7 @@ describe('the invented registry', () => {
     expect(new Set(many.map(({ pan }) => pan)).size).toBe(many.length)
   })
 
-  test('gives no identifier twice where the numbers start again', () => {
+  test('gives no identifier twice when the numbers start again', () => {
     const identifiers = createIdentifiers(7)
     const parts = { listed: false, nic4: '7220', stateCode: 'KA', year: 2019, type: 'PTC' }
     const indexes = [5, 16_905, 17_581, 400_005, 456_981, 800_005, 1_200_005, 2_799_999, 3_999_999]
@@ -66,7 +66,7 @@ describe('the invented registry', () => {
     expect(odd).toEqual([])
   })
 
-  test('writes PANs of nobody', () => {
+  test('writes PANs that nobody has', () => {
     const odd = many.filter(
       ({ pan, type }) =>
         !/^[A-Z]{3}[CF][A-Z]0000[A-Z]$/.test(pan) || (pan[3] === 'F') !== (type === 'LLP'),

@@ -14,7 +14,7 @@ import { drawPlace, drawRegisteredAddress, placeByCode } from './places.ts'
 import { createRandom, drawDay, type Random } from '../random.ts'
 
 export interface CompanyOptions {
-  /** The share of partnerships, which have an LLPIN instead of a CIN; 0.04 unless told. */
+  /** The share of LLPs, which have an LLPIN instead of a CIN. By default 0.04. */
   llpShare?: number
 }
 
@@ -22,9 +22,8 @@ const COMPANY_STREAM = 1
 const LAST_YEAR = 2025
 
 /**
- * Invents `count` companies one after another, always the same ones for a seed: a longer registry
- * starts with the shorter one. The first are the named companies. Identifiers never repeat up to 4
- * million.
+ * Invents `count` companies one by one, always the same ones for a seed: a longer registry begins
+ * with the shorter one. The named companies come first. Identifiers never repeat up to 4 million.
  */
 export function* companies(seed: number, count: number, options: CompanyOptions = {}) {
   if (count > MAX_COMPANIES)
@@ -48,7 +47,7 @@ type Outline = ReturnType<typeof drawOutline>
 function drawOutline(random: Random, llpShare: number) {
   const drawnYear = drawYear(random)
   const isLlp = random.next() < llpShare
-  // Partnerships of this form exist since 2009.
+  // LLPs exist since 2009.
   const year = isLlp ? Math.max(drawnYear, 2009 + random.below(16)) : drawnYear
   const kind = isLlp ? LLP_KIND : drawKind(random, year)
   const { stem, invented, business } = drawNameParts(random)
@@ -77,7 +76,7 @@ function outlineOf({ type, year, name, stateCode, nic4, isListed = false }: Name
   }
 }
 
-/** An invented company: the 16 facts of the 2025 layout, and what its contacts are made from. */
+/** An invented company: the 16 facts of the 2025 layout, and the data for its contacts. */
 export type SampleCompany = ReturnType<typeof complete>
 
 function complete(random: Random, identifiers: Identifiers, index: number, outline: Outline) {
@@ -91,7 +90,7 @@ function complete(random: Random, identifiers: Identifiers, index: number, outli
     : identifiers.cin(index, { listed: isListed, nic4, stateCode: place.code, year, type })
   const nicCode = isLlp ? `${nic4}0` : cin.slice(1, 6)
   return {
-    /** Its place in the registry, from 0. */
+    /** Its index in the registry, from 0. */
     index,
     /** A CIN, or an LLPIN. */
     cin,
@@ -100,7 +99,7 @@ function complete(random: Random, identifiers: Identifiers, index: number, outli
     category,
     subCategory,
     companyClass,
-    /** Whole rupees; what is paid up is never more than what is authorised. */
+    /** Whole rupees. The paid-up capital is never more than the authorised one. */
     authorizedCapital: authorized,
     paidUpCapital: paidUp,
     registeredOn,
@@ -113,7 +112,7 @@ function complete(random: Random, identifiers: Identifiers, index: number, outli
     /** CIN type, or LLP. */
     type,
     year,
-    /** A lower-case word of its name, which its email domain is made of. */
+    /** A lower-case word of its name, used for its email domain. */
     domainWord,
     pan: identifiers.pan(index, isLlp ? 'F' : 'C'),
   }

@@ -20,7 +20,7 @@ function kind(type: string, companyClass: string, category = SHARES, subCategory
 
 const ONE_PERSON = kind('OPC', 'One Person Company')
 const PRIVATE = kind('PTC', 'Private')
-/** Partnerships have no share capital, and the registry gives them neither class nor category. */
+/** LLPs have no share capital, and the registry gives them neither class nor category. */
 export const LLP_KIND = kind('LLP', '', '', '')
 
 const drawWeightedKind = weighted<CompanyKind>([
@@ -39,14 +39,14 @@ const drawWeightedKind = weighted<CompanyKind>([
   [kind('GAP', 'Public', GUARANTEE, 'Guarantee and association Company'), 8],
 ])
 
-/** The kind with these CIN letters, in its most common form. */
+/** The most common kind with these CIN letters. */
 export function kindByType(type: string): CompanyKind {
   if (type === 'LLP') return LLP_KIND
   if (type === 'OPC') return ONE_PERSON
   return type === 'PLC' ? kind('PLC', 'Public') : PRIVATE
 }
 
-/** Draws class and category as often as they occur; one-person companies exist since 2014. */
+/** Draws class and category by their frequency. One-person companies exist since 2014. */
 export function drawKind(random: Random, year: number): CompanyKind {
   const drawn = drawWeightedKind(random)
   return drawn === ONE_PERSON && year < 2014 ? PRIVATE : drawn
@@ -68,7 +68,7 @@ const statusByCohort = new Map<number, Draw<string>>(
   ]),
 )
 
-/** The status of a company of that age: the older, the more were struck off. */
+/** The status of a company of that age. More of the older ones were struck off. */
 export function drawStatus(random: Random, year: number): string {
   return statusByCohort.get(year < 1980 ? 1900 : year - (year % 5))!(random)
 }
@@ -81,8 +81,8 @@ function amounts(table: string): (readonly [number, number])[] {
 }
 
 /**
- * Authorised and paid-up capital in whole rupees: round amounts mostly, and a long tail up to 80
- * billion. `scale` is 1 for most companies, more for those open to the public.
+ * Authorised and paid-up capital in whole rupees: mostly round amounts, and a long tail up to 80
+ * billion. `scale` is 1 for most companies, and more for public ones.
  */
 export function drawCapital(random: Random, scale: number): { authorized: number; paidUp: number } {
   const isInTail = random.next() < 0.09

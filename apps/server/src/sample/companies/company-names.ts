@@ -3,15 +3,14 @@ import type { Random } from '../random.ts'
 import words from '../tables/words.json' with { type: 'json' }
 import { parseWeights, weighted, type Draw } from '../weighted.ts'
 
-// Public word statistics of company names, never a name as a whole: frequent first words, the words
-// that stand before the legal ending, and for each word the words that stand before it ("-" where
-// it is a rare one).
+// Public word statistics of company names, never whole names: frequent first words, the words
+// before the legal ending, and for each word the words before it ("-" for a rare one).
 const drawFirst = weighted(parseWeights(words.first))
 const drawLast = weighted(parseWeights(words.last))
 const drawBefore = new Map<string, Draw<string>>(
   Object.entries(words.before).map(([word, weights]) => [word, weighted(parseWeights(weights))]),
 )
-const MOST_BUSINESS_WORDS = 4
+const MAX_BUSINESS_WORDS = 4
 const INITIALS = 'SRKMPANVGJBDCLT'
 
 interface NameParts {
@@ -19,15 +18,15 @@ interface NameParts {
   stem: string
   /** The invented word in it, which makes the name one of ours. */
   invented: string
-  /** The last word before the ending: what the company does. */
+  /** The last word before the ending, which says what the company does. */
   business: string
 }
 
-/** Invents a name in capitals with an invented word in it: no real company's. */
+/** Invents a name in capitals. It has an invented word, so it is no real company's name. */
 export function drawNameParts(random: Random): NameParts {
   const { word: invented, isCommon } = drawInventedWord(random)
   const drawn = drawLead(random, invented)
-  // As in real names, where a common word is followed by one that tells its companies apart.
+  // As in real names, a common word is followed by one that makes the name distinct.
   const lead =
     isCommon && drawn === invented ? `${invented} ${drawInventedWord(random).word}` : drawn
   if (random.next() < 0.045) return { stem: lead, invented, business: '' }
@@ -51,11 +50,11 @@ function drawLead(random: Random, invented: string): string {
     : `${initial} ${INITIALS[random.below(INITIALS.length)]!} ${invented}`
 }
 
-/** From the last word backwards, each by what stands before it in real names. */
+/** Built from the last word backwards, by the words that precede it in real names. */
 function drawBusiness(random: Random): string {
   let word = drawLast(random)
   let phrase = word === 'INDIA' && random.next() < 0.4 ? '(INDIA)' : word
-  for (let count = 1; count < MOST_BUSINESS_WORDS; count += 1) {
+  for (let count = 1; count < MAX_BUSINESS_WORDS; count += 1) {
     const before = drawBefore.get(word)?.(random) ?? '-'
     if (before === '-' || before === word) break
     phrase = `${before} ${phrase}`
@@ -84,7 +83,7 @@ const DRAW_ASSOCIATION = weighted([
   ['FEDERATION', 3],
 ] as const)
 
-/** The legal ending that a company of this CIN type (or `LLP`) carries in its name. */
+/** The legal ending in the name of a company of this CIN type (or `LLP`). */
 export function drawLegalEnding(random: Random, type: string): string {
   if (type === 'PTC' || type === 'FTC') return DRAW_PRIVATE(random)
   if (type === 'OPC') return '(OPC) PRIVATE LIMITED'

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import frequencies from '../tables/frequencies.json' with { type: 'json' }
 import { weighted, type Draw } from '../weighted.ts'
 
-/** CINs of companies from this year on hold a NIC-2008 division, older ones NIC-2004. */
+/** CINs of companies from this year on have a NIC-2008 division, older ones NIC-2004. */
 const FIRST_YEAR_OF_NIC_2008 = 2023
 
 type Divisions = Record<string, (number | undefined)[]>
@@ -18,7 +18,7 @@ const DIVISIONS_2008: Divisions = frequencies.divisions2008
 const draw2004 = drawDivision(DIVISIONS_2004)
 const draw2008 = drawDivision(DIVISIONS_2008)
 
-/** What a last word tells of the trade: NIC-2004 division, NIC-2008 division, words. */
+/** The trade for a last word: NIC-2004 division, NIC-2008 division, words. */
 const TRADES: readonly (readonly [string, string, string])[] = [
   ['72', '62', 'SOLUTIONS TECHNOLOGIES TECHNOLOGY INFOTECH SOFTWARE SYSTEMS TECH SOFTECH'],
   ['72', '62', 'ANALYTICS AI INNOVATIONS LABS DIGITAL NETWORKS'],
@@ -58,12 +58,12 @@ const divisionsByWord = new Map(
   ),
 )
 
-/** The first four digits of a NIC code that suits the name, mostly ending on a zero. */
+/** The first four digits of a NIC code that fits the name, half of them ending with a zero. */
 export function drawNic4(random: Random, year: number, business: string): string {
   const isNic2008 = year >= FIRST_YEAR_OF_NIC_2008
   const known = divisionsByWord.get(business)
-  const isTold = known !== undefined && random.next() < 0.7
-  const division = isTold
+  const usesName = known !== undefined && random.next() < 0.7
+  const division = usesName
     ? isNic2008
       ? known.nic2008
       : known.nic2004

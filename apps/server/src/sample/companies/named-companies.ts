@@ -1,4 +1,4 @@
-/** Always made at the same place, so that the README, the tests and a demo can name it. */
+/** A company at a fixed index, so that the README, the tests and a demo can refer to it. */
 export interface NamedCompany {
   name: string
   /** CIN type, or LLP. */
@@ -8,9 +8,11 @@ export interface NamedCompany {
   /** The first four digits of the NIC code. */
   nic4: string
   isListed?: boolean
-  /** Its board's full names; each has phone and email. A name on two boards is one person. */
+  /**
+   * Full names of its directors, who all have a phone and an email. The same name is one person.
+   */
   directors: readonly string[]
-  /** Who sat on it and has left. */
+  /** Former directors. */
   former?: readonly string[]
 }
 
@@ -68,14 +70,16 @@ export const NAMED_COMPANIES: readonly NamedCompany[] = [
   },
 ]
 
-/** Three to try first: found by two words swapped with a typo, with a director to reveal. */
+/**
+ * Three companies to try first: found with two swapped words and a typo, with a director to reveal.
+ */
 export const SAMPLE_COMPANIES = [
   { query: 'telescops chandrikora', ...named(0) },
   { query: 'lantren maruvedi', ...named(1) },
   { query: 'bicycels oshadri', ...named(2) },
 ] as const
 
-function named(place: number) {
-  const { name, directors } = NAMED_COMPANIES[place]!
+function named(index: number) {
+  const { name, directors } = NAMED_COMPANIES[index]!
   return { name, director: directors[0]! }
 }

@@ -4,12 +4,12 @@ import { createRandom, drawDay } from '../random.ts'
 import people from '../tables/people.json' with { type: 'json' }
 
 interface PersonWish {
-  /** The exact name; a director of a named company, who always has a phone and an email. */
+  /** The exact name, for a director of a named company, who always has a phone and an email. */
   fullName?: string
-  /** For a relative on the same board. */
+  /** For a relative in the same company. */
   lastName?: string
   place: Place
-  /** The word of the email domain. */
+  /** The name in the email domain. */
   domainWord: string
 }
 
@@ -18,10 +18,10 @@ const WOMEN = people.women.split(' ')
 const SURNAMES = people.surnames.split(' ')
 const PERSON_STREAM = 2
 
-/** An invented director. Common given names and surnames, joined at random. */
+/** An invented director, with a random combination of common given names and surnames. */
 export type SampleDirector = ReturnType<ReturnType<typeof createPeople>>
 
-/** A maker of directors: the person of an index is the same for the same seed and wish. */
+/** Returns a function that makes directors: the same person for the same seed, index and wish. */
 export function createPeople(seed: number) {
   const random = createRandom(seed)
   const identifiers = createIdentifiers(seed)
@@ -43,7 +43,7 @@ export function createPeople(seed: number) {
     const hasMoved = random.next() < 0.2
     const permanentAddress = hasMoved ? drawHomeAddress(random, wish.place) : home
     const standing = random.next()
-    // 15 of 100 have no phone, 15 no email, 8 neither.
+    // Of 100 people 15 have no phone, 15 no email, and 8 neither.
     const share = wish.fullName === undefined ? random.next() : 1
     const hasPhone = share >= 0.23
     const hasEmail = share >= 0.38 || (share >= 0.08 && share < 0.23)
@@ -64,11 +64,11 @@ export function createPeople(seed: number) {
           : standing < 0.96
             ? 'Deactivated'
             : 'Disqualified',
-      /** E.164, undiallable; null for those who are to be found without one. */
+      /** E.164, never in service. Null for people without a phone. */
       phone: hasPhone ? identifiers.phone(index) : null,
       /** Under `.example`. */
       email: hasEmail ? `${firstName}.${family}@${wish.domainWord}.example`.toLowerCase() : null,
-      /** When the contact was learned. */
+      /** When the contact was known to be right. */
       contactAsOf: drawDay(random, 2025, 9),
     }
   }

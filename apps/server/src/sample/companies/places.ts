@@ -11,14 +11,14 @@ const PLACES = states.map((place) => ({
   }),
 }))
 /**
- * `code`: the two letters of a CIN, of a state or of the registrar of a part of one (PN, TZ);
- * `gst`: the two digits that start a GSTIN.
+ * `code`: the two letters of a CIN, for a state or for the registrar of a part of one (PN, TZ).
+ * `gst`: the first two digits of a GSTIN.
  */
 export type Place = (typeof PLACES)[number]
 
 const drawAny = weighted(PLACES.map((place) => [place, place.weight] as const))
 
-/** Draws a registrar's area as often as companies are registered there (January 2020). */
+/** Draws a registrar's area by its number of registered companies (January 2020). */
 export function drawPlace(random: Random): Place {
   return drawAny(random)
 }
@@ -46,7 +46,7 @@ export function drawRegisteredAddress(random: Random, place: Place): string {
   return `${drawStreet(random)}${second},${shownCity},${place.state},${isUnknown ? '000000' : pin}-India`
 }
 
-/** A home address as director records hold it, parts separated by `$`. */
+/** A home address as in director records, with parts separated by `$`. */
 export function drawHomeAddress(random: Random, place: Place): string {
   const { city, pin } = drawCity(random, place)
   return `${drawStreet(random)}$${city}$${place.state}$${pin}$INDIA`

@@ -10,7 +10,7 @@ import { registry } from '../registry.ts'
 
 export type DemoFile = 'visitors' | 'profiles'
 
-/** Uploads a file and waits for its result; nothing where his plan has no such requests. */
+/** Uploads a file and waits for its result. Does nothing if the user's plan does not include it. */
 export async function upload(
   batches: Pick<Batches, 'submit' | 'worker'>,
   userId: number,
@@ -33,8 +33,8 @@ export async function upload(
 const FILES: Readonly<
   Record<DemoFile, () => { type: AnyBatchType; filename: string; lines: string[] }>
 > = {
-  // As people bring them: one twice, one that lost its leading zeros, one that is none, one that
-  // nobody has.
+  // As in real files: one duplicate, one without its leading zeros, one that is not a DIN, and one
+  // that does not exist.
   visitors() {
     const people = [...registry(SAMPLE_SEED, 1_540)]
       .slice(1_500)

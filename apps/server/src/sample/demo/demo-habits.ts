@@ -5,7 +5,9 @@ import { COLLEAGUES_PROFILES, OWNERS_PROFILES } from './demo-profiles.ts'
 const COLLEAGUE = '+919876543211'
 const INVITED = '+919876543213'
 
-/** Three months for who has everything, weeks for two in its team; the third stays as new. */
+/**
+ * Three months for the owner, weeks for two members of the team. The third account stays as new.
+ */
 export const DEMO_HABITS: readonly DemoHabits[] = [
   {
     mobile: '+919876543210',
@@ -24,7 +26,7 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
       { daysAgo: 40, did: { budgets: { mobile: COLLEAGUE, phone: 60, email: 50 } } },
       { daysAgo: 21, did: { adds: { mobile: INVITED, phone: 30, email: 20 } } },
       { daysAgo: 11, did: { allots: { mobile: INVITED, phone: 15, email: 10 } } },
-      // Somebody who has not signed in yet.
+      // A user who has not signed in yet.
       {
         daysAgo: 3,
         did: { adds: { mobile: '+919876543215', phone: 25, email: 25, isWaiting: true } },
@@ -40,7 +42,7 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
         daysAgo: 16,
         did: {
           decides: {
-            answer: 'The number rings and is his. Please try again at another time of day.',
+            answer: 'The number is right. Please try again at another time of day.',
           },
         },
       },

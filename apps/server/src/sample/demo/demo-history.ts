@@ -7,23 +7,25 @@ import { NAMED_COMPANIES } from '../companies/named-companies.ts'
 import { createRandom, type Random } from '../random.ts'
 import { registry, type SampleEntry } from '../registry.ts'
 
-/** What a demo account did at a moment of the past. */
+/** An action of a demo account in the past. */
 export interface DemoEvent {
   at: Date
   did:
     | { kind: LookupKind; subject: string }
     | { bought: { phone: number; email: number } }
-    /** A plan or a pack by its id; a month later the plan renews. */
+    /** A plan or a pack by its id. A plan renews a month later. */
     | { orders: string }
     | { renews: true }
     | { invites: DemoInvitee }
-    /** Reports the number of the newest lead, with this reason. */
+    /** Reports the phone number of the newest lead, with this reason. */
     | { reports: string }
     /** The operator decides on the open report: rejected with an answer, accepted without. */
     | { decides: { answer: string | null } }
     | { makesKey: string }
     | { createsTeam: string }
-    /** Invites somebody, who accepts or lets it wait; allots more, or sets a monthly budget. */
+    /**
+     * Invites a user, who accepts or leaves it open. Then allots more, or sets a monthly budget.
+     */
     | { adds: Allotted & { isWaiting?: true } }
     | { allots: Allotted }
     | { budgets: Allotted }
@@ -39,29 +41,29 @@ interface Allotted {
 }
 
 export interface DemoHabits {
-  /** +91…: whose history it is. */
+  /** +91…: the account of this history. */
   mobile: string
   /** The history begins so many days before today. */
   days: number
-  /** Companies looked at on a quiet and on a busy working day. */
+  /** Companies viewed on a quiet and on a busy working day. */
   companies: readonly [number, number]
   usesGst: boolean
-  /** Credits that the operator gave, by the number of days before today. */
+  /** Credits from the operator, by the number of days before today. */
   given: readonly { daysAgo: number; phone: number; email: number }[]
-  /** What was bought at the checkout: first the plan, which has been renewed since, then packs. */
+  /** Purchases at the checkout: first the plan, which has been renewed since, then packs. */
   orders: readonly { daysAgo: number; id: string }[]
-  /** What else happened, in the morning. */
+  /** Other actions, in the morning. */
   also: readonly { daysAgo: number; did: DemoEvent['did'] }[]
 }
 
 const HISTORY_STREAM = 9
-const COMPANIES_KNOWN = 1_500
+const COMPANIES_OFFERED = 1_500
 const OPENS_AT_MINUTE = 9 * 60 + 35
 const CLOSES_AT_MINUTE = 18 * 60 + 20
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** All that an account did until now, in order of time; the same for one seed and moment. */
+/** All actions of an account until now, in order of time. The same for one seed and time. */
 export function demoHistory(
   seed: number,
   habits: DemoHabits,
@@ -69,7 +71,7 @@ export function demoHistory(
 ): DemoEvent[] {
   const random = createRandom(seed + Number(habits.mobile.slice(-4)))
   random.start(HISTORY_STREAM, 0)
-  const nextCompany = companiesToAsk(seed, random)
+  const nextCompany = companiesToLookUp(seed, random)
   const today = dayOf(now, timeZone)
   const morning = (daysAgo: number) =>
     atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone)
@@ -100,7 +102,7 @@ export function demoHistory(
     ) {
       const minute = OPENS_AT_MINUTE + random.below(CLOSES_AT_MINUTE - OPENS_AT_MINUTE)
       let at = atMinute(day, minute, timeZone).getTime() + random.below(MINUTE_MS)
-      for (const did of questionsAbout(nextCompany(), habits.usesGst, random)) {
+      for (const did of lookupsOf(nextCompany(), habits.usesGst, random)) {
         events.push({ at: new Date(at), did })
         at += (20 + random.below(120)) * SECOND_MS
       }
@@ -115,7 +117,7 @@ function isSunday(today: string, daysAgo: number): boolean {
   return new Date(`${addDays(today, -daysAgo)}T00:00:00Z`).getUTCDay() === 0
 }
 
-/** Work grows over the months, is most on Mondays, rests on Sundays and most Saturdays. */
+/** Work grows over the months. There is most on Mondays, none on Sundays and most Saturdays. */
 function companiesOn(
   day: string,
   ago: number,
@@ -126,30 +128,30 @@ function companiesOn(
   const chance = random.next()
   if (weekday === 0) return 0
   if (weekday === 6) return chance < 0.25 ? quiet : 0
-  // Now and then a day at which other work is done.
+  // Now and then a day with other work.
   if (chance < 0.06) return 0
   const growth = 1 - ago * 0.35
   const monday = weekday === 1 ? 1.3 : 1
   return Math.round((quiet + random.next() * (busy - quiet)) * growth * monday)
 }
 
-function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, random: Random) {
+function lookupsOf({ seats, gstNumbers }: SampleEntry, usesGst: boolean, random: Random) {
   const wanted = 1 + random.below(3)
-  const asksGst = usesGst && random.next() < 0.3
+  const looksUpGst = usesGst && random.next() < 0.3
   return [
     ...seats
       .slice(0, wanted)
       .map(({ director }) => ({ kind: 'din' as const, subject: director.din })),
-    ...(asksGst ? gstNumbers.slice(0, 1) : []).map(({ gstin }) => ({
+    ...(looksUpGst ? gstNumbers.slice(0, 1) : []).map(({ gstin }) => ({
       kind: 'gst' as const,
       subject: gstin,
     })),
   ]
 }
 
-/** Active companies once each, in its own order; those to try first are left to the visitor. */
-function companiesToAsk(seed: number, random: Random): () => SampleEntry {
-  const all = [...registry(seed, COMPANIES_KNOWN)]
+/** Active companies in random order, each once. Those to try first are left to the visitor. */
+function companiesToLookUp(seed: number, random: Random): () => SampleEntry {
+  const all = [...registry(seed, COMPANIES_OFFERED)]
   const kept = new Set(
     all
       .slice(0, NAMED_COMPANIES.length)

@@ -2,7 +2,7 @@ import type { Linkedin } from '../../features/linkedin/linkedin.service.ts'
 import type { Actor } from '../../keys/principal.ts'
 import { recordIdentifiers } from '../records.ts'
 
-/** A profile of the sample by its number, with what its page showed. */
+/** A profile of the sample by its number, with what its page shows. */
 export interface DemoProfile {
   number: number
   name: string
@@ -11,7 +11,7 @@ export interface DemoProfile {
   email?: string
 }
 
-/** One whose page shows all, some, nothing; one whom nobody knows. */
+/** Profiles whose page shows everything, something or nothing, and one that no source knows. */
 export const OWNERS_PROFILES: readonly DemoProfile[] = [
   { number: 21, name: 'Nisha Sample', headline: 'Head of weaving' },
   { number: 22, name: 'Arjun Sample', headline: 'Purchase manager', phone: '+91 11111 90022' },
@@ -26,7 +26,7 @@ export const COLLEAGUES_PROFILES: readonly DemoProfile[] = [
   { number: 32, name: 'Kavya Sample', email: 'kavya@sample-exports.example' },
 ]
 
-/** Sends a profile and waits for its answer, as somebody with the extension does. */
+/** Sends a profile and waits for its answer, like a user of the extension. */
 export async function sendProfile(
   linkedin: Pick<Linkedin, 'submit' | 'worker'>,
   { userId, actor }: { userId: number; actor: Actor },

@@ -16,7 +16,7 @@ type Did = Extract<
   | { refills: true }
 >
 
-/** What the owner of a team does; nothing where the operator's plans have no teams. */
+/** An action of a team's owner. Does nothing if the operator's plans have no teams. */
 export async function leadTeam(
   { accounts, teams }: Services,
   owner: { userId: number; actor: Actor },

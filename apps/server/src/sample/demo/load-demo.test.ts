@@ -18,7 +18,7 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Two workers that start on an empty demo at once: everything below holds of what both have left.
+  // Two workers start on an empty demo at the same time. Everything below must hold after both.
   await Promise.all([load(), load()])
 })
 afterAll(() => database.drop())
@@ -109,7 +109,7 @@ test('the first demo account is on Business since three months, with a pack betw
   expect(plan).toMatchObject({ planId: 'business', allowTeams: true })
 })
 
-test('no screen of it is empty: people invited, reports in each state, a key, and what it was told of', async () => {
+test('no screen of it is empty: people invited, reports in each state, a key, and its notifications', async () => {
   const { accounts, lookups, reports, notifications } = servicesAt({ now })
   const { user } = await accounts.operatorActions.showUser('+919876543210')
   const invited = await accounts.referrals.listReferrals(user.id, 10, null)
@@ -146,7 +146,7 @@ test('its team has a colleague who spends what was allotted, filled up each mont
   expect(colleague!.allotted_phone).toBeGreaterThan(60)
   expect(colleague!.phone).toBeLessThan(60)
   const { user: bharat } = await accounts.operatorActions.showUser('+919876543211')
-  // His own stay as he was given them.
+  // The user's own credits stay as they were given.
   expect(await credits.ownBalance(database.db.kysely, bharat.id)).toEqual({ phone: 10, email: 10 })
   const used = await teams.used(user.id, team!.team.public_id, {})
   expect(new Set(used.map(({ date }) => date)).size).toBeGreaterThan(10)
@@ -158,7 +158,7 @@ test('a second start adds nothing', async () => {
   expect(await leadsOf('+919876543210')).toEqual(before)
 })
 
-test('the same seed and moment tell the same history', () => {
+test('the same seed and time give the same history', () => {
   const [habits] = DEMO_HABITS
   const tell = () => demoHistory(SAMPLE_SEED, habits!, { now: NOW, timeZone })
   expect(tell()).toEqual(tell())

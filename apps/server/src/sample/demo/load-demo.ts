@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { DEMO_HABITS } from './demo-habits.ts'
 import { demoHistory, type DemoEvent } from './demo-history.ts'
-import { whileLocked } from '../load-registry.ts'
+import { withImportLock } from '../load-registry.ts'
 import { loadSampleData, SAMPLE_SEED } from '../load-sample-data.ts'
 
 interface Services {
@@ -38,25 +38,24 @@ interface DemoOptions {
   db: Db
   now: () => Date
   timeZone: string
-  /** The product's services on a clock set by hand: what they do happened at that time. */
+  /** The product's services with a clock that is set by hand: what they do happens at that time. */
   servicesAt: (clock: Clock) => Services
 }
 
 const SIGNED_UP_BEFORE_MS = 3_600_000
-/** One number for "somebody loads the demo", as the one of imports. */
+/** The lock for loading the demo, like the one for imports. */
 const DEMO_LOCK = 7_241_005
 const DEMO_PATIENCE_MS = 300_000
 
 /**
- * What a visitor of the demo finds: the sample data, the demo accounts, and what these did in the
- * last three months. All of it is done by the services themselves, on a clock of the past and in
- * the order of time, so that every rule of the ledger holds. An account that has done anything
- * already is left as it is.
+ * Loads what a visitor of the demo finds: the sample data, the demo accounts, and their activity of
+ * the last three months. The services themselves do everything, with a clock in the past and in
+ * order of time, so that every rule of the ledger holds. If an account already has activity,
+ * nothing is added.
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {
-  // Of several workers that start on an empty demo one loads it; the others wait, and find it
-  // loaded.
-  await whileLocked(options.db, () => loadOnce(options), DEMO_LOCK, DEMO_PATIENCE_MS)
+  // If several workers start on an empty demo, one loads it. The others wait and find it loaded.
+  await withImportLock(options.db, () => loadOnce(options), DEMO_LOCK, DEMO_PATIENCE_MS)
 }
 
 async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise<void> {
@@ -76,20 +75,20 @@ async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise
   for (const { mobile, userId } of users)
     if ((await credits.charges(userId)).length > 0) busy.push(mobile)
   if (busy.length > 0) return
-  // What happened is told of: by the jobs of whoever works.
+  // The notifications are sent by the jobs of a worker.
   await queue.start(services.jobs, { isWorker: false })
   try {
     for (const event of events) {
       at = event.at
-      await happen({ ...services, db }, event.mobile, event)
+      await perform({ ...services, db }, event.mobile, event)
     }
   } finally {
     await queue.stop()
   }
 }
 
-/** Does what an account did; nothing of one that is not there. */
-async function happen(services: Services & { db: Db }, mobile: string, { at, did }: DemoEvent) {
+/** Performs one event of an account. */
+async function perform(services: Services & { db: Db }, mobile: string, { at, did }: DemoEvent) {
   const { accounts, credits, lookups, db } = services
   const { id: userId, public_id: publicId } = (await accounts.operatorActions.showUser(mobile)).user
   const actor = { kind: 'user', id: publicId } as const
@@ -101,7 +100,7 @@ async function happen(services: Services & { db: Db }, mobile: string, { at, did
   else if ('invites' in did) await accounts.demoAccounts.join(userId, did.invites)
   else if ('reports' in did) await report(services, userId, did.reports)
   else if ('decides' in did) await decide(services, mobile, did.decides.answer)
-  // The key itself is seen by nobody.
+  // Nobody sees the key itself.
   else if ('makesKey' in did) await accounts.apiKeys.create(userId, { name: did.makesKey }, AT_HOME)
   else if ('bought' in did)
     await inTransaction(db, (tx) =>
@@ -117,7 +116,7 @@ async function happen(services: Services & { db: Db }, mobile: string, { at, did
   else await leadTeam(services, { userId, actor }, did)
 }
 
-/** Buys on the sandbox's page; nothing without sandbox or such an offer in the file. */
+/** Buys on the page of the sandbox. Does nothing without a sandbox or without such an offer. */
 async function order({ billing, sandbox }: Services, userId: number, offerId: string) {
   const { plans, packs } = billing.catalogue
   if (!sandbox || ![...plans, ...packs].some(({ id }) => id === offerId)) return
@@ -127,7 +126,7 @@ async function order({ billing, sandbox }: Services, userId: number, offerId: st
   await billing.sync.sync(userId)
 }
 const HERE = 'http://demo.example/plan'
-/** An address for documentation. */
+/** An address reserved for documentation. */
 const AT_HOME = {
   ip: '192.0.2.10',
   userAgent:

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
 import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
-import { startOf } from '../../db/process-identity.ts'
+import { startTimeOf } from '../../db/process-identity.ts'
 
 /** The migrated database from which every test database is copied. */
 export const TEMPLATE = DATABASE
@@ -52,7 +52,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
-    if (pid > 0 && startOf(pid) === null) await remove(join(tmpdir(), name)).catch(() => undefined)
+    if (pid > 0 && startTimeOf(pid) === null)
+      await remove(join(tmpdir(), name)).catch(() => undefined)
   }
 }
 

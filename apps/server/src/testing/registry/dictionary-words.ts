@@ -1,5 +1,8 @@
 import type { Db } from '../../db/database.ts'
-import { companyWords, personWords } from '../../features/registry/words/name-words.rules.ts'
+import {
+  normalizeCompanyName,
+  normalizePersonName,
+} from '../../features/registry/words/name-words.rules.ts'
 
 /**
  * How often each word occurs in the names of a space, former names included. Counted from the names
@@ -13,7 +16,7 @@ export async function countWords(db: Db, space: 'company' | 'director') {
   )
   const counts = new Map<string, number>()
   for (const { name } of rows) {
-    const { words } = space === 'company' ? companyWords(name) : personWords(name)
+    const { words } = space === 'company' ? normalizeCompanyName(name) : normalizePersonName(name)
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts]

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintOf } from '../../cli/complaint.ts'
 import { listenErrorText } from '../../http/connections/listen-error-text.ts'
 import { postmasterPid } from '../../db/embedded/process.ts'
-import { startOf } from '../../db/process-identity.ts'
+import { startTimeOf } from '../../db/process-identity.ts'
 import { asOwner } from '../database/as-owner.ts'
 import { startCommand } from '../processes/operator-command.ts'
 import { startServerProcess, temporaryDataDir } from '../processes/server-process.ts'
@@ -109,7 +109,7 @@ test('a server whose data folder was removed ends when it is stopped, with its d
   for (const path of [home, dataDir]) rmSync(path, { recursive: true })
   await expect(server.stop()).resolves.toBe(0)
   expect(server.written()).not.toMatch(STACK)
-  await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => startTimeOf(postmaster), { timeout: 15_000 }).toBeNull()
 })
 
 test('a server that is stopped while it starts also stops what has started, including its database', async () => {
@@ -140,7 +140,7 @@ test('a server whose data folder has become read-only reports it in plain words,
   try {
     await expect(server.stop()).resolves.toBe(0)
     expect(server.written()).not.toMatch(STACK)
-    await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+    await expect.poll(() => startTimeOf(postmaster), { timeout: 15_000 }).toBeNull()
     // Only root can make it read-only.
     if (!isReadOnly) return context.skip()
     expect(server.written()).toContain('is on a file system that is read-only')

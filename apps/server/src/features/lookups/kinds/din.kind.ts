@@ -1,7 +1,7 @@
 import { DIN_CALLS, DIN_LEAD_COLUMNS, directorDetail } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { din, NO_DIRECTOR } from '../../registry/registry.service.ts'
+import { din, NO_DIRECTOR_TEXT } from '../../registry/registry.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 
@@ -24,7 +24,7 @@ export const DIN_KIND = defineLeadKind({
   isProper: (text) => /^\s*\d{8}\s*$/.test(text),
   malformed: 'A DIN has 8 digits.',
   isListed: true,
-  unknown: NO_DIRECTOR,
+  unknown: NO_DIRECTOR_TEXT,
   facts: FACTS,
   factsWithoutContact: ({ status }) => FACTS.parse({ status }),
   testSubjects: TEST_SUBJECTS.din,

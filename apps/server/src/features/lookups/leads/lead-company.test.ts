@@ -4,7 +4,7 @@ import { asOwner } from '../../../testing/database/as-owner.ts'
 import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
 import { bothFields, dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import { mainSeat, readDirectors } from '../../registry/records/records.service.ts'
+import { mainDirectorship, readDirectors } from '../../registry/records/records.service.ts'
 import { DIN_KIND } from '../kinds/din.kind.ts'
 
 const CLOSED = 'U72200KA2013PTC000001'
@@ -48,14 +48,14 @@ const newUser = (phone = 5) => t.createUser({ phone, email: 5 })
 
 test('a search names the company under which the lead will be filed', async () => {
   const [director] = await readDirectors(t.db.kysely, [newDin()])
-  expect(mainSeat(director!)).toMatchObject({
+  expect(mainDirectorship(director!)).toMatchObject({
     identification_number: ACTIVE,
     designation: 'Director',
   })
   const closed = director!.companies.filter(
     (seat) => seat.identification_number !== ACTIVE && seat.company_status !== 'Active',
   )
-  expect(mainSeat({ ...director!, companies: closed })).toMatchObject({
+  expect(mainDirectorship({ ...director!, companies: closed })).toMatchObject({
     identification_number: CLOSED,
   })
 })

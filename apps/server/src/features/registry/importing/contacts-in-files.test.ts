@@ -35,7 +35,7 @@ const ROWS: readonly (readonly [
   ['99000021', '9.11E+09', 'NA', null, null],
 ]
 
-test('each row keeps its first usable number and address, whatever stands around them', async () => {
+test('each row keeps its first usable number and address, whatever is around them', async () => {
   const file = ROWS.map(([din, phone, email]) => `${din},${phone},${email}`).join('\n')
   const { added, skipped } = await t.importText('contacts', `din,phone,email\n${file}\n`)
   expect({ added, skipped }).toEqual({ added: 10, skipped: 2 })

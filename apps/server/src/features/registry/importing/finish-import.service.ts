@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import { seal } from '../indexing/bitmaps.store.ts'
-import { bringOptionsUpToDate } from '../options/search-options.service.ts'
+import { updateOptions } from '../options/search-options.service.ts'
 import { endImport, tidyRegistry } from './import-position.store.ts'
 
-const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
+const IMPORTS_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
 
-/** Ends an import; where it changed anything, tidies indexes up and renews the search options. */
+/** Ends an import. If it changed anything, merges indexes and refreshes the search options. */
 export async function finishImport(tx: Tx, copyIn: CopyIn, id: number, finishedAt: Date) {
   const { kind, added, updated, unchanged, started_at } = await endImport(tx, id, finishedAt)
   if (added + updated === 0) return
@@ -14,5 +14,5 @@ export async function finishImport(tx: Tx, copyIn: CopyIn, id: number, finishedA
   await seal(tx, copyIn, 'company', true)
   await seal(tx, copyIn, 'director', true)
   await tidyRegistry(tx, isMostlyNew)
-  if (BRING_COMPANIES.has(kind)) await bringOptionsUpToDate(tx, started_at, isMostlyNew)
+  if (IMPORTS_COMPANIES.has(kind)) await updateOptions(tx, started_at, isMostlyNew)
 }

@@ -102,7 +102,7 @@ test('lines that end as on a Mac of long ago are lines', async () => {
   expect([added + unchanged, issues.map(({ line }) => line)]).toEqual([1, [3]])
 })
 
-test('a file that is changed while it is read is told of, and imported whole the next time', async () => {
+test('a file that changes while it is read is refused, and imported completely the next time', async () => {
   const path = join(folder, 'changing.csv')
   const row = (index: number) => `U72200KA2014PTC${String(100_000 + index)},Changing ${index} Ltd\n`
   const write = (count: number) => {
@@ -111,7 +111,7 @@ test('a file that is changed while it is read is told of, and imported whole the
   }
   write(5)
   const changed = t.importPath('companies', path, { onStart: async () => truncateSync(path, 40) })
-  await expect(changed).rejects.toThrow('was changed while it was read')
+  await expect(changed).rejects.toThrow('changed while it was read')
   // The same file again: nothing was kept of where the other one ended.
   write(5)
   expect(await t.importPath('companies', path)).toMatchObject({
@@ -143,15 +143,15 @@ test('headings of another file are quoted cut, and move no terminal', async () =
   const refusal = await refusalOf(
     `${'\u001b[2J\u202eevil'.repeat(50)},${'b,'.repeat(3_000)}\n1,2\n`,
   )
-  expect(refusal).toContain('This is no file of companies')
+  expect(refusal).toContain('This is not a file of companies')
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   expect(refusal).not.toMatch(/[\u0000-\u001f\u202e]/)
   expect(refusal.length).toBeLessThan(1_000)
 })
 
-test('a first line that never ends, a folder, a pipe and a device are refused in words, at once', async () => {
+test('a first line that never ends, a folder, a pipe and a device are refused immediately with an explanation', async () => {
   expect(await refusalOf('x'.repeat(600_000))).toContain(
-    'is no table: its first line has more than',
+    'is not a table: its first line has more than',
   )
   const of = (path: string) =>
     t.importPath('companies', path).then(
@@ -215,7 +215,7 @@ test('lines end as they end, each in its own way, and are counted once', async (
   }
 })
 
-test('what stands before the records of an API’s answer may be long; where there is no record, that is said', async () => {
+test('much may precede the records of an API’s answer, and a file without records is refused', async () => {
   const about = Array.from({ length: 12_000 }, (_, index) => ({ id: `f${index}`, type: 'text' }))
   const records = [{ CIN: 'U72200KA2013PTC097420', 'Company Name': 'After Much Ltd' }]
   expect(await t.importText('companies', JSON.stringify({ fields: about, records }))).toMatchObject(
@@ -226,5 +226,5 @@ test('what stands before the records of an API’s answer may be long; where the
   )
   const long = { CIN: 'U72200KA2013PTC097421', 'Company Name': 'x'.repeat(300_000) }
   expect(await refusalOf(JSON.stringify([long]))).toMatch(/has no record in its first 2\d\d kB/)
-  expect(await refusalOf(JSON.stringify(long))).toMatch(/An object of more than 64 kB is none\.$/)
+  expect(await refusalOf(JSON.stringify(long))).toMatch(/A record must not have more than 64 kB\.$/)
 })

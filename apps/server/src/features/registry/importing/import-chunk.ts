@@ -5,16 +5,16 @@ import { createRowHash } from './row-hash.rules.ts'
 import type { SourceRecord } from './files/source-record.ts'
 import type { DateSurvey } from './files/survey-dates.ts'
 
-/** A line that was left out (`isSkipped`), or of which a field was. */
+/** A line that was left out (`isSkipped`), or a field of it. */
 export interface ImportIssue {
   line: number
   reason: string
   isSkipped: boolean
 }
 
-/** Records of a file that are brought in together. */
+/** Records of a file that are imported together. */
 export interface Chunk<Row> {
-  /** How rows of a file with these columns are read. */
+  /** How rows with these columns are parsed. */
   reader: {
     width: number
     read: ReturnType<ImportTarget<Row>['reader']>
@@ -22,12 +22,12 @@ export interface Chunk<Row> {
     hash: (row: string) => number
   }
   records: SourceRecord[]
-  /** How many others were known. */
+  /** The number of known rows, which are not in `records`. */
   known: number
   end: SourceRecord | null
 }
 
-/** What is read of a file with these headings. */
+/** An empty chunk for a file with these headings. */
 export function emptyChunk<Row>(
   target: ImportTarget<Row>,
   headings: readonly string[],
@@ -35,7 +35,7 @@ export function emptyChunk<Row>(
   options: Omit<ReaderOptions, 'dateReader'>,
 ): Chunk<Row> {
   const columns = findColumns(headings, target.columns)
-  const dateReader = (column: string) => survey.readerOf(headings[columns.placeOf(column)])
+  const dateReader = (column: string) => survey.readerOf(headings[columns.indexOf(column)])
   const reader = {
     width: headings.length,
     read: target.reader(columns, { ...options, dateReader }),
@@ -45,7 +45,7 @@ export function emptyChunk<Row>(
   return { reader, records: [], known: 0, end: null }
 }
 
-/** Whether a row is the one of its subject that was brought in last; else it is about to be. */
+/** Whether a row is the last imported row of its subject. If not, its hash is forgotten. */
 export function isKnown<Row>(
   { reader: { subjectOf, hash } }: Chunk<Row>,
   record: SourceRecord,
@@ -58,7 +58,7 @@ export function isKnown<Row>(
   return false
 }
 
-/** The rows to bring in, and what is wrong with others. */
+/** The rows to import, and the problems of others. */
 export function readRecords<Row>({ reader, records }: Chunk<Row>) {
   const rows: Row[] = []
   const issues: ImportIssue[] = []

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
-import { buildIndex, indexesAsItGoes } from '../indexing/build-index.service.ts'
+import { buildIndex, indexesDuringImport } from '../indexing/build-index.service.ts'
 import { findColumns } from './files/columns.rules.ts'
 import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
@@ -14,14 +14,15 @@ import { tableOf, type SourceTable } from './files/source-table.ts'
 import { surveyDates, type DateColumn, type DateSurvey } from './files/survey-dates.ts'
 
 /**
- * A larger file is compared with what is known of all subjects; a first one is made searchable when
- * all of it is there, which is quicker. Names of a smaller one can be found as they come.
+ * A larger file is compared with the hashes of all known rows. If it is a first import, it is
+ * indexed after all its rows, which is faster. Names of a smaller file are indexed while it is
+ * imported.
  */
 const LARGE = 10_000_000
 const CHUNK_ROWS = 10_000
 /**
- * Bytes of a file, with the rows that are known, until the position is kept: a row keeps the piece
- * of the file in memory that it came with.
+ * The position is saved after so many bytes of a file, including known rows: each row keeps its
+ * chunk of the file in memory.
  */
 const CHUNK_BYTES = 16_000_000
 
@@ -30,11 +31,11 @@ export interface ImportResult {
   updated: number
   unchanged: number
   skipped: number
-  /** Where a killed import went on; null for one from the beginning. */
+  /** The line at which an interrupted import continued. Null for one from the beginning. */
   resumedAtLine: number | null
-  /** Headings of columns that were not read. */
+  /** Headings of unused columns. */
   unused: readonly string[]
-  /** How dates were read that may be read in two ways. */
+  /** How ambiguous dates were parsed. */
   dates: readonly DateColumn[]
 }
 
@@ -45,31 +46,32 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
   now: () => Date
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
   /**
-   * Names that were made searchable after all rows were brought in: of a first file that is large,
-   * or where tables have to be made anew.
+   * Progress of the indexing after all rows were imported: for a large first file, or if the search
+   * tables must be rebuilt.
    */
   onIndexed?: (progress: { rows: number; total: number }) => void
   /**
-   * Told once the file was looked at, before its first issue; of one that goes on how long the
-   * report was whose rest is told again.
+   * Called after the file was opened, before its first issue. For a resumed import `reportBytes` is
+   * the length of the report up to there: later issues are reported again.
    */
   onStart?: (file: {
     kind: string
     fingerprint: string
     reportBytes: number | null
   }) => Promise<void>
-  /** Told a chunk's issues before it is brought in. Returns how long the report is now. */
+  /**
+   * Called with the issues of a chunk before it is stored. Returns the new length of the report.
+   */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<number>
-  /** Rows a transaction. */
+  /** Rows per transaction. */
   chunkRows?: number
-  /** Whether the file is brought in as a large one is, whatever its size. */
+  /** Imports the file as a large one, whatever its size. */
   isLarge?: boolean
 }
 
 /**
- * Brings a file in, chunk by chunk, with memory that does not grow with the file; each chunk and
- * the position after it are one transaction. An import that was killed goes on where it stopped.
- * Throws `ImportError`.
+ * Imports a file in chunks, with constant memory. Each chunk and the position after it are one
+ * transaction. An interrupted import continues where it stopped. Throws `ImportError`.
  */
 export async function importFile<Row>(options: ImportOptions<Row>): Promise<ImportResult> {
   const { db, target } = options
@@ -94,7 +96,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     await options.onStart?.({ kind: target.kind, fingerprint: source.fingerprint, reportBytes })
     const isIndexed =
       space === undefined ||
-      (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
+      (await inTransaction(session, (tx) => indexesDuringImport(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks(
       { ...options, file: source, isIndexed, knownRows, table, survey },
@@ -114,7 +116,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   }
 }
 
-interface Reading<Row> extends ImportOptions<Row> {
+interface ChunkOptions<Row> extends ImportOptions<Row> {
   file: SourceFile
   isIndexed: boolean
   knownRows: KnownRows | null
@@ -122,7 +124,7 @@ interface Reading<Row> extends ImportOptions<Row> {
   survey: DateSurvey
 }
 
-async function readChunks<Row>(options: Reading<Row>, session: Session, progress: Progress) {
+async function readChunks<Row>(options: ChunkOptions<Row>, session: Session, progress: Progress) {
   const { file, target, knownRows, table, survey, chunkRows = CHUNK_ROWS } = options
   const { columns } = table
   const start =
@@ -132,20 +134,20 @@ async function readChunks<Row>(options: Reading<Row>, session: Session, progress
   const splitter = table.splitter(start)
   let chunk = emptyChunk(target, columns, survey, options)
   let begin = start.position
-  // The next chunk is read while the database takes this one.
-  let taking: Promise<void> = Promise.resolve()
+  // The next chunk is read while the database stores this one.
+  let storing: Promise<void> = Promise.resolve()
   const flush = async () => {
     const full = chunk
     begin = full.end?.end ?? begin
     chunk = { ...full, records: [], known: 0, end: null }
-    await taking
-    taking = take(options, session, full, progress)
-    // Whoever awaits it next throws; until then it must not count as unhandled.
-    taking.catch(() => undefined)
+    await storing
+    storing = storeChunk(options, session, full, progress)
+    // The error is thrown at the next await. Until then it must not count as unhandled.
+    storing.catch(() => undefined)
   }
   const add = async (records: readonly SourceRecord[]) => {
     for (const record of records) {
-      // A JSON file has a key that no record before had.
+      // The JSON record has a key that no earlier record had.
       if (columns.length > chunk.reader.width) {
         if (chunk.end !== null) await flush()
         chunk = emptyChunk(target, columns, survey, options)
@@ -159,11 +161,11 @@ async function readChunks<Row>(options: Reading<Row>, session: Session, progress
   for await (const text of readSource(file, start.position)) await add(splitter.push(text))
   await add(splitter.end())
   await flush()
-  await taking
+  await storing
 }
 
-async function take<Row>(
-  options: Reading<Row>,
+async function storeChunk<Row>(
+  options: ChunkOptions<Row>,
   session: Session,
   chunk: Chunk<Row>,
   progress: Progress,
@@ -184,7 +186,7 @@ async function take<Row>(
     progress.skipped += issues.filter(({ isSkipped }) => isSkipped).length
     progress.position = end
     progress.line = nextLine
-    // A position is kept under the file's fingerprint: not one in another content.
+    // A position is stored for the file's fingerprint, so the content must not have changed.
     await refuseChanged(options.file)
     await advanceImport(tx, progress)
   })

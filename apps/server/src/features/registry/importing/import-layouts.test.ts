@@ -34,14 +34,14 @@ describe('dates', () => {
     ])
   })
 
-  test('are taken as in India where none tells, which the report says', async () => {
+  test('have the order of India if none shows it, and the report says so', async () => {
     const { days, dates, issues } = await imported(21, ['05/03/2024', '06/03/2024'])
     expect([days, issues]).toEqual([['2024-03-05', '2024-03-06'], []])
     expect(dates[0]?.because).toContain('its 2 dates fit both orders')
     expect((await imported(25, ['2024-03-05', '21 Mar 2024'])).dates).toEqual([])
   })
 
-  test('that are written the other way round, or that may be either where both are common, are left out by line', async () => {
+  test('in the other order, or that fit both orders if both are common, are left out by line', async () => {
     const { days, issues, dates } = await imported(31, [
       '21/03/2024',
       '22/03/2024',
@@ -84,7 +84,7 @@ describe('dates', () => {
     expect((await imported(51, ['21-03-24'], 1924)).days).toEqual(['1924-03-21'])
   })
 
-  test('are told apart by what comes late in the file, before the first row is brought in, and after a kill alike', async () => {
+  test('are decided by dates late in the file, before the first row is imported, also after a kill', async () => {
     const dates = [...Array.from({ length: 40 }, () => '05/03/2024'), '03/21/2024']
     const rows = dates.map(
       (date, index) => `${cin(100 + index)},LATE ${index} LIMITED,Active,${date}`,
@@ -106,7 +106,7 @@ describe('dates', () => {
     expect(await incorporated(cin(100))).toBe('2024-05-03')
   })
 
-  test('of a large file are read anew where another order was found in it', async () => {
+  test('of a large file are read again if another order was found in it', async () => {
     const row = `${cin(80)},TWICE LIMITED,Active,05/03/2024`
     const head = 'CIN,CompanyName,CompanyStatus,DateOfRegistration'
     const large = (...rows: string[]) =>
@@ -231,17 +231,17 @@ describe('MCA’s own lists', () => {
       'Date,Signatory\n1,90000004,ASHA SAMPLE,Director,03/05/2009,-,Yes\n2,*****0000A,RAVI ' +
       'SAMPLE,CFO,03/05/2009,-,Yes\n3,ABCXE0000A,MEERA SAMPLE,CFO,03/05/2009,-,Yes\n'
     await expect(t.importText('directors', file)).rejects.toThrow(
-      /tells of seats \(Designation, Date of Appointment, Cessation Date\).*--company CIN/,
+      /has directorships \(Designation, Date of Appointment, Cessation Date\).*--company CIN/,
     )
     expect(await t.registry.directorByDin('90000004')).toBeNull()
     const { added, issues } = await t.importText('directors', file, { company: cin(200) })
     expect(added).toBe(1)
-    const reason = 'a PAN instead of a DIN: who has no DIN is no director'
+    const reason = 'a PAN instead of a DIN. A director must have a DIN'
     expect(issues).toEqual([3, 4].map((line) => ({ line, isSkipped: true, reason })))
     expect((await t.registry.directorByDin('90000004'))?.companies).toMatchObject([
       { identification_number: cin(200), appointed_on: '2009-05-03' },
     ])
-    // Names alone have no seats to lose.
+    // Names alone have no directorships to lose.
     expect(await t.importText('directors', 'DIN,Name\n90000005,Asha Sample\n')).toMatchObject({
       added: 1,
       issues: [],

@@ -7,11 +7,11 @@ export interface Progress extends Changes {
   position: number
   line: number
   skipped: number
-  /** How long the report was then. */
+  /** The length of the report at that position. */
   report_bytes: number
 }
 
-/** The unfinished import of this file, or a new one at its beginning. */
+/** The unfinished import of this file, or a new one. */
 export async function beginImport(
   tx: Tx,
   file: { kind: string; name: string; fingerprint: string },
@@ -41,14 +41,14 @@ export async function beginImport(
     .executeTakeFirstOrThrow()
 }
 
-/** Moves an import on, in the transaction that brings its rows in. */
+/** Saves the position of an import, in the transaction that stores its rows. */
 export async function advanceImport(tx: Tx, { id, ...progress }: Progress): Promise<void> {
   // Position and rows are lost together in a power cut, so the commit need not wait for the disk.
   await sql`SET LOCAL synchronous_commit = off`.execute(tx)
   await tx.updateTable('registry_import').set(progress).where('id', '=', id).execute()
 }
 
-/** Marks an import as ended, and tells what it brought. */
+/** Marks an import as finished, and returns its counts. */
 export async function endImport(tx: Tx, id: number, finishedAt: Date) {
   return tx
     .updateTable('registry_import')
@@ -58,7 +58,7 @@ export async function endImport(tx: Tx, id: number, finishedAt: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Folds what indexes have put aside into them; where much is new, renews the statistics. */
+/** Merges pending index entries and, if much is new, refreshes the statistics. */
 export async function tidyRegistry(tx: Tx, isMostlyNew: boolean): Promise<void> {
   await sql`SELECT registry_tidy(${isMostlyNew})`.execute(tx)
 }

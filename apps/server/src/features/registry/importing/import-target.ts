@@ -7,7 +7,9 @@ import type { ColumnNames, Columns } from './files/columns.rules.ts'
 import type { BadDate, DateReader } from './files/dates.rules.ts'
 import type { SourceRecord } from './files/source-record.ts'
 
-/** What to bring in of a row and which fields are left out of it, or why all of it is. */
+/**
+ * The row to import, with notes about fields that are left out, or the problem with the whole row.
+ */
 type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
 
 export interface Changes {
@@ -16,56 +18,58 @@ export interface Changes {
   unchanged: number
 }
 
-/** One kind of file: how its rows are read, and how a chunk of them is brought in. */
+/** A kind of file: how its rows are parsed, and how a chunk of them is stored. */
 export interface ImportTarget<Row> {
   kind: string
   /** The documented layout, with an example row, as CSV. */
   template: string
   /** The headings of its columns. */
   columns: ColumnNames
-  /** The column without which a line is no heading. */
+  /** A line without this column is not a heading. */
   key: string
-  /** The columns that hold dates. */
+  /** The columns with dates. */
   dates: readonly string[]
-  /** A reader for a file with these columns. Throws `ImportError` where they are another file's. */
+  /**
+   * Returns a parser for rows with these columns. Throws `ImportError` if the columns are wrong.
+   */
   reader(
     columns: Columns,
     options: ReaderOptions,
   ): (fields: readonly string[], hash: number) => ReadRow<Row>
-  /** Brings rows in, within the transaction. Rows may repeat: the later counts. */
-  apply(tx: Tx, into: Into, rows: readonly Row[]): Promise<Changes>
-  /** Whose names it brings in, where it does. */
+  /** Stores rows, within the transaction. If a subject occurs twice, the later row counts. */
+  apply(tx: Tx, context: ImportContext, rows: readonly Row[]): Promise<Changes>
+  /** The search space to which it adds names, if any. */
   space?: Space
-  /** Rows of a large file that change nothing are known before they are read. */
+  /** How to skip rows of a large file that change nothing. */
   known?: RowRecognition
 }
 
-/** How rows are brought in. */
-export interface Into {
+/** How rows are stored. */
+export interface ImportContext {
   copyIn: CopyIn
-  /** False while names are made searchable later, all at once. */
+  /** False if names are indexed after the import. */
   isIndexed: boolean
 }
 
-/** How rows of a file are known that were brought in before, and that nothing has changed since. */
+/** Recognises rows that were imported before and have not changed. */
 interface RowRecognition {
-  /** What finds the subject of a row again, null where it can't be told. */
+  /** Returns the subject of a record, or null if it can't be found. */
   subjectOf(columns: Columns): (record: SourceRecord) => string | null
-  /** Tells each subject and the hash of the row that was brought in last. */
+  /** Selects each subject and the hash of its last imported row. */
   query: string
 }
 
 export interface ReaderOptions {
   now(): Date
-  /** How the dates of a column are read. */
+  /** How the dates of a column are parsed. */
   dateReader(column: string): DateReader
-  /** Where contacts come from, where the file has no column for it. */
+  /** The source of contacts, if the file has no column for it. */
   source?: string | undefined
-  /** The company whose list of directors it is, where the file has no column for it. */
+  /** The company of all directors in the file, if the file has no column for it. */
   company?: string | undefined
 }
 
-/** Reads values: a bad one is null, and noted as left out; `shownAs` is how it is told. */
+/** Returns good values. A bad value becomes null with a note. `shownAs` formats it for the note. */
 export function unlessBad(notes: string[], shownAs: (column: string) => string) {
   return <Value extends string | number>(column: string, value: Value | null | BadDate) => {
     if (value === null || typeof value !== 'object') return value
@@ -74,12 +78,12 @@ export function unlessBad(notes: string[], shownAs: (column: string) => string) 
   }
 }
 
-/** The lock that lets one import run at a time. */
+/** The lock that allows only one import at a time. */
 export const IMPORT_LOCK = 7_241_004
 
 /**
- * A file that can't be imported; the message says why and what to do. It may quote the file: what
- * would move a terminal is shown, not done.
+ * A file that can't be imported. The message says why and what to do. It may quote the file, so
+ * control characters are escaped.
  */
 export class ImportError extends OperatorError {
   override readonly name = 'ImportError'

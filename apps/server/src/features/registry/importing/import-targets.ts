@@ -10,7 +10,7 @@ import { CONTACT_TARGETS } from './targets/contact-targets.ts'
 import { directorTarget } from './targets/director-target.ts'
 
 export type ContactKind = keyof typeof CONTACT_TARGETS
-/** Kinds of contacts that can be imported, as the command line calls them. */
+/** The kinds of contacts that can be imported, as options of the command line. */
 export const CONTACT_KINDS = Object.keys(CONTACT_TARGETS) as ContactKind[]
 
 type FileOptions = Omit<ImportOptions<unknown>, 'target'>
@@ -23,42 +23,42 @@ const importOf =
 
 /** `registry import`: company master data. Throws `ImportError`. */
 export const importCompanies = importOf(companyTarget)
-/** `directors import`: directors and their seats. Throws `ImportError`. */
+/** `directors import`: directors and their directorships. Throws `ImportError`. */
 export const importDirectors = importOf(directorTarget)
 /** `bounces import`: email addresses that bounced. Throws `ImportError`. */
 export const importBounces = importOf(bounceTarget)
-/** `disconnected import`: phone numbers that nobody answers any more. Throws `ImportError`. */
+/** `disconnected import`: disconnected phone numbers. Throws `ImportError`. */
 export const importDisconnected = importOf(disconnectedTarget)
 
-/** `contacts import`: of the kind that the heading tells, if none is. Throws `ImportError`. */
+/** `contacts import`: if no kind is given, the heading decides. Throws `ImportError`. */
 export async function importContacts(
   options: FileOptions & { kind?: ContactKind | undefined },
 ): Promise<ImportResult> {
   const target = options.kind ? CONTACT_TARGETS[options.kind] : await targetOf(options.path)
   if (!target)
     throw new ImportError(
-      'It can’t be told what the file is about: name it with --kind. See contacts import ' +
+      'The kind of contacts in the file is unclear. Name it with --kind. See contacts import ' +
         '--template for the columns.',
     )
   return importFile({ ...options, target })
 }
 
-/** The target of a file's headings, of several the one whose column is first. */
+/** The target that matches a file's headings. If several do, the one whose key column is first. */
 async function targetOf(path: string): Promise<ImportTarget<ImportedContact> | undefined> {
   const headings = tableOf(await openSource(path), Object.values(CONTACT_TARGETS)).columns
   const found = Object.values(CONTACT_TARGETS).map((target) => {
     const columns = findColumns(headings, target.columns)
     const isContact = columns.has('phone') || columns.has('email')
-    return { target, isContact, place: columns.placeOf('key') }
+    return { target, isContact, index: columns.indexOf('key') }
   })
   const { gstin, din } = CONTACT_TARGETS
-  const sure = [gstin, din].find((target) =>
-    found.some((one) => one.target === target && one.place >= 0),
+  const preferred = [gstin, din].find((target) =>
+    found.some((one) => one.target === target && one.index >= 0),
   )
   const [first] = found
-    .filter(({ isContact, place }) => isContact && place >= 0)
-    .toSorted((one, other) => one.place - other.place)
-  return sure ?? first?.target
+    .filter(({ isContact, index }) => isContact && index >= 0)
+    .toSorted((one, other) => one.index - other.index)
+  return preferred ?? first?.target
 }
 
 const TARGETS = {

@@ -112,7 +112,7 @@ test('dirty rows are reported by line and skipped', async () => {
   expect({ added, skipped }).toEqual({ added: 2, skipped: 5 })
   expect(issues.map(({ line, isSkipped, reason }) => [line, isSkipped, reason])).toEqual([
     [3, true, 'empty row'],
-    [4, true, 'malformed CIN or LLPIN "U63040GA2006PTCOO4531"'],
+    [4, true, 'not a valid CIN or LLPIN: "U63040GA2006PTCOO4531"'],
     [5, true, 'binary data'],
     [6, true, '13 columns instead of 16'],
     [7, false, 'incorporated left out: "2/31/2020" can\'t be read'],

@@ -17,12 +17,12 @@ describe.runIf(isThere)(
     afterAll(() => t.drop())
     const load = (name: string) => t.importPath('companies', `${FOLDER}/${name}`)
 
-    test('a state and two slices are 31,876 companies, one malformed CIN and 500 empty rows', async () => {
+    test('a state and two slices are 31,876 companies, one invalid CIN and 500 empty rows', async () => {
       const goa = await load('goa.csv')
       expect(goa).toMatchObject({
         added: 11_878,
         issues: [
-          { line: 7_791, isSkipped: true, reason: expect.stringContaining('malformed CIN') },
+          { line: 7_791, isSkipped: true, reason: expect.stringContaining('not a valid CIN') },
         ],
       })
       expect(await load('karnataka-slice.csv')).toMatchObject({ added: 9_999, issues: [] })

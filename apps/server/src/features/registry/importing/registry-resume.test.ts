@@ -65,7 +65,7 @@ test(
       issues: { skipped: badLines.length, incomplete: 0 },
       resumed_at_line: expect.any(Number),
     })
-    // The report covers what the first process told before it was killed, and no line twice.
+    // The report has the issues of the first process up to the kill, and no line twice.
     const { issues } = JSON.parse(answer) as { issues: { file: string } }
     const report = readFileSync(issues.file, 'utf8').trimEnd().split('\r\n').slice(1)
     expect(report.map((row) => Number(row.split(',')[0]))).toEqual(badLines)
@@ -75,7 +75,7 @@ test(
 )
 
 test('a file that is not there ends with a message and the exit code 1', async () => {
-  // At once: a database that can't be reached is not even asked.
+  // Refused immediately, without connecting to the database.
   const nowhere = {
     folder,
     url: 'postgres://x@127.0.0.1:1/x',

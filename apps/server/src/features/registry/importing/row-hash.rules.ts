@@ -1,6 +1,6 @@
 /**
- * A number of 53 bits that tells a row of a file from others, by its headings and its text. Not for
- * secrets: who makes two rows of one hash leaves out his own. Two lanes of FNV-1a.
+ * A 53-bit hash of a row of a file, from its headings and its text: two lanes of FNV-1a. It is not
+ * collision-resistant, but anyone who forges a collision only loses their own row.
  */
 export function createRowHash(headings: readonly string[]): (row: string) => number {
   const lanes = new Int32Array(2)

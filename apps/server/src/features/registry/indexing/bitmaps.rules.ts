@@ -1,17 +1,17 @@
 import { blockOf, emptyBits, setBit } from './number-set.rules.ts'
 
 /**
- * A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the
- * other indexes are quick enough.
+ * Only lexemes in at least one of so many names have a bitmap, and in at least LEAST names. For the
+ * rest the other indexes are fast enough.
  */
 const ONE_IN = 1_000
 const LEAST = 200
-/** All names that are there. */
+/** The lexeme of all names. */
 const ALL = '*'
-/** So few of a block are packed. */
+/** Bitmaps with at most so many bits in a block are compressed. */
 const FEW = 100
 
-/** The lexemes that have bitmaps, judged by a sample: those of many names, and all facets. */
+/** The lexemes that get bitmaps, estimated from a sample: those of many names, and all facets. */
 export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, names: number) {
   const counts = new Map<string, number>()
   let size = 0
@@ -34,11 +34,11 @@ interface Bitmap {
   count: number
 }
 
-/** The bitmaps of names that come one after the other, of several blocks at a time. */
+/** Builds the bitmaps of names in the order of their numbers, for several blocks at a time. */
 export function createBitmaps(isKept: (lexeme: string) => boolean) {
   const blocks = new Map<number, Map<string, Bitmap>>()
   return {
-    /** Each number and each of its lexemes once. */
+    /** Call once for each number, with each of its lexemes once. */
     add(number: number, lexemes: Iterable<string>): void {
       const block = blockOf(number)
       let kept = blocks.get(block)
@@ -46,7 +46,7 @@ export function createBitmaps(isKept: (lexeme: string) => boolean) {
       set(kept, ALL, number)
       for (const lexeme of lexemes) if (isKept(lexeme)) set(kept, lexeme, number)
     },
-    /** Lines of COPY's text format, of the blocks that are full, which are forgotten. */
+    /** Returns the lines (COPY's text format) of the blocks that are full, and drops these. */
     take(isOpen: (block: number) => boolean): string[] {
       const lines: string[] = []
       for (const [block, kept] of blocks) {

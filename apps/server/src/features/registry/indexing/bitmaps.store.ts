@@ -5,10 +5,10 @@ import { BLOCK_BITS, blockOf } from './number-set.rules.ts'
 import type { Space } from '../search/search.store.ts'
 import { BITMAP_COLUMNS, createBitmaps, isFacet } from './bitmaps.rules.ts'
 
-/** So few names are looked at one by one as quickly. */
-const FEW_LATE = 2_000
+/** So few names are found as quickly without bitmaps. */
+const MIN_UNSEALED = 2_000
 
-/** Takes numbers whose names are gone, or have another number now, out of the bitmaps. */
+/** Clears the bits of numbers whose names were deleted or have a new number. */
 export async function clearNumbers(tx: Tx, space: Space, numbers: readonly number[]) {
   await sql`
     UPDATE ${sql.table(`${space}_bitmap`)} b SET bits = b.bits & ~gone.bits
@@ -19,7 +19,7 @@ export async function clearNumbers(tx: Tx, space: Space, numbers: readonly numbe
     WHERE b.lexeme = '*' AND b.block = gone.block`.execute(tx)
 }
 
-/** Brings late names into the bitmaps, in whole blocks; at an import's end the last ones too. */
+/** Adds new names to the bitmaps, in whole blocks. At the end of an import the last ones too. */
 export async function seal(tx: Tx, copyIn: CopyIn, space: Space, isEnd: boolean): Promise<void> {
   const index = await tx
     .selectFrom('search_index')
@@ -32,9 +32,9 @@ export async function seal(tx: Tx, copyIn: CopyIn, space: Space, isEnd: boolean)
   }>`SELECT max(number) AS number FROM ${sql.table(`${space}_search`)}`.execute(tx)
   const end = (last.rows[0]?.number ?? -1) + 1
   const tail = isEnd ? end : blockOf(end) * BLOCK_BITS
-  if (tail <= index.tail || (isEnd && tail - index.tail < FEW_LATE)) return
+  if (tail <= index.tail || (isEnd && tail - index.tail < MIN_UNSEALED)) return
   const common = new Set(index.common)
-  // A facet that nobody had before has no earlier block.
+  // A facet that no company had before has no earlier blocks.
   const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
   for (let from = index.tail; from < tail; from += BLOCK_BITS) {
     const { rows } = await sql<{ number: number; lexemes: string[] }>`

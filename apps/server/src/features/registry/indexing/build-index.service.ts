@@ -13,13 +13,13 @@ import {
   SEARCH_COLUMNS,
   type SearchRow,
 } from './search-rows.rules.ts'
-import { dropIndexed, isIndexed } from './search-rows.store.ts'
+import { markStale, isIndexed } from './search-rows.store.ts'
 
 const SPACES = ['company', 'director'] as const
 /** Rows that are read and written at a time. */
-const PIECE = 5_000
+const CHUNK = 5_000
 
-/** Names by which it is judged what many names have. */
+/** The size of the sample that decides which lexemes are common. */
 const SAMPLE = 20_000
 
 const ROW: { [S in Space]: (facts: store.Facts[S]) => SearchRow } = {
@@ -32,9 +32,8 @@ function rowsOf<S extends Space>(space: S, facts: readonly store.Facts[S][]): Se
 }
 
 /**
- * Makes the tables that names of a space are searched in anew, beside those in use, and puts them
- * in their place. Whoever calls has the import lock of the session. Killed at any moment it leaves
- * what was there.
+ * Rebuilds the search tables of a space next to those in use, and replaces them. The caller holds
+ * the import lock of the session. If the process is killed, the old tables stay.
  */
 export async function buildIndex(
   db: Db,
@@ -45,31 +44,31 @@ export async function buildIndex(
   await inTransaction(session, async (tx) => {
     await store.beginIndex(tx, space)
     const names = await store.countNames(tx, space)
-    const sample = await store.someFacts(tx, space, names, SAMPLE)
+    const sample = await store.sampleFacts(tx, space, names, SAMPLE)
     const common = commonLexemes(rowsOf(space, sample), names)
     const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
-    // Each shard has blocks of its own, one after the other: the best names have the lowest
+    // Each shard has its own blocks, one after the other, so the best names have the lowest
     // numbers.
     const stride = Math.ceil(names / BLOCK_BITS) * BLOCK_BITS
     const numbers = Array.from({ length: SHARDS }, (_, shard) => shard * stride)
     const isOpen = (block: number) => numbers.some((number) => blockOf(number) === block)
-    // FREEZE: where all can see the rows of a page, an index answers without a look at them.
+    // FREEZE marks the pages as visible to all, so an index-only scan need not check the rows.
     const keepBitmaps = async (isKept: (block: number) => boolean) =>
       session.copyIn(
         `COPY ${space}_bitmap_next (${BITMAP_COLUMNS}) FROM STDIN (FREEZE)`,
         bitmaps.take(isKept),
       )
     let done = 0
-    // The next rows are read while the database takes these.
+    // The next rows are read while the database stores these.
     const next = async (after: string) =>
-      rowsOf(space, await store.factsAfter(db.kysely, space, after, PIECE))
+      rowsOf(space, await store.readFactsAfter(db.kysely, space, after, CHUNK))
     let reading = next('')
     for (;;) {
       const rows = await reading
       const last = rows.at(-1)
       if (last === undefined) break
       reading = next(last.subject)
-      // Whoever awaits it next throws; until then it must not count as unhandled.
+      // The error is thrown at the next await. Until then it must not count as unhandled.
       reading.catch(() => undefined)
       const lines = rows.map(({ line, shard, lexemes }) => {
         const number = numbers[shard]!
@@ -90,24 +89,29 @@ export async function buildIndex(
 }
 
 /**
- * Whether an import makes its names searchable as it goes. Not a large first one, and none while
- * the tables of names have to be made anew: `buildIndex` does it in the end.
+ * Whether an import indexes its names while it runs. Not for a large first import, nor while the
+ * search tables must be rebuilt: then `buildIndex` runs at the end.
  */
-export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): Promise<boolean> {
+export async function indexesDuringImport(
+  tx: Tx,
+  space: Space,
+  isLarge: boolean,
+): Promise<boolean> {
   if (!(await isIndexed(tx, space))) return false
   if (!isLarge || !(await store.isEmpty(tx, space))) return true
-  await dropIndexed(tx, space)
+  await markStale(tx, space)
   return false
 }
 
 /**
- * Makes anew what is not searchable by today's rules, or is worn: after an upgrade, a first import
- * that nobody went on with, or many small ones. Leaves it to an import that runs.
+ * Rebuilds the search tables if the indexing rules have changed or too many names have: after an
+ * upgrade, an abandoned first import, or many small imports. Skips a space while an import is
+ * running.
  */
 export async function keepIndexed(db: Db, signal?: AbortSignal): Promise<void> {
   const isStale = async (space: Space) =>
-    (!(await isIndexed(db.kysely, space)) || (await store.isWorn(db.kysely, space))) &&
-    !(await store.isAwaited(db.kysely, space))
+    (!(await isIndexed(db.kysely, space)) || (await store.needsRebuild(db.kysely, space))) &&
+    !(await store.isImportUnfinished(db.kysely, space))
   const stale: Space[] = []
   for (const space of SPACES) if (await isStale(space)) stale.push(space)
   if (stale.length === 0) return

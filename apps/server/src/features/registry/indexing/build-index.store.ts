@@ -4,13 +4,13 @@ import { BLOCK_BITS } from './number-set.rules.ts'
 import type { Space } from '../search/search.store.ts'
 import { COMPANY_FACTS, type CompanyFacts, type DirectorFacts } from './search-rows.rules.ts'
 
-/** So many names may stand in no bitmap. */
-const MOST_LATE = 20_000
-const MOST_BLOCKS_ANYWAY = 50
-/** What imports of their names are called. */
+/** So many names may be missing from the bitmaps. */
+const MAX_UNSEALED = 20_000
+const MIN_BLOCKS_TO_REBUILD = 50
+/** The kinds of imports that change each space. */
 const KINDS = { company: 'companies', director: 'directors' } as const
 
-/** What is read of those of a space. */
+/** The data that is read per space. */
 export interface Facts {
   company: CompanyFacts
   director: DirectorFacts
@@ -21,8 +21,8 @@ const COLUMNS = {
   director: ['din', 'full_name', 'status'],
 } as const
 
-/** The next of a space by their number. */
-export async function factsAfter<S extends Space>(
+/** The next rows of a space in the order of their number. */
+export async function readFactsAfter<S extends Space>(
   reader: Reader,
   space: S,
   after: string,
@@ -37,8 +37,8 @@ export async function factsAfter<S extends Space>(
   return rows
 }
 
-/** About `take` of the `names` of a space, from all over the table. */
-export async function someFacts<S extends Space>(
+/** A sample of about `take` of the `names` of a space, from all over the table. */
+export async function sampleFacts<S extends Space>(
   reader: Reader,
   space: S,
   names: number,
@@ -58,21 +58,21 @@ export async function countNames(reader: Reader, space: Space): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Whether nobody is there yet. */
+/** Whether the space has no rows yet. */
 export async function isEmpty(reader: Reader, space: Space): Promise<boolean> {
   return (
     (await reader.selectFrom(space).select('updated_at').limit(1).executeTakeFirst()) === undefined
   )
 }
 
-/** Empty tables `<space>_search_next` and `<space>_bitmap_next`. */
+/** Makes the empty tables `<space>_search_next` and `<space>_bitmap_next`. */
 export async function beginIndex(tx: Tx, space: Space): Promise<void> {
   await sql`SELECT search_index_begin(${space})`.execute(tx)
 }
 
 /**
- * Puts them in the place of the tables in use, with their indexes and the dictionary of the words.
- * No name has the number `tail` or a higher one.
+ * Replaces the tables in use with the new ones, with their indexes and the dictionary. No name has
+ * the number `tail` or a higher one.
  */
 export async function endIndex(
   tx: Tx,
@@ -82,8 +82,11 @@ export async function endIndex(
   await sql`SELECT search_index_end(${space}, ${version}, ${[...common]}, ${tail})`.execute(tx)
 }
 
-/** Whether one of the last minutes has not ended: whoever stopped it is likely to go on. */
-export async function isAwaited(reader: Reader, space: Space): Promise<boolean> {
+/**
+ * Whether an import of the last minutes has not finished. If it was stopped, it is likely to be
+ * continued.
+ */
+export async function isImportUnfinished(reader: Reader, space: Space): Promise<boolean> {
   const { rows } = await sql<{ is_awaited: boolean }>`
     SELECT EXISTS (
       SELECT
@@ -94,8 +97,8 @@ export async function isAwaited(reader: Reader, space: Space): Promise<boolean> 
   return rows[0]?.is_awaited ?? false
 }
 
-/** Whether names have come, or gone from their place, that bitmaps are too many or too few for. */
-export async function isWorn(reader: Reader, space: Space): Promise<boolean> {
+/** Whether so many names were added or replaced that the tables should be rebuilt. */
+export async function needsRebuild(reader: Reader, space: Space): Promise<boolean> {
   const { rows } = await sql<{ late: number | null; names: number; blocks: number; there: number }>`
     SELECT (
       SELECT max(number)
@@ -108,11 +111,11 @@ export async function isWorn(reader: Reader, space: Space): Promise<boolean> {
   const [row] = rows
   if (!row) return false
   const { late, names, blocks, there } = row
-  // Other words are common in twice as many names.
-  const isGrown = there > Math.max(2 * names, MOST_LATE)
+  // With twice as many names other words are common.
+  const isGrown = there > Math.max(2 * names, MAX_UNSEALED)
   return (
-    (late ?? 0) > MOST_LATE ||
+    (late ?? 0) > MAX_UNSEALED ||
     isGrown ||
-    (blocks > MOST_BLOCKS_ANYWAY && there * 2 < blocks * BLOCK_BITS)
+    (blocks > MIN_BLOCKS_TO_REBUILD && there * 2 < blocks * BLOCK_BITS)
   )
 }

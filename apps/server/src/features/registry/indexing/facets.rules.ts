@@ -1,16 +1,15 @@
 import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
 import { companyType } from '../records/company-record.rules.ts'
 import { industryOf, type IndustryFacts } from '../records/industries.rules.ts'
-import { remembered } from './remembered.rules.ts'
+import { memoize } from './memoize.rules.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
 /**
- * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A
- * filter is a query like that of a name.
- *   @s… state · @t… status · @y… type · @c… class · @i… industry: a hash of the name in small
- *       letters
- *   @d2015, @d201 year and decade of incorporation
- *   @k7, @m6 the step of its paid-up capital, or between which two it is, and the power of ten
+ * Facets: the properties that filters use, as lexemes in the index of a company's name. So a filter
+ * is a query like that for a name.
+ * - @s… state, @t… status, @y… type, @c… class, @i… industry: a hash of the lower-case name.
+ * - @d2015, @d201: year and decade of incorporation.
+ * - @k7, @m6: the step of the paid-up capital, or the two steps around it, and the power of ten.
  */
 
 /** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */
@@ -18,7 +17,7 @@ const LEAST_POWER = 4
 const STEPS = [4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) =>
   [1, 2, 5].map((digit) => digit * 10 ** power),
 )
-/** What `stepOf` numbers within a power of ten: its three steps, and what is after each of them. */
+/** The numbers of `stepOf` per power of ten: its three steps, and the gap after each of them. */
 const STEPS_OF_A_POWER = 6
 
 export interface FacetFacts extends IndustryFacts {
@@ -31,15 +30,15 @@ export interface FacetFacts extends IndustryFacts {
 type NamedFacet = 's' | 't' | 'y' | 'c' | 'i'
 
 /** The few values that most companies have. */
-const MOST_KEPT = 5_000
-const named = remembered(workOut, MOST_KEPT)
+const MAX_CACHED = 5_000
+const cachedHash = memoize(hashFacet, MAX_CACHED)
 
 function facet(kind: NamedFacet, name: string): string {
-  return named(kind + name)
+  return cachedHash(kind + name)
 }
 
-/** `text`: a kind and a name. */
-function workOut(text: string): string {
+/** `text` is a kind and a name. */
+function hashFacet(text: string): string {
   const kind = text[0]!
   const name = text.slice(1)
   const small = (kind === 's' ? stateName(name) : name).toLowerCase()
@@ -49,7 +48,7 @@ function workOut(text: string): string {
   return `@${kind}${(value >>> 0).toString(36)}`
 }
 
-/** Odd at a step, even between two: a range that ends at a step is told by the index alone. */
+/** Odd for a step, even between two steps: the index alone answers a range that ends at a step. */
 function stepOf(capital: number): number {
   const passed = STEPS.filter((step) => step <= capital).length
   return STEPS[passed - 1] === capital ? 2 * passed - 1 : 2 * passed
@@ -77,18 +76,18 @@ export function facetsOf(company: FacetFacts): string[] {
   return facets
 }
 
-/** What companies are narrowed to. */
+/** A filter on companies, as the database applies it. */
 export interface CompanyFilter {
-  /** One lexeme of each of these lists. */
+  /** A company must have one lexeme of each list. */
   facets: readonly (readonly string[])[]
-  /** Where a range ends between two steps: each company's own capital is looked at. */
+  /** Set if a range ends between two steps: then the capital of each company is checked. */
   capital_from?: number
   capital_to?: number
-  /** In these orders nothing that fits comes before this. */
-  begins: Readonly<Record<string, string>>
+  /** For these sort orders the lowest possible value of a match. */
+  sortBounds: Readonly<Record<string, string>>
 }
 
-/** Filters as the database asks them, null where they ask nothing. */
+/** Converts the filters of a request. Null if there are no conditions. */
 export function companyFilter(filters: CompanyFilters | undefined): CompanyFilter | null {
   if (!filters) return null
   const chosen = (kind: NamedFacet, names: readonly string[] | undefined) =>
@@ -105,19 +104,19 @@ export function companyFilter(filters: CompanyFilters | undefined): CompanyFilte
   if (capital_from !== undefined || capital_to !== undefined)
     facets.push(steps(capital_from ?? 0, capital_to ?? Infinity))
   if (facets.length === 0) return null
-  const begins: Record<string, string> = {}
-  if (from !== undefined) begins['incorporated'] = `${from}-01-01`
-  if (to !== undefined) begins['-incorporated'] = `${to}-12-31`
-  if (capital_from !== undefined) begins['capital'] = String(capital_from)
-  if (capital_to !== undefined) begins['-capital'] = String(capital_to)
-  const filter: CompanyFilter = { facets, begins }
+  const sortBounds: Record<string, string> = {}
+  if (from !== undefined) sortBounds['incorporated'] = `${from}-01-01`
+  if (to !== undefined) sortBounds['-incorporated'] = `${to}-12-31`
+  if (capital_from !== undefined) sortBounds['capital'] = String(capital_from)
+  if (capital_to !== undefined) sortBounds['-capital'] = String(capital_to)
+  const filter: CompanyFilter = { facets, sortBounds }
   if (capital_from !== undefined && capital_from > 0 && !STEPS.includes(capital_from))
     filter.capital_from = capital_from
   if (capital_to !== undefined && !STEPS.includes(capital_to)) filter.capital_to = capital_to
   return filter
 }
 
-/** Whole decades as such. */
+/** Lexemes of years. Whole decades have one lexeme. */
 function years(from: number, to: number): string[] {
   const lexemes: string[] = []
   for (let year = from; year <= to; year += 1) {
@@ -129,7 +128,7 @@ function years(from: number, to: number): string[] {
   return lexemes
 }
 
-/** A step and its power of ten; capitals below all steps have none. */
+/** A step and its power of ten. Capitals below all steps have no power. */
 function stepFacets(step: number): string[] {
   return step === 0 ? ['@k0'] : [`@k${step}`, `@m${powerOf(step)}`]
 }
@@ -138,7 +137,7 @@ function powerOf(step: number): number {
   return LEAST_POWER + Math.floor((step - 1) / STEPS_OF_A_POWER)
 }
 
-/** Whole powers of ten as such. */
+/** Lexemes of steps. Whole powers of ten have one lexeme. */
 function steps(from: number, to: number): string[] {
   const lexemes: string[] = []
   const last = stepOf(to)

@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('what a filter asks for has bitmaps where it came after the tables were made', async () => {
+test('facets that were added after the tables were built have bitmaps', async () => {
   const rows = Array.from(
     { length: 2_100 },
     (_, index) =>
@@ -80,7 +80,7 @@ test('what a filter asks for has bitmaps where it came after the tables were mad
   expect(total).toBe(2_100)
 })
 
-test('words of a file that JavaScript knows as something else are words', async () => {
+test('words of a file that have a meaning in JavaScript are plain words', async () => {
   await t.importText(
     'companies',
     'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU17110KA2011PTC990001,ODDLY STATED ' +

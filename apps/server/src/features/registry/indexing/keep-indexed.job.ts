@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { defineJob } from '../../../jobs/define-job.ts'
 import { keepIndexed } from './build-index.service.ts'
 
-/** Looks once a minute, and when a worker starts, whether all names can be found. */
+/** Checks once a minute, and when a worker starts, that all names are indexed. */
 export function keepIndexedJob(db: Db) {
   return defineJob({
     name: 'registry.keep-indexed',

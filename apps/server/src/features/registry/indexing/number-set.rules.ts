@@ -1,12 +1,12 @@
-/** Numbers of names: a bit for each, in blocks. Or a few of them, in an order of their own. */
+/** Sets of name numbers: bits in blocks, or a list of a few in their own order. */
 
-/** Numbers of a block, as `company_bitmap` of the database has them. */
+/** The numbers in a block, as in `company_bitmap` of the database. */
 export const BLOCK_BITS = 16_384
 const BLOCK_BYTES = BLOCK_BITS / 8
 
 export interface Block {
   block: number
-  /** How many bits are set. */
+  /** The number of set bits. */
   count: number
   /** The first number is the highest bit of the first byte. */
   bits: Buffer
@@ -14,13 +14,15 @@ export interface Block {
 
 export interface NumberSet {
   size: number
-  /** In the order of the set. */
+  /** A page in the order of the set. */
   page(skip: number, take: number): number[]
   has(number: number): boolean
   with(numbers: readonly number[]): NumberSet
   without(numbers: readonly number[]): NumberSet
-  /** All bits, and where those of each block begin; a block that has none has the first ones. */
-  bits(): { bits: Buffer; places: number[] }
+  /**
+   * All bits, and the offset of each block's bits. A missing block has the offset of the empty one.
+   */
+  bits(): { bits: Buffer; offsets: number[] }
 }
 
 export function listSet(list: readonly number[]): NumberSet {
@@ -37,7 +39,7 @@ export function listSet(list: readonly number[]): NumberSet {
   }
 }
 
-/** `blocks` in their order. */
+/** `blocks` must be in order. */
 export function blockSet(blocks: readonly Block[]): NumberSet {
   return {
     size: blocks.reduce((sum, { count }) => sum + count, 0),
@@ -62,17 +64,17 @@ export function blockSet(blocks: readonly Block[]): NumberSet {
     with: (numbers) => changed(blocks, numbers, true),
     without: (numbers) => changed(blocks, numbers, false),
     bits() {
-      const places: number[] = Array.from({ length: (blocks.at(-1)?.block ?? -1) + 1 }, () => 0)
-      blocks.forEach(({ block }, index) => (places[block] = (index + 1) * BLOCK_BITS))
+      const offsets: number[] = Array.from({ length: (blocks.at(-1)?.block ?? -1) + 1 }, () => 0)
+      blocks.forEach(({ block }, index) => (offsets[block] = (index + 1) * BLOCK_BITS))
       return {
         bits: Buffer.concat([Buffer.alloc(BLOCK_BYTES), ...blocks.map(({ bits }) => bits)]),
-        places,
+        offsets,
       }
     },
   }
 }
 
-/** With the bits of these numbers set, or not. */
+/** A copy with the bits of these numbers set or cleared. */
 function changed(blocks: readonly Block[], numbers: readonly number[], isSet: boolean): NumberSet {
   const all = new Map(blocks.map((one) => [one.block, one]))
   const own = new Set<number>()
@@ -114,14 +116,14 @@ export function blockOf(number: number): number {
   return Math.floor(number / BLOCK_BITS)
 }
 
-/** Numbers, the last included. */
+/** A range of numbers, the last included. */
 export interface NumberRange {
   first: number
   last: number
 }
 export const ALL_NUMBERS: NumberRange = { first: 0, last: 2 ** 31 - 1 }
 
-/** The numbers from one block to another, which is not included; Infinity for all. */
+/** The numbers from one block up to another, which is not included. Infinity means all. */
 export function rangeOf(from: number, to: number): NumberRange {
   return { first: from * BLOCK_BITS, last: Math.min(to * BLOCK_BITS, 2 ** 31) - 1 }
 }

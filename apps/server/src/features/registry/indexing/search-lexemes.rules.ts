@@ -1,18 +1,18 @@
 import { soundKey } from '../words/sound.rules.ts'
 
 /**
- * What a name stands under in the index, beside facets (`facets.rules.ts`):
- *   word   a word of its search form
- *   ^sol   how a word begins, up to four letters
- *   ~key   how a word sounds
+ * The lexemes of a name in the index, with its facets (`facets.rules.ts`):
+ * - word: a word of its search form.
+ * - ^sol: the prefix of a word, up to four letters.
+ * - ~key: the phonetic key of a word.
  */
 
-/** A beginning that is longer is looked up in the dictionary. */
-export const LONGEST_START = 4
+/** Longer prefixes are looked up in the dictionary. */
+export const LONGEST_PREFIX = 4
 
-/** How a word begins. */
-export function startLexeme(start: string): string {
-  return `^${start.slice(0, LONGEST_START)}`
+/** The lexeme of a word's prefix. */
+export function prefixLexeme(start: string): string {
+  return `^${start.slice(0, LONGEST_PREFIX)}`
 }
 
 export function soundLexeme(word: string): string {
@@ -26,13 +26,13 @@ export function lexemesOf(words: Iterable<string>): Set<string> {
     if (lexemes.has(word)) continue
     lexemes.add(word)
     lexemes.add(soundLexeme(word))
-    for (let length = 1; length <= Math.min(LONGEST_START, word.length); length += 1)
+    for (let length = 1; length <= Math.min(LONGEST_PREFIX, word.length); length += 1)
       lexemes.add(`^${word.slice(0, length)}`)
   }
   return lexemes
 }
 
-/** Text that PostgreSQL reads as a tsvector. Lexemes have neither quotes nor backslashes. */
+/** Text that PostgreSQL parses as a tsvector. Lexemes have neither quotes nor backslashes. */
 export function tsvectorText(lexemes: Iterable<string>): string {
   let text = ''
   for (const lexeme of lexemes) text += `'${lexeme}' `
@@ -40,9 +40,9 @@ export function tsvectorText(lexemes: Iterable<string>): string {
 }
 
 /**
- * Shards of an index: a search walks them in their order, so that a LIMIT stops early and finds the
- * best names first. Active subjects with names of one or two words, of three, of more; then the
- * others.
+ * The shards of an index. A search reads them in order, so that a LIMIT stops early with the best
+ * names. The first three are for active subjects with names of up to two words, of three, and of
+ * more. The last one has all other subjects.
  */
 export function shardOf(wordCount: number, isActive: boolean): number {
   return isActive ? Math.min(Math.max(wordCount, 2), 4) - 2 : 3
@@ -50,7 +50,7 @@ export function shardOf(wordCount: number, isActive: boolean): number {
 
 export const SHARDS = 4
 
-/** Whether a shard holds active subjects. */
+/** Whether a shard contains active subjects. */
 export function isActiveShard(shard: number): boolean {
   return shard < 3
 }

@@ -1,16 +1,20 @@
 import { copyText } from '../../../db/copy-text.rules.ts'
 import { facetsOf, type FacetFacts } from './facets.rules.ts'
-import { companyWords, personWords, type SearchName } from '../words/name-words.rules.ts'
+import {
+  normalizeCompanyName,
+  normalizePersonName,
+  type NormalizedName,
+} from '../words/name-words.rules.ts'
 import { lexemesOf, shardOf, tsvectorText } from './search-lexemes.rules.ts'
 import { isActive } from '../records/values.rules.ts'
 
 /**
- * By which rules names are made searchable: a change of them in what a name stands under is a
- * higher number, and all tables are made anew.
+ * The version of the indexing rules. If a change affects the lexemes of a name, increase it: then
+ * all tables are rebuilt.
  */
 export const INDEX_VERSION = 1
 
-/** The columns of `CompanyFacts`, but for the number. */
+/** The columns of `CompanyFacts`, without the number. */
 export const COMPANY_FACTS = [
   'name',
   'former_names',
@@ -23,25 +27,25 @@ export const COMPANY_FACTS = [
   'paid_up_capital',
 ] as const
 
-/** What a company is found by. */
+/** The data by which a company is found. */
 export interface CompanyFacts extends FacetFacts {
   name: string
   former_names: readonly string[] | null
 }
 
-/** What a director is found by. */
+/** The data by which a director is found. */
 export interface DirectorFacts {
   din: string
   full_name: string
   status: string | null
 }
 
-/** A row of the tables of names: a line of COPY's text, and the words the dictionary counts. */
+/** A row of the search tables: a line of COPY's text, and the words that the dictionary counts. */
 export interface SearchRow {
   subject: string
   shard: number
   lexemes: ReadonlySet<string>
-  /** Without its end. */
+  /** Without the line end. */
   line: string
   words: readonly string[]
 }
@@ -52,12 +56,12 @@ export const SEARCH_COLUMNS = {
   director: 'subject, shard, squash, words, former, name, lexemes',
 } as const
 
-/** So many letters put names in their order. */
+/** Names are sorted by so many letters. */
 const ORDERED = 60
 
 export function companySearchRow(company: CompanyFacts): SearchRow {
-  const former = (company.former_names ?? []).map(companyWords)
-  const row = searchRow(company.cin, companyWords(company.name), former, {
+  const former = (company.former_names ?? []).map(normalizeCompanyName)
+  const row = searchRow(company.cin, normalizeCompanyName(company.name), former, {
     name: company.name,
     isActive: isActive(company.status),
     facets: facetsOf(company),
@@ -72,13 +76,13 @@ export function directorSearchRow({ din, full_name, status }: DirectorFacts): Se
     isActive: status === null || /^(?:approved|active)\b/i.test(status),
     facets: [],
   }
-  return searchRow(din, personWords(full_name), [], options)
+  return searchRow(din, normalizePersonName(full_name), [], options)
 }
 
 function searchRow(
   subject: string,
-  name: SearchName,
-  former: readonly SearchName[],
+  name: NormalizedName,
+  former: readonly NormalizedName[],
   {
     name: written,
     isActive: isFirst,
@@ -92,7 +96,7 @@ function searchRow(
   const names =
     former.length === 0 ? '\\N' : `{${former.map((one) => `"${one.words.join(' ')}"`).join(',')}}`
   const shard = shardOf(name.words.length, isFirst)
-  // A name without a letter is found by its number.
+  // A name without letters is found by its number.
   const squash = name.squash || subject.toLowerCase()
   const order = copyText(written.slice(0, ORDERED).toUpperCase())
   const cells = [subject, shard, squash, name.words.join(' '), names, order, tsvectorText(lexemes)]

@@ -5,7 +5,7 @@ import type { Space } from '../search/search.store.ts'
 import { clearNumbers, seal } from './bitmaps.store.ts'
 import { INDEX_VERSION, SEARCH_COLUMNS, type SearchRow } from './search-rows.rules.ts'
 
-/** Whether a space is searchable by today's rules: else its tables have to be made anew. */
+/** Whether a space is indexed by the current rules. Otherwise its tables must be rebuilt. */
 export async function isIndexed(reader: Reader, space: Space): Promise<boolean> {
   const row = await reader
     .selectFrom('search_index')
@@ -15,13 +15,13 @@ export async function isIndexed(reader: Reader, space: Space): Promise<boolean> 
   return row?.version === INDEX_VERSION
 }
 
-/** Says that the tables of a space have to be made anew. */
-export async function dropIndexed(tx: Tx, space: Space): Promise<void> {
+/** Marks the tables of a space for a rebuild. */
+export async function markStale(tx: Tx, space: Space): Promise<void> {
   await tx.deleteFrom('search_index').where('space', '=', space).execute()
 }
 
-/** Brings rows in, and moves the dictionary with them. `isNew`: no subject is there yet. */
-export async function putSearchRows(
+/** Inserts or replaces search rows, and updates the dictionary. `isNew`: no subject exists yet. */
+export async function saveSearchRows(
   tx: Tx,
   copyIn: CopyIn,
   space: Space,
@@ -49,12 +49,12 @@ export async function putSearchRows(
   const lines = rows.map(({ line }) => `${line}\n`)
   await copyIn(`COPY ${space}_search (${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
   for (const { words } of rows) for (const word of words) count(word, 1)
-  await moveWordCounts(tx, space, counts)
+  await updateWordCounts(tx, space, counts)
   await seal(tx, copyIn, space, false)
 }
 
-/** Moves the dictionary by the differences; words of no name go. */
-async function moveWordCounts(tx: Tx, space: Space, counts: ReadonlyMap<string, number>) {
+/** Adds the differences to the dictionary and deletes words that no name has any more. */
+async function updateWordCounts(tx: Tx, space: Space, counts: ReadonlyMap<string, number>) {
   const moved = [...counts].filter(([, by]) => by !== 0)
   if (moved.length === 0) return
   const table = sql.table(`${space}_word`)

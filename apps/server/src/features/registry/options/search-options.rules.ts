@@ -4,12 +4,12 @@ import { industryNamed } from '../records/industries.rules.ts'
 import type { FactCount } from './search-options.store.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
-/** What the filters of a search can be set to. */
+/** The choices of the search filters. */
 export type SearchOptions = z.output<typeof getSearchOptions.data>
 
 /**
- * The choices of before and those of companies that came or changed since. One that no company has
- * any more stays until all are counted anew.
+ * The former choices and those of new or changed companies. A choice without companies stays until
+ * everything is counted again.
  */
 export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchOptions {
   const both = (name: 'states' | 'statuses' | 'classes' | 'industries') =>
@@ -26,7 +26,7 @@ export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchO
   }
 }
 
-/** The choices that a registry offers: each in one spelling, the one that most companies have. */
+/** The choices of a registry: each in one spelling, the one that most companies have. */
 export function searchOptions(facts: readonly FactCount[]): SearchOptions {
   const choices = (fact: FactCount['fact'], shown: (row: FactCount) => string | null) => {
     const rarestFirst = facts

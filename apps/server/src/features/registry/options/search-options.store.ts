@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 
-/** How many companies have one value of a fact, as the files write it. */
+/** The number of companies with one value of a fact, as the files write it. */
 export interface FactCount {
   fact: 'state' | 'status' | 'class' | 'industry' | 'all'
   value: string | null
-  /** Of an industry: the key of company_division. */
+  /** For an industry: the key of company_division. */
   division: string | null
   companies: number
   first_year: number | null
@@ -14,12 +14,12 @@ export interface FactCount {
 
 /**
  * Every state, status, class and industry of the registry, and one row for all companies with their
- * years; or of those that came or changed since a moment. Reads them all.
+ * years. Or only those of companies that changed since `since`. Reads all of them.
  */
 export async function countFacts(tx: Tx, since: Date | null = null): Promise<FactCount[]> {
-  // Seconds for a full registry: longer than a statement of a request may take.
+  // Takes seconds for a full registry: longer than a statement of a request may take.
   await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
-  // And those who search meanwhile need the other processors.
+  // Searches that run meanwhile need the other processors.
   await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<FactCount>`
     WITH facts AS (
@@ -41,14 +41,14 @@ export async function countFacts(tx: Tx, since: Date | null = null): Promise<Fac
   return rows
 }
 
-/** What was kept by `keepOptions`, undefined where nothing was. */
+/** The choices stored by `storeOptions`. Undefined if there are none. */
 export async function readOptions(reader: Reader): Promise<unknown> {
   const row = await reader.selectFrom('search_options').select('options').executeTakeFirst()
   return row?.options
 }
 
-/** Keeps the choices, unless there are some of a later moment than `asOf`. */
-export async function keepOptions(tx: Tx, options: object, asOf: Date): Promise<void> {
+/** Stores the choices, unless newer ones than `asOf` are stored. */
+export async function storeOptions(tx: Tx, options: object, asOf: Date): Promise<void> {
   const text = JSON.stringify(options)
   await tx
     .insertInto('search_options')

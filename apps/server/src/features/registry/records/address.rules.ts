@@ -4,9 +4,9 @@ import { stateOfCode } from './state-names.rules.ts'
 type Address = CompanyRecord['company_address'][number]
 
 /**
- * The parts of a registered address as the registry writes it: `street1
- * street2,city,[district,]State,PIN-India`. City NA and pin 000000 mean not known. What does not
- * fit stays in the street; nothing is left out.
+ * Parses a registered address as the registry writes it: `street1
+ * street2,city,[district,]State,PIN-India`. City NA and pin 000000 mean unknown. Everything that
+ * does not match stays in the street, so nothing is lost.
  */
 export function parseAddress(raw: string | null): Address[] {
   const clean = raw?.replace(/\uFFFD/g, ' ').trim()
@@ -35,7 +35,7 @@ export function parseAddress(raw: string | null): Address[] {
 const LONGEST_TAIL = 40
 const TAIL = /(?:[\s,]([A-Z]{2}))?[\s,-]+([1-9]\d{2}\s?\d{3})(?:[\s,-]+(?:IN|India|INDIA))?\.?$/
 
-/** MCA's data has `street city KA 560001 IN`; other lists may end with the postal code. */
+/** MCA's data has `street city KA 560001 IN`. Other lists may end with the postal code. */
 function withPostalCode(address: Address, raw: string): Address {
   const tail = TAIL.exec(raw.slice(-LONGEST_TAIL))
   if (!tail) return address
@@ -51,7 +51,7 @@ function withPostalCode(address: Address, raw: string): Address {
   return address
 }
 
-/** A district comes from a list, in title case; a city is typed, mostly in capitals. */
+/** A district comes from a list, in title case. A city is typed, mostly in capitals. */
 function cityAndStreet(parts: string[], last: string): { city: string | null; street: string[] } {
   const before = parts.at(-1)
   const isDistrict =

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 
 export type CompanyRow = Omit<Selectable<Schema['company']>, 'row_hash' | 'updated_at'>
 
-/** The specification's record. What the identification number tells is read from it. */
+/** The record of the specification. Some fields are derived from the identification number. */
 export function companyRecord(row: CompanyRow): CompanyRecord {
   const isCin = row.cin.length === 21
   return {
@@ -32,8 +32,8 @@ export function companyRecord(row: CompanyRow): CompanyRecord {
 }
 
 /**
- * An LLPIN is a partnership's, an FLLPIN too; an FCRN another's; one-person companies are private
- * limited ones; without a class the letters of the CIN tell.
+ * LLPINs and FLLPINs are LLPs, FCRNs are others. One-person companies are private limited. Without
+ * a class the letters of the CIN decide.
  */
 export function companyType(
   cin: string,

@@ -1,33 +1,32 @@
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
-/** Of a partnership, with an F before it of a foreign one. */
+/** Of an LLP. With a leading F of a foreign LLP. */
 const LLPIN = /^F?[A-Z]{3}-?\d{4}$/
 /** Foreign companies have a registration number instead of a CIN. */
 const FCRN = /^F\d{5}$/
 const SERIAL = /(?<=^[A-Z].*[A-Z])\d{1,3}$/
-/** What numbers a vehicle may have, without blanks; I and O are no letters of a series. */
+/** The patterns of vehicle numbers, without blanks. A series never has the letters I and O. */
 const VEHICLES = [
-  // Of a state, with a series or without one; of a trader for a day, with the number of his
-  // certificate.
+  // Of a state, with or without a series. Also a trade certificate, with its own number.
   /^[A-Z]{2}\d{1,2}[A-HJ-NP-Z]{0,3}\d{1,4}$/,
   /^[A-Z]{2}\d{1,2}[A-HJ-NP-Z]\d{4}TC\d{4}$/,
   // From before 1989: MMH 1234, DIA 1234.
   /^[A-Z]{3}\d{1,4}$/,
-  // Of the whole country, and of vehicles older than fifty years.
+  // The Bharat series, valid in the whole country, and vehicles older than fifty years.
   /^\d{2}BH\d{4}[A-HJ-NP-Z]{1,2}$/,
   /^[A-Z]{2}VA[A-HJ-NP-Z]{2}\d{1,4}$/,
-  // For a time: with month and year, and as it was before.
+  // Temporary: with month and year, and in the former style.
   /^T(?:0[1-9]|1[0-2])\d{2}[A-Z]{2}\d{4}[A-HJ-NP-Z]{1,2}$/,
   /^[A-Z]{2}\d{1,2}TE?MP\d{1,6}$/,
   // Of embassies, consulates and the United Nations.
   /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/,
-  // Of the armed forces, whose arrow is left out.
+  // Of the armed forces, without the arrow.
   /^\d{2}[A-Z]\d{5,6}[A-Z]$/,
 ]
 const ARROW = /^[↑⬆⇧^]\uFE0F?/
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/
 
-/** A CIN, LLPIN, FLLPIN or FCRN in its one spelling, or null where the text is none. */
+/** A CIN, LLPIN, FLLPIN or FCRN in its standard spelling. Null if the text is none of them. */
 export function identificationNumber(text: string): string | null {
   if (CIN.test(text)) return text
   if (text.length > 40) return null
@@ -41,21 +40,21 @@ export function identificationNumber(text: string): string | null {
     : null
 }
 
-/** 8 digits, with the leading zeros that a spreadsheet dropped; null where the text is no DIN. */
+/** 8 digits, with leading zeros that a spreadsheet dropped. Null if the text is not a DIN. */
 export function din(text: string): string | null {
   const digits = text.trim().replace(/\.0+$/, '')
   return /^\d{1,8}$/.test(digits) && Number(digits) > 0 ? digits.padStart(8, '0') : null
 }
 
-/** By its shape: some real ones (UN bodies, non-residents) have another check digit. */
+/** Checks only the shape: some real ones (UN bodies, non-residents) have another check digit. */
 export function gstin(text: string): string | null {
   const compact = text.replace(/\s+/g, '').toUpperCase()
   return GSTIN.test(compact) ? compact : null
 }
 
 /**
- * The registration of a vehicle in capitals without what stands between its parts, its number with
- * all four digits; null where the text is none.
+ * A vehicle's registration in capitals, without separators, its number with all four digits. Null
+ * if the text is not a registration.
  */
 export function vehicleNumber(text: string): string | null {
   const compact = compactOf(text.replace(/[./_\p{Cf}]+/gu, ' ')).replace(ARROW, '')
@@ -63,7 +62,7 @@ export function vehicleNumber(text: string): string | null {
   return compact.replace(SERIAL, (digits) => digits.padStart(4, '0'))
 }
 
-/** A PAN in capitals, or null where the text is none. */
+/** A PAN in capitals. Null if the text is not a PAN. */
 export function pan(text: string): string | null {
   const compact = compactOf(text)
   return PAN.test(compact) ? compact : null

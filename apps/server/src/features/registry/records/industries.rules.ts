@@ -1,6 +1,6 @@
 import { NIC_2004, NIC_2008 } from './nic-divisions.ts'
 
-/** CINs up to this year of incorporation are written with NIC-2004, later ones with NIC-2008. */
+/** CINs up to this year of incorporation use NIC-2004, later ones NIC-2008. */
 const LAST_YEAR_OF_NIC_2004 = 2022
 
 /** By edition and the first two digits of a NIC code: "2004 72". */
@@ -16,17 +16,17 @@ export interface IndustryFacts {
   industry: string | null
 }
 
-/** The division of the NIC code, else the file's own industry. */
+/** The division of the NIC code, otherwise the industry in the file. */
 export function industryOf(company: IndustryFacts): string | null {
   return industryNamed(divisionKey(company), company.industry)
 }
 
-/** The same from a key that the database made. */
+/** The same from a key of the database function. */
 export function industryNamed(key: string | null, industry: string | null): string | null {
   return (key === null ? undefined : DIVISIONS.get(key)) ?? industry
 }
 
-/** As company_division of db/functions/registry.sql: null where code or year is not known. */
+/** As company_division of db/functions/registry.sql. Null if the code or the year is unknown. */
 function divisionKey({ cin, nic_code, incorporated_on }: IndustryFacts): string | null {
   const isCin = cin.length === 21
   const code = nic_code ?? (isCin ? cin.slice(1, 6) : null)

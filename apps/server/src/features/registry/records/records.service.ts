@@ -5,14 +5,14 @@ import { testCompanies, testDirectors } from './test-records.rules.ts'
 import { isActive } from './values.rules.ts'
 
 type Rows<Read extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
-/** A seat; `company_name` is null where the registry has no such company. */
-type DirectorCompany = Omit<Rows<typeof store.seatsOfDirectors>, 'din'>
+/** A directorship. `company_name` is null if the registry does not have the company. */
+type DirectorCompany = Omit<Rows<typeof store.readDirectorships>, 'din'>
 export interface DirectorEntry extends Rows<typeof store.directorsByDin> {
-  /** Seats that are held first, the latest first. */
+  /** Present directorships first, the latest first. */
   companies: DirectorCompany[]
 }
 
-/** Companies by CIN or LLPIN, in that order; those that there are. */
+/** The companies with these CINs or LLPINs that exist, in that order. */
 export async function readCompanies(reader: Reader, cins: readonly string[]) {
   if (cins.length === 0) return []
   const rows = await store.companiesByCin(reader, cins)
@@ -20,7 +20,7 @@ export async function readCompanies(reader: Reader, cins: readonly string[]) {
   return inOrder(cins, records, (company) => company.identification_number)
 }
 
-/** Directors by DIN, in that order, with their seats; those that there are. */
+/** The directors with these DINs that exist, in that order, with their directorships. */
 export async function readDirectors(
   reader: Reader,
   dins: readonly string[],
@@ -28,7 +28,7 @@ export async function readDirectors(
   if (dins.length === 0) return []
   const [rows, seats] = await Promise.all([
     store.directorsByDin(reader, dins),
-    store.seatsOfDirectors(reader, dins),
+    store.readDirectorships(reader, dins),
   ])
   const companies = Map.groupBy(seats, (seat) => seat.din)
   const entries = rows.map((row) => ({
@@ -42,10 +42,10 @@ export async function readDirectors(
 }
 
 /**
- * The seat that names a director's company, as lookup_subject does: of those that are held the
- * latest in an active company, else the latest.
+ * The directorship that names a director's company, as in lookup_subject: the latest present one in
+ * an active company, otherwise the latest present one.
  */
-export function mainSeat({ companies }: DirectorEntry): DirectorCompany | undefined {
+export function mainDirectorship({ companies }: DirectorEntry): DirectorCompany | undefined {
   const held = companies.filter(({ ended_on }) => ended_on === null)
   return held.find(({ company_status }) => isActive(company_status)) ?? held[0]
 }

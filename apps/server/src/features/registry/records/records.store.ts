@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Reader } from '../../../db/database.ts'
 import type { CompanyFilter } from '../indexing/facets.rules.ts'
-import { filterOf } from '../search/search.store.ts'
+import { filterArgument } from '../search/search.store.ts'
 
-/** Most members of a board that are looked at. */
+/** At most so many directors of a company are read. */
 const MAX_BOARD = 500
 
-/** What files tell of a company beside its number and its name. */
-export const COMPANY_TOLD = [
+/** The columns that files fill for a company, apart from its number and name. */
+export const COMPANY_DETAILS = [
   'status',
   'roc_name',
   'category',
@@ -26,17 +26,17 @@ export const COMPANY_TOLD = [
   'balance_sheet_on',
 ] as const
 
-/** Companies by CIN or LLPIN, in no order. */
+/** Companies by CIN or LLPIN, unordered. */
 export async function companiesByCin(reader: Reader, cins: readonly string[]) {
   return reader
     .selectFrom('company')
-    .select(['cin', 'name', 'former_names', ...COMPANY_TOLD])
+    .select(['cin', 'name', 'former_names', ...COMPANY_DETAILS])
     .where(sql<boolean>`cin = ANY (${[...cins]})`)
     .execute()
 }
 
-/** What files tell of a director beside his number and his name. */
-export const DIRECTOR_TOLD = [
+/** The columns that files fill for a director, apart from number and name. */
+export const DIRECTOR_DETAILS = [
   'first_name',
   'last_name',
   'father_name',
@@ -47,17 +47,17 @@ export const DIRECTOR_TOLD = [
   'status',
 ] as const
 
-/** Directors by DIN, in no order. */
+/** Directors by DIN, unordered. */
 export async function directorsByDin(reader: Reader, dins: readonly string[]) {
   return reader
     .selectFrom('director')
-    .select(['din', 'full_name', ...DIRECTOR_TOLD])
+    .select(['din', 'full_name', ...DIRECTOR_DETAILS])
     .where(sql<boolean>`din = ANY (${[...dins]})`)
     .execute()
 }
 
-/** The seats of directors: those that are held first, the newest first. */
-export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) {
+/** The directorships of directors: present ones first, the newest first. */
+export async function readDirectorships(reader: Reader, dins: readonly string[]) {
   return reader
     .selectFrom('directorship as s')
     .leftJoin('company as c', 'c.cin', 's.cin')
@@ -87,8 +87,11 @@ export async function readUpdatedAt(reader: Reader, cin: string): Promise<Date |
   return row?.updated_at ?? null
 }
 
-/** A board, longest seat first, then who has left it, the latest first; at most 500. */
-export async function seatsOfCompany(reader: Reader, cin: string) {
+/**
+ * The directors of a company, longest-serving first, then former ones, the latest first. At most
+ * 500.
+ */
+export async function readDirectorsOfCompany(reader: Reader, cin: string) {
   return reader
     .selectFrom('directorship as s')
     .innerJoin('director as d', 'd.din', 's.din')
@@ -111,8 +114,8 @@ export async function seatsOfCompany(reader: Reader, cin: string) {
 }
 
 /**
- * Who else sits where a director sits, those with most boards in common first, and how many they
- * are. Looked at: 100 of his boards, 500 members of each.
+ * The people who serve with a director, those with most companies in common first, and how many
+ * there are. Reads at most 100 of the director's companies and 500 directors of each.
  */
 export async function colleaguesOf(reader: Reader, din: string, take: number) {
   const { rows } = await sql<{
@@ -144,8 +147,8 @@ export async function colleaguesOf(reader: Reader, din: string, take: number) {
   return rows
 }
 
-/** Which of these companies fit a filter. */
-export async function fittingCompanies(
+/** The companies that match a filter. */
+export async function filterCompanies(
   reader: Reader,
   cins: readonly string[],
   filter: CompanyFilter,
@@ -153,7 +156,7 @@ export async function fittingCompanies(
   const { rows } = await sql<{ cin: string }>`
     SELECT s.subject AS cin FROM company_search s
     WHERE s.subject = ANY (${[...cins]})
-      AND company_fits(s.lexemes, s.paid_up_capital, ${filterOf(filter)})`.execute(reader)
+      AND company_fits(s.lexemes, s.paid_up_capital, ${filterArgument(filter)})`.execute(reader)
   return rows.map(({ cin }) => cin)
 }
 
@@ -163,11 +166,11 @@ export interface KnownContact {
   phone: string | null
   email: string | null
   source: string
-  /** YYYY-MM-DD: the day it was true. */
+  /** YYYY-MM-DD: the day on which it was known to be right. */
   as_of: string | null
 }
 
-/** The contacts of subjects that may be shown, in no order. */
+/** The contacts of subjects that may be shown, unordered. */
 export async function listContacts(
   reader: Reader,
   kind: LookupKind,

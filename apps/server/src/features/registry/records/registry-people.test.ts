@@ -55,7 +55,7 @@ test('the templates can be imported as they are', async () => {
     })
 })
 
-test('what a file of vehicles is about says the first of its two columns, or whoever imports it', async () => {
+test('the first of its two columns decides the kind of a file of vehicles, or the command does', async () => {
   const both =
     'Vehicle No,Mobile No,Owner Name,Vehicle Class,Registration Date\nxx00 bb ' +
     '1,1111100002,RAVI,Motor car,31-01-2020\n'

@@ -20,7 +20,7 @@ describe('a seat that ended', () => {
       ended_on,
     ])
 
-  test('is kept with its end, stands after those that are held, and names no company', async () => {
+  test('is kept with its end, comes after present ones, and names no company', async () => {
     const rows =
       `700,Leena Past,${CIN},Director,2024-05-01,2025-03-31\n701,Mohan ` +
       `Now,${CIN},Director,2025-01-01,\n700,Leena Past,AAA-7000,Partner,2020-01-01,\n`
@@ -39,7 +39,7 @@ describe('a seat that ended', () => {
     ])
   })
 
-  test('and began again is one row, that of the later time, in whatever order it is told', async () => {
+  test('and began again is one row, with the later dates, in whatever order they are imported', async () => {
     const past = `,Twice Seated,${CIN},Director,2010-01-01,2015-09-30\n`
     const now = `,Twice Seated,${CIN},Managing Director,2015-09-30,\n`
     await t.importText('directors', `${HEADING}710${past}710${now}711${now}711${past}712${now}`)
@@ -78,7 +78,7 @@ describe('a seat that ended', () => {
     expect(await seatsOf('00000721')).toEqual([['2020-01-01', null]])
   })
 
-  // Each of them was brought in by statements of its own: 10,000 took 20 seconds.
+  // With separate statements for each, 10,000 took 20 seconds.
   test(
     'that one file tells of 20,000 times is brought in at once, as what came last, and counts each',
     { timeout: 20_000 },

@@ -1,4 +1,4 @@
-/** Names that files still write, and what they are today. In small letters, "&" as "and". */
+/** Former names that files still contain, and today's names. In lower case, with "&" as "and". */
 const TODAY = new Map(
   Object.entries({
     'andaman and nicobar': 'andaman and nicobar islands',
@@ -13,7 +13,7 @@ const TODAY = new Map(
   }),
 )
 
-/** In one spelling: "TAMIL NADU", "tamil nadu" and "tamilnadu" are Tamil Nadu. */
+/** One spelling per state: "TAMIL NADU", "tamil nadu" and "tamilnadu" are Tamil Nadu. */
 export function stateName(written: string): string {
   return today(written).replace(/(?<!\p{L})\p{L}+/gu, (word) =>
     word === 'and' || word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1),
@@ -25,7 +25,7 @@ function today(written: string): string {
   return TODAY.get(plain) ?? plain
 }
 
-/** By the letters in a CIN (of state or registrar), of vehicles, and the number in a GSTIN. */
+/** By the letters in a CIN (state or registrar), those of vehicles, and the number in a GSTIN. */
 const BY_CODE = new Map(
   `AN 35 Andaman and Nicobar Islands
 AP 37 28 Andhra Pradesh
@@ -71,7 +71,7 @@ WB 19 West Bengal`
     }),
 )
 
-/** Registrars of one state alone, by the town or state that they are called by. */
+/** Registrars of a single state, by the town or state in their name. */
 const BY_REGISTRAR = new Map(
   `andaman AN, bangalore KA, bengaluru KA, chennai TN, chhattisgarh CT, coimbatore TN, cuttack OR,
   ernakulam KL, goa GA, gwalior MP, himachal HP, hyderabad TG, jaipur RJ, jharkhand JH, kanpur UP,
@@ -81,12 +81,12 @@ const BY_REGISTRAR = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** A state by a code of its own, null where there is no such. */
+/** The state with this code. Null if there is none. */
 export function stateOfCode(code: string): string | null {
   return BY_CODE.get(code.toUpperCase()) ?? null
 }
 
-/** The state of a registrar ("RoC-Bangalore"); null where it has several, or is none. */
+/** The state of a registrar ("RoC-Bangalore"). Null if it covers several or is not a registrar. */
 function stateOfRegistrar(registrar: string): string | null {
   const word = /^(?:roc|registrar of companies)[\s,-]*([a-z]+)/i
     .exec(registrar.trim())?.[1]
@@ -94,7 +94,9 @@ function stateOfRegistrar(registrar: string): string | null {
   return stateOfCode(BY_REGISTRAR.get(word ?? '') ?? '')
 }
 
-/** As a file writes it (name, code, registrar), else as the CIN or the registrar tells. */
+/**
+ * The state that a file writes (name, code, registrar), otherwise from the CIN or the registrar.
+ */
 export function registeredState(
   written: string | null,
   cin: string,

@@ -2,7 +2,10 @@ import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { TEST_COMPANY, TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { KnownContact } from './records.store.ts'
 
-/** What the numbers to try a program with are: an invented company and its board. */
+/**
+ * The records behind the test numbers for trying out a program: an invented company and its
+ * directors.
+ */
 
 const NAME = 'TEST LOOMS PRIVATE LIMITED'
 const SEAT = { designation: 'Director', appointed_on: '2019-04-01', ended_on: null }
@@ -37,12 +40,12 @@ const COMPANY: CompanyRecord = {
   balance_sheet_date: '2025-03-31',
 }
 
-/** The test company, where it is among these. */
+/** The test company if it is among these. */
 export function testCompanies(cins: readonly string[]): CompanyRecord[] {
   return cins.includes(TEST_COMPANY) ? [COMPANY] : []
 }
 
-/** Test numbers that somebody has: all but the one that is not found. */
+/** The test numbers that exist: all except the one that is not found. */
 const { notFound: _, ...KNOWN } = TEST_SUBJECTS.din
 const DINS: readonly string[] = Object.values(KNOWN)
 
@@ -68,11 +71,11 @@ export function testDirectors(dins: readonly string[]) {
     }))
 }
 
-export function testSeats(cin: string) {
+export function testDirectorships(cin: string) {
   return cin === TEST_COMPANY ? DINS.map((din) => ({ din, ...PERSON, ...SEAT })) : []
 }
 
-/** What is known of the one that is found. */
+/** The contacts of the test number that is found. */
 export function testContacts(dins: readonly string[]): KnownContact[] {
   const subject = TEST_SUBJECTS.din.found
   const contact = {

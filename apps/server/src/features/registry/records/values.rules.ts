@@ -1,4 +1,6 @@
-/** Values as files of many years write them. Null is "not known": an empty cell, NA, dashes. */
+/**
+ * Parses values as files of many years write them. Null means "unknown": an empty cell, NA, dashes.
+ */
 
 /** Text without surrounding and repeated blanks. */
 export function text(value: string): string | null {
@@ -9,15 +11,15 @@ export function text(value: string): string | null {
   return clean
 }
 
-/** As many as a search can ask for; no company has that many. */
+/** The most that a search can ask for. No company has more. */
 const MOST_RUPEES = 1e15
 
 const CURRENCY = /^(?:₹|rs\.?|inr)|(?:\/-|\binr|\brupees)$/gi
 const IN_WORDS: Readonly<Record<string, number>> = { l: 1e5, c: 1e7 }
 
 /**
- * Rupees from 100000.00, ₹ 1,00,000/-, 1.00E+10 or 1.5 crore; of a column in lakhs each is `unit`.
- * Undefined where it is no amount.
+ * Parses rupees such as 100000.00, ₹ 1,00,000/-, 1.00E+10 or 1.5 crore. `unit` is the unit of the
+ * column, for example lakhs. Undefined if it is not an amount.
  */
 export function amount(value: string, unit = 1): number | null | undefined {
   const clean = text(value)
@@ -35,7 +37,7 @@ export function isActive(status: string | null): boolean {
   return status !== null && /^active\b/i.test(status)
 }
 
-/** A NIC code of five digits (files lose leading zeros; LLPs have a division alone), or null. */
+/** A NIC code of five digits, or null. Files lose leading zeros; LLPs have only a division. */
 export function nicCode(value: string): string | null {
   const digits = value.trim().replace(/\.0+$/, '')
   if (/^\d{2}$/.test(digits)) return `${digits}000`

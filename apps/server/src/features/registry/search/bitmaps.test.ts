@@ -7,11 +7,11 @@ import { keptWords } from '../../../testing/registry/dictionary-words.ts'
 import { makeSearchable } from '../../../testing/registry/registry-rows.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 import { companyFilter } from '../indexing/facets.rules.ts'
-import { companyWords } from '../words/name-words.rules.ts'
-import { BEGINNING, findByName, type Place } from './search.service.ts'
+import { normalizeCompanyName } from '../words/name-words.rules.ts'
+import { FIRST_PAGE, searchByName, type PagePosition } from './search.service.ts'
 import { ALL_NUMBERS } from '../indexing/number-set.rules.ts'
 import { findNumbers } from './search.store.ts'
-import { eitherOf, indexQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
+import { anyOf, buildIndexQuery, addFacets, type IndexQuery } from './search-query.rules.ts'
 
 const SEED = 3
 /** More than may be counted one by one, and than a block has. */
@@ -63,12 +63,14 @@ async function compare() {
     const start = random.below(4) === 0 ? { start: chosen[0]!.word.slice(0, 3) } : {}
     return { alternatives: chosen.map(({ word }) => [word]), df: 1, ...start }
   }
-  const reading = () => Array.from({ length: 1 + random.below(2) }, slot)
+  const variant = () => Array.from({ length: 1 + random.below(2) }, slot)
   const asked: (IndexQuery | null)[] = [
     null,
-    indexQuery([[{ alternatives: [[words[0]!.word, words[1]!.word], [words[40]!.word]], df: 1 }]]),
+    buildIndexQuery([
+      [{ alternatives: [[words[0]!.word, words[1]!.word], [words[40]!.word]], df: 1 }],
+    ]),
     ...Array.from({ length: 50 }, () =>
-      eitherOf(Array.from({ length: 1 + random.below(2) }, () => indexQuery([reading()])!)),
+      anyOf(Array.from({ length: 1 + random.below(2) }, () => buildIndexQuery([variant()])!)),
     ),
   ]
   let found = 0
@@ -82,7 +84,7 @@ async function compare() {
     const plain = await sql<{ number: number }>`
       SELECT number
       FROM company_search
-      WHERE lexemes @@ ${withConditions(query, facets).query}::tsquery
+      WHERE lexemes @@ ${addFacets(query, facets).query}::tsquery
       ORDER BY number`.execute(t.db.kysely)
     expect(set.page(0, ALL)).toEqual(plain.rows.map(({ number }) => number))
     expect(set.size).toBe(plain.rows.length)
@@ -99,7 +101,7 @@ async function blocks() {
   return rows[0]!
 }
 
-test('bitmaps tell what looking at every name tells: made at once, after changes, and as names come', async () => {
+test('bitmaps give the same result as checking every name: built together, after changes, and as names are added', async () => {
   await importSome(0, FIRST)
   await compare()
   expect(await blocks()).toEqual({ blocks: 0, there: null })
@@ -134,18 +136,18 @@ const SORTS: (CompanySort | null)[] = [
 async function readAll(filters: CompanyFilters, condition: string, sort: CompanySort | null) {
   const found: string[] = []
   const totals = new Set<number>()
-  let place: Place | null = BEGINNING
-  while (place !== null) {
+  let position: PagePosition | null = FIRST_PAGE
+  while (position !== null) {
     const search = {
       space: 'company',
-      readings: [companyWords('')],
+      names: [normalizeCompanyName('')],
       filter: companyFilter(filters),
       sort,
     } as const
-    const page = await findByName(t.db.kysely, search, place, 2_000)
+    const page = await searchByName(t.db.kysely, search, position, 2_000)
     totals.add(await page.total())
     found.push(...page.subjects)
-    place = page.next
+    position = page.next
   }
   const columns = {
     name: 'upper(left(name, 60)) COLLATE "C"',

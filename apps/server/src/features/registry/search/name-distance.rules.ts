@@ -1,48 +1,51 @@
 import { isOneEditApart } from '../../../text/one-edit.rules.ts'
-import { sameMeaning } from '../words/abbreviations.rules.ts'
-import { withoutAnd } from '../words/name-words.rules.ts'
+import { synonymsOf } from '../words/abbreviations.rules.ts'
+import { omitAnd } from '../words/name-words.rules.ts'
 import { soundKey } from '../words/sound.rules.ts'
 import { editDistance, startDistance } from '../words/spelling.rules.ts'
-import { isWithoutVowels, withoutVowels } from '../words/vowels.rules.ts'
+import { lacksVowels, omitVowels } from '../words/vowels.rules.ts'
 
-/** What is looked for. */
-export interface Sought {
+/** The query that names are scored against. */
+export interface ScoringQuery {
   words: readonly string[]
   squash: string
-  /** What it costs to leave a word out: the rarer it is, the more. */
+  /** The cost of a missing word: the rarer it is, the higher. */
   missing: readonly number[]
-  /** A single letter stands for a name that begins so: in names of people. */
+  /** In names of people a single letter matches a name with that initial. */
   hasInitials: boolean
-  /** The last words, so many, may be the beginning of a legal form, and then say nothing. */
+  /** The last word may be the beginning of a legal form, which then does not count. */
   isEndOpen: boolean
-  /** The first words, so many, may be titles, and then say nothing. */
+  /** So many words at the beginning may be titles, which then do not count. */
   titles: number
-  /** `squash` without them. */
+  /** `squash` without the titles. */
   untitled: string
 }
 
-/** What changes cost: what was typed comes before what sounds so, and that before typos. */
+/**
+ * The costs of differences. Words as typed come before words that sound alike, and those before
+ * typos.
+ */
 export const COST = {
   former: 0.1,
-  start: 0.2,
+  prefix: 0.2,
   openEnd: 0.3,
-  same: 0.35,
+  synonym: 0.35,
   sound: 0.4,
   initial: 0.5,
   joined: 0.5,
-  // More than initials that look like one: "MS Reddy".
+  // More than for initials that look like a title: "MS Reddy".
   title: 0.6,
   edit: 1,
   cut: 1.1,
-  startEdit: 1.2,
+  prefixEdit: 1.2,
   soundEdit: 1.4,
   vowels: 1.5,
   twoEdits: 1.8,
 } as const
-/** An edit in one word that is written as two, or the other way round. */
-const SHORT = { edit: 3, cut: 3, startEdit: 4, soundEdit: 5, twoEdits: 6 } as const
+/** The fewest letters of a query's word for each kind of typo. */
+const MIN_LENGTH = { edit: 3, cut: 3, prefixEdit: 4, soundEdit: 5, twoEdits: 6 } as const
 
-/** A word's letters as bits: of words that differ in more than two an edit none is near. */
+/** A word's letters as bits. One edit changes at most two of them. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
@@ -56,117 +59,120 @@ function differingLetters(a: number, b: number): number {
   return count
 }
 
-/** What it costs to take `asked` for `word`; Infinity where they have nothing in common. */
-function wordCost(asked: string, word: string, options: { isLast: boolean; hasInitials: boolean }) {
-  if (asked === word) return 0
-  if (options.hasInitials && (asked.length === 1 || word.length === 1))
-    return asked[0] === word[0] ? COST.initial : Infinity
-  if (options.isLast && word.startsWith(asked)) return COST.start
-  const same = sameMeaning(asked)
-  if (same.includes(word)) return COST.same
-  const key = soundKey(asked)
+/**
+ * The cost of matching a query's word with a name's word. Infinity if they have nothing in common.
+ */
+function wordCost(typed: string, word: string, options: { isLast: boolean; hasInitials: boolean }) {
+  if (typed === word) return 0
+  if (options.hasInitials && (typed.length === 1 || word.length === 1))
+    return typed[0] === word[0] ? COST.initial : Infinity
+  if (options.isLast && word.startsWith(typed)) return COST.prefix
+  const synonyms = synonymsOf(typed)
+  if (synonyms.includes(word)) return COST.synonym
+  const key = soundKey(typed)
   const other = soundKey(word)
   if (key === other) return COST.sound
-  if (same.some((one) => soundKey(one) === other)) return COST.sound
+  if (synonyms.some((one) => soundKey(one) === other)) return COST.sound
   return editCost(
-    { asked, key, letters: lettersOf(asked) },
+    { typed, key, letters: lettersOf(typed) },
     { word, key: other, letters: lettersOf(word) },
     options.isLast,
   )
 }
 
 function editCost(
-  { asked, key, letters }: { asked: string; key: string; letters: number },
+  { typed, key, letters }: { typed: string; key: string; letters: number },
   { word, key: other, letters: others }: { word: string; key: string; letters: number },
   isLast: boolean,
 ): number {
-  const away = differingLetters(letters, others)
-  if (asked.length >= SHORT.edit && away <= 2 && isOneEditApart(asked, word)) return COST.edit
+  const differing = differingLetters(letters, others)
+  if (typed.length >= MIN_LENGTH.edit && differing <= 2 && isOneEditApart(typed, word))
+    return COST.edit
   if (
     isLast &&
-    asked.length >= SHORT.startEdit &&
-    word.length >= asked.length - 1 &&
-    startDistance(asked, word, 1) <= 1
+    typed.length >= MIN_LENGTH.prefixEdit &&
+    word.length >= typed.length - 1 &&
+    startDistance(typed, word, 1) <= 1
   )
-    return COST.startEdit
+    return COST.prefixEdit
   if (
-    asked.length >= SHORT.soundEdit &&
+    typed.length >= MIN_LENGTH.soundEdit &&
     Math.abs(key.length - other.length) < 2 &&
     isOneEditApart(key, other)
   )
     return COST.soundEdit
-  if (asked.length >= SHORT.cut && word.startsWith(asked)) return COST.cut
-  if (isWithoutVowels(asked) && withoutVowels(word) === withoutVowels(asked)) return COST.vowels
-  if (asked.length >= SHORT.twoEdits && away <= 4 && editDistance(asked, word, 2) <= 2)
+  if (typed.length >= MIN_LENGTH.cut && word.startsWith(typed)) return COST.cut
+  if (lacksVowels(typed) && omitVowels(word) === omitVowels(typed)) return COST.vowels
+  if (typed.length >= MIN_LENGTH.twoEdits && differing <= 4 && editDistance(typed, word, 2) <= 2)
     return COST.twoEdits
   return Infinity
 }
 
 export interface NameCost {
   cost: number
-  /** How many of the words stand for nothing in the name. */
+  /** How many words of the query match nothing in the name. */
   missed: number
 }
 
-/** Compares names with what is sought; each pair of words once. */
-export function createNameCost(sought: Sought): (name: string) => NameCost {
-  const { words: asked, hasInitials, missing } = sought
-  const costs = asked.map(() => new Map<string, number>())
-  const joinedCosts = asked.map(() => new Map<string, number>())
-  const squashes = new Set(asked.length === 1 ? withoutAnd(sought.squash) : [])
-  const together = asked.map((word, at) => (at === 0 ? '' : asked[at - 1]! + word))
-  const costOf = (at: number, word: string, isTogether: boolean) => {
-    const known = (isTogether ? joinedCosts : costs)[at]!
+/** Scores names against a query. Each pair of words is compared once. */
+export function createNameCost(query: ScoringQuery): (name: string) => NameCost {
+  const { words: typed, hasInitials, missing } = query
+  const costs = typed.map(() => new Map<string, number>())
+  const joinedCosts = typed.map(() => new Map<string, number>())
+  const squashes = new Set(typed.length === 1 ? omitAnd(query.squash) : [])
+  const joinedTyped = typed.map((word, at) => (at === 0 ? '' : typed[at - 1]! + word))
+  const costOf = (at: number, word: string, isJoined: boolean) => {
+    const known = (isJoined ? joinedCosts : costs)[at]!
     let cost = known.get(word)
     if (cost === undefined) {
-      const one = isTogether ? together[at]! : asked[at]!
+      const one = isJoined ? joinedTyped[at]! : typed[at]!
       cost = wordCost(one, word, {
-        isLast: at === asked.length - 1,
-        hasInitials: hasInitials && !isTogether,
+        isLast: at === typed.length - 1,
+        hasInitials: hasInitials && !isJoined,
       })
       known.set(word, cost)
     }
     return cost
   }
-  const cheapest = (at: number, words: readonly string[], isTogether = false) => {
+  const cheapest = (at: number, words: readonly string[], isJoined = false) => {
     let best = Infinity
-    for (const word of words) best = Math.min(best, costOf(at, word, isTogether))
+    for (const word of words) best = Math.min(best, costOf(at, word, isJoined))
     return best
   }
   return (name) => {
     const words = name.split(' ')
     const squash = words.join('')
-    if (squash === sought.squash) return { cost: 0, missed: 0 }
-    if (squash === sought.untitled) return { cost: COST.title, missed: 0 }
+    if (squash === query.squash) return { cost: 0, missed: 0 }
+    if (squash === query.untitled) return { cost: COST.title, missed: 0 }
     if (squashes.has(squash)) return { cost: COST.joined, missed: 0 }
     const joined = words
       .slice(1)
       .flatMap((word, index) => [words[index]! + word, word + words[index]!])
-    // The least cost of the words up to each place, and how many of them are missed.
+    // The lowest cost of the query's words up to each index, and how many of them are missed.
     const least: NameCost[] = [{ cost: 0, missed: 0 }]
-    for (let at = 0; at < asked.length; at += 1) {
+    for (let at = 0; at < typed.length; at += 1) {
       const before = least[at]!
       let cost = cheapest(at, words)
-      if (cost > COST.joined && asked[at]!.length > 3)
+      if (cost > COST.joined && typed[at]!.length > 3)
         cost = Math.min(cost, cheapest(at, joined) + COST.joined)
-      if (at < sought.titles) cost = Math.min(cost, COST.title)
-      if (at === asked.length - 1 && sought.isEndOpen) cost = Math.min(cost, COST.openEnd)
+      if (at < query.titles) cost = Math.min(cost, COST.title)
+      if (at === typed.length - 1 && query.isEndOpen) cost = Math.min(cost, COST.openEnd)
       const isMissed = missing[at]! <= cost
       let best = {
         cost: before.cost + Math.min(cost, missing[at]!),
         missed: before.missed + (isMissed ? 1 : 0),
       }
       if (at > 0 && least[at - 1]!.cost + COST.joined < best.cost) {
-        const glued = least[at - 1]!.cost + COST.joined + cheapest(at, words, true)
-        if (glued < best.cost) best = { cost: glued, missed: least[at - 1]!.missed }
+        const joinedCost = least[at - 1]!.cost + COST.joined + cheapest(at, words, true)
+        if (joinedCost < best.cost) best = { cost: joinedCost, missed: least[at - 1]!.missed }
       }
       least.push(best)
     }
-    let { cost, missed } = least[asked.length]!
-    // Where not all is found, a name with less beside it is nearer.
-    if (missed > 0) cost += 0.2 * Math.max(0, words.length - asked.length + missed)
-    if (cost > COST.edit && sought.squash.length > 4) {
-      const edits = editDistance(sought.squash, squash, 2)
+    let { cost, missed } = least[typed.length]!
+    // If words are missed, a name with fewer other words is closer.
+    if (missed > 0) cost += 0.2 * Math.max(0, words.length - typed.length + missed)
+    if (cost > COST.edit && query.squash.length > 4) {
+      const edits = editDistance(query.squash, squash, 2)
       if (edits <= 2 && COST.joined + edits < cost) {
         cost = COST.joined + edits
         missed = 0

@@ -1,15 +1,15 @@
 import { isActiveShard } from '../indexing/search-lexemes.rules.ts'
-import { COST, createNameCost, type NameCost, type Sought } from './name-distance.rules.ts'
+import { COST, createNameCost, type NameCost, type ScoringQuery } from './name-distance.rules.ts'
 
-/** A name that an index answered. */
+/** A name that an index returned. */
 export interface Candidate {
-  /** Where it stands in the bitmaps. */
+  /** Its position in the bitmaps. */
   number: number
   subject: string
   shard: number
   /** The words of its search form, with spaces. */
   words: string
-  /** Earlier names in the same form. */
+  /** Former names in the same form. */
   former: readonly string[] | null
 }
 
@@ -19,49 +19,49 @@ export interface Ranked extends NameCost {
   isExact: boolean
 }
 
-/** Whether a name has all that was typed. */
-export function hasAll({ missed }: NameCost): boolean {
+/** Whether a name has all typed words. */
+export function matchesAllWords({ missed }: NameCost): boolean {
   return missed === 0
 }
 
-/** Whether a name has all that was typed, as it was typed. */
-export function isTyped({ cost, missed }: NameCost): boolean {
-  return missed === 0 && cost < COST.same
+/** Whether a name has all typed words as they were typed. */
+export function matchesAsTyped({ cost, missed }: NameCost): boolean {
+  return missed === 0 && cost < COST.synonym
 }
 
-/** Whether a name has all that was typed, as it was typed or as it sounds. */
-export function isAlike({ cost, missed }: NameCost): boolean {
+/** Whether a name has all typed words as they were typed or as they sound. */
+export function matchesBySound({ cost, missed }: NameCost): boolean {
   return missed === 0 && cost < COST.edit
 }
 
 interface Scored extends Ranked {
-  /** An equal name is first, then an equal earlier one. */
-  place: number
+  /** 0 for an exact match, 1 for an exact match of a former name, 2 otherwise. */
+  rank: number
   isActive: boolean
   words: string
 }
 export type Ranking = ReturnType<typeof createRanking>
 
-/** Ranks names: equal ones first, then by cost, then active subjects, then shorter names. */
-export function createRanking(sought: Sought) {
-  const nameCost = createNameCost(sought)
-  const isSought = (name: string) =>
-    [sought.squash, sought.untitled].includes(name.replaceAll(' ', ''))
+/** Ranks names: exact matches first, then by cost, then active subjects, then shorter names. */
+export function createRanking(query: ScoringQuery) {
+  const nameCost = createNameCost(query)
+  const isSameAsQuery = (name: string) =>
+    [query.squash, query.untitled].includes(name.replaceAll(' ', ''))
   const score = ({ number, subject, shard, words, former }: Candidate): Scored => {
-    const isNow = isSought(words)
-    let isExact = isNow
+    const isPresentName = isSameAsQuery(words)
+    let isExact = isPresentName
     let { cost, missed } = nameCost(words)
     for (const name of former ?? []) {
-      const other = nameCost(name)
-      if (other.cost + COST.former < cost) {
-        cost = other.cost + COST.former
-        missed = other.missed
+      const formerCost = nameCost(name)
+      if (formerCost.cost + COST.former < cost) {
+        cost = formerCost.cost + COST.former
+        missed = formerCost.missed
       }
-      isExact ||= isSought(name)
+      isExact ||= isSameAsQuery(name)
     }
-    const place = isNow ? 0 : isExact ? 1 : 2
+    const rank = isPresentName ? 0 : isExact ? 1 : 2
     const isActive = isActiveShard(shard)
-    return { number, subject, cost, missed, isExact, place, isActive, words }
+    return { number, subject, cost, missed, isExact, rank, isActive, words }
   }
   const scored = new Map<string, Scored>()
   let sorted: readonly Ranked[] | undefined
@@ -73,13 +73,13 @@ export function createRanking(sought: Sought) {
         scored.set(one.subject, score(one))
       }
     },
-    sorted: (): readonly Ranked[] => (sorted ??= [...scored.values()].toSorted(inOrder)),
+    sorted: (): readonly Ranked[] => (sorted ??= [...scored.values()].toSorted(byRank)),
   }
 }
 
-function inOrder(a: Scored, b: Scored): number {
+function byRank(a: Scored, b: Scored): number {
   return (
-    a.place - b.place ||
+    a.rank - b.rank ||
     a.cost - b.cost ||
     Number(b.isActive) - Number(a.isActive) ||
     a.words.length - b.words.length ||

@@ -69,7 +69,7 @@ test('a file ends at 10,000 rows, and one of nothing has its heading alone', asy
   expect(await linesOf(none.body.data)).toHaveLength(1)
 })
 
-test('paging goes on where the total is no longer told', async () => {
+test('paging goes on beyond the capped total', async () => {
   let found = 0
   let cursor: string | undefined
   do {
@@ -84,7 +84,7 @@ test('paging goes on where the total is no longer told', async () => {
   expect(found).toBe(10_050)
 })
 
-test('the file of directors has the contacts that are owned, and never a masked one', async () => {
+test('the file of directors has the user’s own contacts, and never a masked one', async () => {
   const question = {
     query: 'kumar',
     filters: { type: ['pvt_ltd' as const] },

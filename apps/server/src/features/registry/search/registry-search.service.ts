@@ -15,35 +15,38 @@ import { readCursor, writeCursor } from '../../../lists/cursor.ts'
 import { isTimedOut, type Db, type Reader } from '../../../db/database.ts'
 import { companyFilter } from '../indexing/facets.rules.ts'
 import { TooManyNames } from './find-names.service.ts'
-import { fittingCompanies } from '../records/records.store.ts'
+import { filterCompanies } from '../records/records.store.ts'
 import { createSearchOptions } from '../options/search-options.service.ts'
-import { BEGINNING, findByName } from './search.service.ts'
-import { tablesMadeAt, type Space } from './search.store.ts'
+import { FIRST_PAGE, searchByName } from './search.service.ts'
+import { readTablesMadeAt, type Space } from './search.store.ts'
 import {
   COMPANIES,
   DIRECTORS,
   isDinQuery,
-  type Searched,
+  type SearchTarget,
   type Suggestion,
-} from './searched.service.ts'
+} from './search-targets.service.ts'
 
-/** What is searched for, in which order. */
-interface SearchQuestion<Sort extends string> {
+/** A query with its filters and its sort order. */
+interface SearchRequest<Sort extends string> {
   query: string
   filters?: CompanyFilters | undefined
-  /** The best first where it is left out. */
+  /** By default the best matches come first. */
   sort?: Sort | undefined
 }
-export interface SearchInput<Sort extends string> extends SearchQuestion<Sort> {
-  /** 1 to 100, 20 unless told. */
+export interface SearchInput<Sort extends string> extends SearchRequest<Sort> {
+  /** 1 to 100, by default 20. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, of the same search. */
+  /** The `next_cursor` of the previous page of the same search. */
   cursor?: string | undefined
 }
 
 const MAX_QUERY_LENGTH = 100
-/** How many came before; in a long sorted list also the last of them, and its value. */
-function placeIn(sort: string | null) {
+/**
+ * The schema of a cursor: how many rows came before. In a long sorted list also the last of them,
+ * with its sort value.
+ */
+function cursorSchema(sort: string | null) {
   const column = sort?.replace('-', '') ?? 'name'
   const value =
     column === 'incorporated'
@@ -57,7 +60,7 @@ function placeIn(sort: string | null) {
   })
   return z.pipe(
     z.tuple([z.int().check(z.gte(1), z.lt(100_000_000)), z.nullable(after)]),
-    z.transform(([skip, place]) => ({ skip, after: place })),
+    z.transform(([skip, after]) => ({ skip, after })),
   )
 }
 /** Rows of a download that are read at a time. */
@@ -65,61 +68,61 @@ const EXPORT_ROWS = 500
 
 interface Deps {
   reader: Reader
-  /** When the tables were made that the last search of a space has seen. */
+  /** When the tables that the last search of each space used were made. */
   seen: Map<Space, string | null>
 }
 
-/** Searches of companies and of directors: page by page, whole, or as suggestions. */
+/** Searches companies and directors: page by page, as a download, or as suggestions. */
 export function createRegistrySearch({ db }: { db: Db }) {
   const deps: Deps = { reader: db.kysely, seen: new Map() }
   return {
     /**
-     * By words in any order, prefix, one typo, or exact CIN or LLPIN; active first among equals.
-     * Refuses: validation_failed (cursor).
+     * By words in any order, by prefix, with one typo, or by exact CIN or LLPIN. Active companies
+     * come first among equals. Throws validation_failed (cursor).
      */
     async searchCompanies(input: SearchInput<CompanySort>) {
       const { rows: companies, ...rest } = await page(deps, COMPANIES, input)
       return { companies, ...rest }
     },
 
-    /** By name, as companies are, or by DIN. Refuses: validation_failed (cursor). */
+    /** By name, as for companies, or by DIN. Throws validation_failed (cursor). */
     async searchDirectors(input: SearchInput<DirectorSort>) {
       const { rows: directors, ...rest } = await page(deps, DIRECTORS, input)
       return { directors, ...rest }
     },
 
-    exportCompanies: (question: SearchQuestion<CompanySort>) => whole(deps, COMPANIES, question),
-    exportDirectors: (question: SearchQuestion<DirectorSort>) => whole(deps, DIRECTORS, question),
+    exportCompanies: (request: SearchRequest<CompanySort>) => exportRows(deps, COMPANIES, request),
+    exportDirectors: (request: SearchRequest<DirectorSort>) => exportRows(deps, DIRECTORS, request),
 
     /**
-     * Names that what was typed may become, the best first; a misspelling only where nothing else
-     * is found, and nothing for a number.
+     * Completions of what was typed, the best first. Misspellings only if nothing else is found,
+     * and nothing for a number.
      */
     async suggest(kind: Space, query: string): Promise<Suggestion[]> {
-      if (kind === 'company') return suggested(deps, COMPANIES, query)
-      return isDinQuery(query) ? [] : suggested(deps, DIRECTORS, query)
+      if (kind === 'company') return findSuggestions(deps, COMPANIES, query)
+      return isDinQuery(query) ? [] : findSuggestions(deps, DIRECTORS, query)
     },
 
-    /** What the filters can be set to. */
+    /** The choices that filters offer. */
     searchOptions: createSearchOptions(db),
   }
 }
 
-/** Refuses a cursor that is not this search's: validation_failed. */
-async function page<One>(deps: Deps, of: Searched<One>, input: SearchInput<string>) {
-  const exact = await byNumber(deps, of, input)
+/** Throws validation_failed if the cursor is not from this search. */
+async function page<One>(deps: Deps, target: SearchTarget<One>, input: SearchInput<string>) {
+  const exact = await byNumber(deps, target, input)
   if (exact) return { rows: exact, next_cursor: null, ...capped(exact.length) }
-  const search = searchOf(of, input)
-  const { filter, sort, readings } = search
+  const search = searchOf(target, input)
+  const { filter, sort, names } = search
   const take = Math.min(Math.max(input.limit ?? SEARCH_DEFAULT_ROWS, 1), SEARCH_MAX_ROWS)
-  const narrowed = filter || sort ? ` ${JSON.stringify([filter, sort])}` : ''
-  const list = `${of.space} ${readings[0]!.words.join(' ')}${narrowed}`
-  const place = readCursor(list, input.cursor, placeIn(sort)) ?? BEGINNING
-  const { rows, count, next } = await inTime(
-    of,
-    steadily(deps, of, async () => {
-      const { subjects, next, total } = await findByName(deps.reader, search, place, take)
-      const [rows, count] = await Promise.all([of.read(deps.reader, subjects), total()])
+  const suffix = filter || sort ? ` ${JSON.stringify([filter, sort])}` : ''
+  const list = `${target.space} ${names[0]!.words.join(' ')}${suffix}`
+  const position = readCursor(list, input.cursor, cursorSchema(sort)) ?? FIRST_PAGE
+  const { rows, count, next } = await explainTimeout(
+    target,
+    retryIfRebuilt(deps, target, async () => {
+      const { subjects, next, total } = await searchByName(deps.reader, search, position, take)
+      const [rows, count] = await Promise.all([target.read(deps.reader, subjects), total()])
       return { rows, count, next }
     }),
   )
@@ -127,56 +130,64 @@ async function page<One>(deps: Deps, of: Searched<One>, input: SearchInput<strin
   return { rows, next_cursor, ...capped(count) }
 }
 
-/** The first 10,000, read while they are sent. Found all at once, so that nobody comes twice. */
-async function* whole<One>(
+/**
+ * The first 10,000 rows, read while they are sent. All are found first, so that none comes twice.
+ */
+async function* exportRows<One>(
   deps: Deps,
-  of: Searched<One>,
-  question: SearchQuestion<string>,
+  target: SearchTarget<One>,
+  request: SearchRequest<string>,
 ): AsyncGenerator<One[]> {
-  const exact = await byNumber(deps, of, question)
+  const exact = await byNumber(deps, target, request)
   if (exact) return yield exact
-  const search = searchOf(of, question)
-  const find = () => findByName(deps.reader, search, BEGINNING, SEARCH_MAX_TOTAL)
-  const { subjects } = await inTime(of, steadily(deps, of, find))
-  for (let at = 0; at < subjects.length; at += EXPORT_ROWS)
-    yield of.read(deps.reader, subjects.slice(at, at + EXPORT_ROWS))
+  const search = searchOf(target, request)
+  const find = () => searchByName(deps.reader, search, FIRST_PAGE, SEARCH_MAX_TOTAL)
+  const { subjects } = await explainTimeout(target, retryIfRebuilt(deps, target, find))
+  for (let index = 0; index < subjects.length; index += EXPORT_ROWS)
+    yield target.read(deps.reader, subjects.slice(index, index + EXPORT_ROWS))
 }
 
-async function suggested<One>(deps: Deps, of: Searched<One>, query: string): Promise<Suggestion[]> {
-  const search = { ...searchOf(of, { query }), isQuick: true }
-  const { subjects } = await steadily(deps, of, () =>
-    findByName(deps.reader, search, BEGINNING, SUGGESTIONS_MAX),
+async function findSuggestions<One>(
+  deps: Deps,
+  target: SearchTarget<One>,
+  query: string,
+): Promise<Suggestion[]> {
+  const search = { ...searchOf(target, { query }), isQuick: true }
+  const { subjects } = await retryIfRebuilt(deps, target, () =>
+    searchByName(deps.reader, search, FIRST_PAGE, SUGGESTIONS_MAX),
   )
-  const found = await of.read(deps.reader, subjects)
-  return found.map((one) => of.suggestion(one, query))
-}
-
-/** What a number names, where it fits the filters; null where names are searched. */
-async function byNumber<One>(
-  { reader }: Deps,
-  of: Searched<One>,
-  { query, filters }: SearchQuestion<string>,
-): Promise<One[] | null> {
-  const found = await of.byNumber(reader, query.slice(0, MAX_QUERY_LENGTH))
-  const filter = companyFilter(filters)
-  if (!found || filter === null) return found
-  const fitting = await fittingCompanies(reader, found.flatMap(of.cinsOf), filter)
-  return fitting.length > 0 ? found : []
-}
-
-function searchOf<One>(
-  { space, readings }: Searched<One>,
-  { query, filters, sort }: SearchQuestion<string>,
-) {
-  const names = readings(query.slice(0, MAX_QUERY_LENGTH))
-  return { space, readings: names, filter: companyFilter(filters), sort: sort ?? null }
+  const found = await target.read(deps.reader, subjects)
+  return found.map((one) => target.suggestion(one, query))
 }
 
 /**
- * A search is several statements tied together by numbers of names, which mean others once the
- * tables are made anew: one that was under way then is done again. So is the first of a process.
+ * The subjects with the number in the query, if they match the filters. Null if names are searched.
  */
-async function steadily<T>(
+async function byNumber<One>(
+  { reader }: Deps,
+  target: SearchTarget<One>,
+  { query, filters }: SearchRequest<string>,
+): Promise<One[] | null> {
+  const found = await target.byNumber(reader, query.slice(0, MAX_QUERY_LENGTH))
+  const filter = companyFilter(filters)
+  if (!found || filter === null) return found
+  const matching = await filterCompanies(reader, found.flatMap(target.cinsOf), filter)
+  return matching.length > 0 ? found : []
+}
+
+function searchOf<One>(
+  { space, parse }: SearchTarget<One>,
+  { query, filters, sort }: SearchRequest<string>,
+) {
+  const names = parse(query.slice(0, MAX_QUERY_LENGTH))
+  return { space, names, filter: companyFilter(filters), sort: sort ?? null }
+}
+
+/**
+ * A search is several statements that refer to names by their numbers. The numbers change if the
+ * tables are rebuilt, so a search during a rebuild is repeated. So is the first of a process.
+ */
+async function retryIfRebuilt<T>(
   { reader, seen }: Deps,
   { space }: { space: Space },
   search: () => Promise<T>,
@@ -184,20 +195,17 @@ async function steadily<T>(
   for (;;) {
     const before = seen.get(space)
     const result = await search()
-    const madeAt = await tablesMadeAt(reader, space)
+    const madeAt = await readTablesMadeAt(reader, space)
     if (madeAt === before) return result
     seen.set(space, madeAt)
   }
 }
 
-/** One that is too wide for the time it has is to be asked again, with more words. */
-async function inTime<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
+/** A search that takes too long must be repeated with more words. */
+async function explainTimeout<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isTimedOut(error) && !(error instanceof TooManyNames)) throw error
-    throw invalidField(
-      field,
-      'This finds too many names to look through. Please write more of the name.',
-    )
+    throw invalidField(field, 'This matches too many names. Please write more of the name.')
   })
 }
 

@@ -43,7 +43,7 @@ describe('directors', () => {
     return { directors, totals: [...totals] }
   }
 
-  test('fit with one of the companies where they sit, and are counted and sorted', async () => {
+  test('match by one of their companies, and are counted and sorted', async () => {
     const all = await readDirectors()
     expect(all.totals).toEqual([all.directors.length])
     const kept = await readDirectors({ state: ['Maharashtra'], type: ['pvt_ltd'] }, 'name')
@@ -100,7 +100,7 @@ test('a search that takes longer than a statement may is refused with words that
       fieldErrors: [
         {
           path: 'company_name',
-          message: 'This finds too many names to look through. Please write more of the name.',
+          message: 'This matches too many names. Please write more of the name.',
         },
       ],
     })

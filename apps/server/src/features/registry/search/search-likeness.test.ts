@@ -88,13 +88,12 @@ test('an exact name comes first, then fewer changes, active before struck off, s
     'RELIANTA FOODS LIMITED Active',
     'RELIANTA AGRO FOODS LIMITED Active',
     'RELIANTA EXIM Strike Off',
-    // What is typed goes on in it. What is only spelt like it is not thought of where there is such
-    // a name.
+    // The typed word is a prefix of it. Similar spellings are not tried if there is such a name.
     'RELIANTAA SEEDS LIMITED Active',
   ])
 })
 
-test('nothing is found where nothing is like it', async () => {
+test('nothing is found if no name is similar', async () => {
   expect(await t.names('qqxxzzvv wwkkyy')).toEqual([])
   expect(await t.names('&&& ---')).toEqual([])
 })

@@ -1,146 +1,155 @@
-import { LONGEST_START, startLexeme } from '../indexing/search-lexemes.rules.ts'
-import { MOST_INDEXED, NAMES } from './search-plan.rules.ts'
+import { LONGEST_PREFIX, prefixLexeme } from '../indexing/search-lexemes.rules.ts'
+import { MAX_INDEXED_SLOTS, ESTIMATED_NAMES } from './search-plan.rules.ts'
 
 /**
- * slot     one word of a query, with all that may stand for it in a name
- * reading  one slot after another; a query has a second one where two of its words may be one
- *          ("good year")
+ * - Slot: one word of a query, with all its alternatives in a name.
+ * - Variant: one interpretation of a query, as a conjunction of slots. A query has a second variant
+ *   if two of its words may be one ("good year").
  */
 export interface Slot {
-  /** As asked; none where it is made of several. */
+  /** The typed word. Undefined if the slot was combined from several. */
   word?: string
-  /** Lexemes that must all stand in the name; one of these lists is enough. */
+  /** Alternative lists of lexemes. A name must have all lexemes of one list. */
   alternatives: readonly (readonly string[])[]
-  /** Or: some word of the name begins so. */
-  start?: string
-  /** The same as the dictionary has it: all words that do. */
+  /** Alternatively: some word of the name has this prefix. */
+  prefix?: string
+  /** All words of the dictionary with the prefix. */
   completions?: readonly string[]
-  /** In how many names that may be: an estimate. */
+  /** The estimated document frequency. */
   df: number
 }
-export type Reading = readonly Slot[]
+export type QueryVariant = readonly Slot[]
 
-/** What the indexes answer. */
+/** A query as the indexes answer it. */
 export interface IndexQuery {
   /** A tsquery. */
   query: string
-  /** A tsquery of what that leaves open, looked at name by name. */
+  /** A tsquery for the part that the index leaves open, checked name by name. */
   check: string | null
-  /** The same as what bitmaps have, the rarest of each reading first. */
-  readings: readonly (readonly Choice[])[]
-  /** In how many names that may be at most: an estimate. */
+  /** The same for bitmaps, with the rarest slot of each variant first. */
+  variants: readonly (readonly SlotCondition[])[]
+  /** The estimated number of matching names at most. */
   df: number
-  /** In which share of the names that may be: an estimate, as if words did not go together. */
-  share: number
+  /** The estimated share of names that match, as if words were independent. */
+  selectivity: number
 }
 
-/** A slot for bitmaps. */
-interface Choice {
-  /** What may stand there: lexemes, and conditions in brackets, which have no bitmap. */
+/** A slot as bitmaps answer it. */
+interface SlotCondition {
+  /** The alternatives: lexemes, and tsqueries in brackets, which have no bitmap. */
   lexemes: readonly string[]
-  /** A tsquery of the other words: what has no bitmap is looked for beside them. */
-  beside: string | null
+  /** A tsquery of the other slots, which narrows the search for lexemes without a bitmap. */
+  otherSlots: string | null
 }
 
-/** Names that fit one of the readings; null where none can. */
-export function indexQuery(readings: readonly Reading[]): IndexQuery | null {
-  return eitherOf(
-    readings.filter(canFit).map((reading) => {
-      const rarest = reading.toSorted((a, b) => a.df - b.df).slice(0, MOST_INDEXED)
-      const query = all(rarest.map(indexed))
-      const full = all(reading.map(exact))
-      const check = rarest.every(isExact) && rarest.length === reading.length ? null : full
-      const choices = reading.toSorted((a, b) => a.df - b.df).map((slot) => choice(slot, reading))
-      const share = reading.reduce((part, { df }) => part * Math.min(1, df / NAMES), 1)
-      return { query, check, readings: [choices], df: rarest[0]!.df, share }
+/** A query for names that match one of the variants. Null if none can match. */
+export function buildIndexQuery(variants: readonly QueryVariant[]): IndexQuery | null {
+  return anyOf(
+    variants.filter(canMatch).map((variant) => {
+      const rarest = variant.toSorted((a, b) => a.df - b.df).slice(0, MAX_INDEXED_SLOTS)
+      const query = all(rarest.map(indexTerm))
+      const full = all(variant.map(exactTerm))
+      const check = rarest.every(isExact) && rarest.length === variant.length ? null : full
+      const conditions = variant
+        .toSorted((a, b) => a.df - b.df)
+        .map((slot) => conditionOf(slot, variant))
+      const selectivity = variant.reduce(
+        (part, { df }) => part * Math.min(1, df / ESTIMATED_NAMES),
+        1,
+      )
+      return { query, check, variants: [conditions], df: rarest[0]!.df, selectivity }
     }),
   )
 }
 
-/** What any of them answers. */
-export function eitherOf(parts: readonly IndexQuery[]): IndexQuery | null {
+/** The union of the queries. */
+export function anyOf(parts: readonly IndexQuery[]): IndexQuery | null {
   if (parts.length === 0) return null
-  const isOpen = parts.some(({ check }) => check !== null)
+  const needsCheck = parts.some(({ check }) => check !== null)
   return {
     query: any(parts.map(({ query }) => query)),
-    check: isOpen ? any(parts.map(({ query, check }) => check ?? query)) : null,
-    readings: parts.flatMap(({ readings }) => readings),
+    check: needsCheck ? any(parts.map(({ query, check }) => check ?? query)) : null,
+    variants: parts.flatMap(({ variants }) => variants),
     df: parts.reduce((sum, { df }) => sum + df, 0),
-    share: parts.reduce((sum, { share }) => sum + share, 0),
+    selectivity: parts.reduce((sum, { selectivity }) => sum + selectivity, 0),
   }
 }
 
-/** What the rarest words of each reading find, of which the others are looked at name by name. */
-export function withRarest(words: IndexQuery): IndexQuery {
-  if (words.readings.every((reading) => reading.length <= MOST_INDEXED)) return words
-  const { query, check, readings } = words
+/**
+ * The query reduced to the rarest words of each variant. The other words are checked name by name.
+ */
+export function rarestOnly(indexQuery: IndexQuery): IndexQuery {
+  if (indexQuery.variants.every((variant) => variant.length <= MAX_INDEXED_SLOTS)) return indexQuery
+  const { query, check, variants } = indexQuery
   return {
-    ...words,
+    ...indexQuery,
     check: check ?? query,
-    readings: readings.map((reading) => reading.slice(0, MOST_INDEXED)),
+    variants: variants.map((variant) => variant.slice(0, MAX_INDEXED_SLOTS)),
   }
 }
 
-/** Each of these lists of facets in every reading too. */
-export function withConditions(words: IndexQuery | null, facets: readonly (readonly string[])[]) {
+/** Adds these lists of facets as conditions to every variant. */
+export function addFacets(indexQuery: IndexQuery | null, facets: readonly (readonly string[])[]) {
   const parts = [
-    ...(words ? [words.check ?? words.query] : []),
+    ...(indexQuery ? [indexQuery.check ?? indexQuery.query] : []),
     ...(facets.length > 0 ? [facetsQuery(facets)] : []),
   ]
-  const readings = (words?.readings ?? [[]]).map((reading) => [
-    ...reading,
-    ...facets.map((lexemes) => ({ lexemes, beside: words?.query ?? null })),
+  const variants = (indexQuery?.variants ?? [[]]).map((variant) => [
+    ...variant,
+    ...facets.map((lexemes) => ({ lexemes, otherSlots: indexQuery?.query ?? null })),
   ])
-  return { query: all(parts), readings }
+  return { query: all(parts), variants }
 }
 
-/** One of each list. */
+/** A tsquery for one facet of each list. */
 export function facetsQuery(facets: readonly (readonly string[])[]): string {
   return all(facets.map((list) => any(list.map((lexeme) => quoted([lexeme])))))
 }
 
-export function isEmpty({ alternatives, start }: Slot): boolean {
-  return alternatives.length === 0 && start === undefined
+export function isEmpty({ alternatives, prefix }: Slot): boolean {
+  return alternatives.length === 0 && prefix === undefined
 }
 
-function canFit(reading: Reading): boolean {
-  return reading.length > 0 && !reading.some(isEmpty)
+function canMatch(variant: QueryVariant): boolean {
+  return variant.length > 0 && !variant.some(isEmpty)
 }
 
-/** Whether the index answers a slot without a look at the name. */
-function isExact({ start }: Slot): boolean {
-  return start === undefined || start.length <= LONGEST_START
+/** Whether the index answers a slot without checking the name. */
+function isExact({ prefix }: Slot): boolean {
+  return prefix === undefined || prefix.length <= LONGEST_PREFIX
 }
 
-/** Words and keys are letters and digits alone: quoting is all that lexemes need. */
+/** Words and keys have only letters and digits, so quoting is enough for lexemes. */
 function quoted(lexemes: readonly string[]): string {
   return all(lexemes.map((lexeme) => `'${lexeme}'`))
 }
 
-function indexed({ alternatives, start }: Slot): string {
+function indexTerm({ alternatives, prefix }: Slot): string {
   return any([
     ...alternatives.map(quoted),
-    ...(start === undefined ? [] : [`'${startLexeme(start)}'`]),
+    ...(prefix === undefined ? [] : [`'${prefixLexeme(prefix)}'`]),
   ])
 }
 
-function exact(slot: Slot): string {
+function exactTerm(slot: Slot): string {
   return isExact(slot)
-    ? indexed(slot)
-    : any([...slot.alternatives.map(quoted), `'${slot.start}':*`])
+    ? indexTerm(slot)
+    : any([...slot.alternatives.map(quoted), `'${slot.prefix}':*`])
 }
 
-function choice(slot: Slot, reading: Reading): Choice {
-  const others = reading.filter((other) => other !== slot).map(indexed)
-  return { lexemes: conditions(slot), beside: others.length === 0 ? null : all(others) }
+function conditionOf(slot: Slot, variant: QueryVariant): SlotCondition {
+  const others = variant.filter((other) => other !== slot).map(indexTerm)
+  return { lexemes: alternativesOf(slot), otherSlots: others.length === 0 ? null : all(others) }
 }
 
-function conditions(slot: Slot): string[] {
-  const { alternatives, start, completions } = slot
-  const own = alternatives.map((lexemes) => (lexemes.length === 1 ? lexemes[0]! : quoted(lexemes)))
-  if (start === undefined) return own
-  if (isExact(slot)) return [...own, startLexeme(start)]
-  return completions === undefined ? [`(${exact(slot)})`] : [...own, ...completions]
+function alternativesOf(slot: Slot): string[] {
+  const { alternatives, prefix, completions } = slot
+  const listed = alternatives.map((lexemes) =>
+    lexemes.length === 1 ? lexemes[0]! : quoted(lexemes),
+  )
+  if (prefix === undefined) return listed
+  if (isExact(slot)) return [...listed, prefixLexeme(prefix)]
+  return completions === undefined ? [`(${exactTerm(slot)})`] : [...listed, ...completions]
 }
 
 const all = (parts: readonly string[]) => (parts.length === 1 ? parts[0]! : `(${parts.join('&')})`)

@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-interface Asked {
+interface SearchRequest {
   query: string
   filters?: CompanyFilters
   sort?: CompanySort
 }
 
-/** Every company of a search, page by page, and what its pages told of their number. */
-async function readAll(asked: Asked, limit = 100) {
+/** Every company of a search, page by page, and the totals on its pages. */
+async function readAll(request: SearchRequest, limit = 100) {
   const companies: CompanyRecord[] = []
   const totals = new Set<number>()
   let cursor: string | undefined
   do {
-    const page = await t.registry.searchCompanies({ ...asked, limit, cursor })
+    const page = await t.registry.searchCompanies({ ...request, limit, cursor })
     companies.push(...page.companies)
     totals.add(page.total)
     expect(page.is_total_capped).toBe(false)
@@ -165,7 +165,7 @@ describe('a filter leaves exactly those whose record says so:', () => {
     })
   })
 
-  test('a number finds its company only where it fits', async () => {
+  test('a number finds its company only if it matches the filter', async () => {
     const [company] = (await t.registry.searchCompanies({ query: 'chandrikora telescopes' }))
       .companies
     const query = company!.identification_number
@@ -181,13 +181,13 @@ describe('a filter leaves exactly those whose record says so:', () => {
   })
 
   test('a cursor is that of its filters and its sort alone', async () => {
-    const asked: Asked = { query: 'india', filters: { type: ['pvt_ltd'] }, sort: 'name' }
-    const { next_cursor } = await t.registry.searchCompanies(asked)
+    const request: SearchRequest = { query: 'india', filters: { type: ['pvt_ltd'] }, sort: 'name' }
+    const { next_cursor } = await t.registry.searchCompanies(request)
     const cursor = next_cursor ?? ''
     expect(cursor).not.toBe('')
     for (const other of [
-      { ...asked, sort: '-name' as const },
-      { ...asked, filters: {} },
+      { ...request, sort: '-name' as const },
+      { ...request, filters: {} },
       { query: 'india' },
     ])
       await expect(t.registry.searchCompanies({ ...other, cursor })).rejects.toMatchObject({

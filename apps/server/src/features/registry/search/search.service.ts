@@ -1,73 +1,84 @@
 import { SEARCH_MAX_TOTAL } from '@dastak/contract/limits.ts'
 import type { Reader } from '../../../db/database.ts'
-import type { SearchName } from '../words/name-words.rules.ts'
-import { findNames, pageOf, someNames, type Found, type Wanted } from './find-names.service.ts'
-import { textOf, type Meaning } from './finds.service.ts'
-import { meaningOf } from './query-meaning.service.ts'
+import type { NormalizedName } from '../words/name-words.rules.ts'
+import {
+  findNames,
+  readPage,
+  findTopNames,
+  type FoundNames,
+  type SearchScope,
+} from './find-names.service.ts'
+import { keyOf, type QueryMatches } from './search-state.service.ts'
+import { matchQuery } from './match-query.service.ts'
 import { createRanking, type Ranked } from './ranking.rules.ts'
-import { isWalkedFirst, MOST_RANKED, MOST_STARTING, MOST_WALKED } from './search-plan.rules.ts'
+import { isScannedFirst, MAX_RANKED, MAX_PREFIX_MATCHES, MAX_SCANNED } from './search-plan.rules.ts'
 import * as store from './search.store.ts'
-import type { SortedPlace } from './search.store.ts'
+import type { SortPosition } from './search.store.ts'
 
-/** What is asked of a space. */
-interface Search extends Wanted {
-  /** The ways to read what was typed, the likeliest first. */
-  readings: readonly SearchName[]
-  /** Null for the best first; by name where there is no word. */
+/** A search in one space. */
+interface Search extends SearchScope {
+  /** The normalized names that the query may mean, the most likely first. */
+  names: readonly NormalizedName[]
+  /** Null for the best match first, or by name if there is no word. */
   sort: string | null
-  /** For suggestions: the first few, sooner. */
+  /** For suggestions: only the first few, but sooner. */
   isQuick?: boolean
 }
 
-/** Where a page begins: after so many, or in a long sorted list after one of them. */
-export interface Place {
+/** The beginning of a page: after so many rows, or in a long sorted list after a certain one. */
+export interface PagePosition {
   skip: number
-  after: SortedPlace | null
+  after: SortPosition | null
 }
-export const BEGINNING: Place = { skip: 0, after: null }
+export const FIRST_PAGE: PagePosition = { skip: 0, after: null }
 
 interface FoundPage {
   subjects: string[]
-  /** Where the next page begins, null at the end. */
-  next: Place | null
-  /** How many there are in all; counting stops at SEARCH_MAX_TOTAL + 1. */
+  /** The beginning of the next page. Null at the end. */
+  next: PagePosition | null
+  /** The total number of rows. Counting stops at SEARCH_MAX_TOTAL + 1. */
   total(): Promise<number>
 }
 
-const MOST_COUNTED = SEARCH_MAX_TOTAL + 1
+const MAX_COUNTED = SEARCH_MAX_TOTAL + 1
 
 /**
- * A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a
- * filter leaves out changes nothing in what the words mean. Without a word a filter finds all
- * companies that fit. Throws `TooManyNames`.
+ * A page of the subjects (CINs or DINs) that match a query. All pages together have each of them
+ * once. A filter does not change how the words are interpreted. Without a word a filter returns all
+ * companies that match it. Throws `TooManyNames`.
  */
-export async function findByName(reader: Reader, search: Search, place: Place, take: number) {
-  const { space, filter, readings, sort, isQuick = false } = search
-  const meaning = await meaningOf(reader, space, readings, isQuick)
-  const isNothing = meaning === null && (filter === null || space === 'director')
-  const known = isNothing ? [] : meaning?.more === null ? meaning.best : null
-  if (known) return pageOfKnown(reader, search, known, place, take)
-  let found: Promise<Found> | undefined
-  const { squash } = meaning?.sought ?? { squash: '' }
-  const find = () => (found ??= findNames(reader, search, squash, meaning?.more?.words ?? null))
-  return meaning === null || sort !== null
-    ? pageInOrder(reader, { ...search, sort: sort ?? 'name' }, await find(), place, take)
-    : pageOfBest(reader, search, meaning, find, place.skip, take)
+export async function searchByName(
+  reader: Reader,
+  search: Search,
+  position: PagePosition,
+  take: number,
+) {
+  const { space, filter, names, sort, isQuick = false } = search
+  const matches = await matchQuery(reader, space, names, isQuick)
+  const matchesNothing = matches === null && (filter === null || space === 'director')
+  const known = matchesNothing ? [] : matches?.more === null ? matches.best : null
+  if (known) return pageOfKnown(reader, search, known, position, take)
+  let found: Promise<FoundNames> | undefined
+  const { squash } = matches?.scoring ?? { squash: '' }
+  const find = () => (found ??= findNames(reader, search, squash, matches?.more?.query ?? null))
+  return matches === null || sort !== null
+    ? sortedPage(reader, { ...search, sort: sort ?? 'name' }, await find(), position, take)
+    : pageOfBest(reader, search, matches, find, position.skip, take)
 }
 
-/** Of a few that are known. */
+/** A page of a complete list of matches. */
 async function pageOfKnown(
   reader: Reader,
   { space, filter, sort }: Search,
   known: readonly Ranked[],
-  { skip }: Place,
+  { skip }: PagePosition,
   take: number,
 ): Promise<FoundPage> {
   let subjects = known.map(({ subject }) => subject)
   if (subjects.length > 0 && (filter !== null || sort !== null)) {
-    const fitting = await store.chosenNames(reader, space, subjects, filter, sort)
-    const fits = new Set(fitting)
-    subjects = sort === null ? subjects.filter((subject) => fits.has(subject)) : fitting
+    const matching = await store.filterSubjects(reader, space, subjects, filter, sort)
+    const isMatch = new Set(matching)
+    subjects = sort === null ? subjects.filter((subject) => isMatch.has(subject)) : matching
   }
   const end = skip + take
   return {
@@ -77,108 +88,113 @@ async function pageOfKnown(
   }
 }
 
-/** The best, ranked, then the rest in a fixed order. */
+/** The best matches, ranked, then the rest in a fixed order. */
 async function pageOfBest(
   reader: Reader,
   search: Search,
-  meaning: Meaning,
-  find: () => Promise<Found>,
+  matches: QueryMatches,
+  find: () => Promise<FoundNames>,
   skip: number,
   take: number,
 ): Promise<FoundPage> {
   const { space, filter } = search
-  const best = filter === null ? meaning.best : await bestOf(reader, search, meaning, await find())
+  const best = filter === null ? matches.best : await bestOf(reader, search, matches, await find())
   const rest = async () => {
-    const { set, left } = await find()
-    return { set: set.without(best.map(({ number }) => number)), left }
+    const { set, remaining } = await find()
+    return { set: set.without(best.map(({ number }) => number)), remaining }
   }
-  // One more than asked for tells whether there are more. Names may change meanwhile: their numbers
-  // are counted.
-  const own = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
-  const missing = take + 1 - own.length
+  // One more than requested shows whether there is a next page. Names may change meanwhile, so
+  // their numbers are counted.
+  const ranked = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
+  const missing = take + 1 - ranked.length
   const numbers =
     missing > 0
-      ? await pageOf(reader, space, await rest(), Math.max(0, skip - best.length), missing)
+      ? await readPage(reader, space, await rest(), Math.max(0, skip - best.length), missing)
       : []
-  const others = await store.numberedNames(reader, space, numbers.slice(0, take - own.length))
-  const told = own.length + numbers.length
-  const isMore = told > take
+  const others = await store.readNames(reader, space, numbers.slice(0, take - ranked.length))
+  const shownCount = ranked.length + numbers.length
+  const isMore = shownCount > take
   return {
-    subjects: [...new Set([...own, ...others.map(({ subject }) => subject)])].slice(0, take),
+    subjects: [...new Set([...ranked, ...others.map(({ subject }) => subject)])].slice(0, take),
     next: isMore ? { skip: skip + take, after: null } : null,
     total: async () => {
-      if (!isMore && (told > 0 || skip === 0)) return skip + told
-      const { set, left } = await rest()
+      if (!isMore && (shownCount > 0 || skip === 0)) return skip + shownCount
+      const { set, remaining } = await rest()
       const size =
-        left === null
+        remaining === null
           ? set.size
-          : (await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)).length
-      return Math.min(best.length + size, MOST_COUNTED)
+          : (await readPage(reader, space, { set, remaining }, 0, MAX_COUNTED)).length
+      return Math.min(best.length + size, MAX_COUNTED)
     },
   }
 }
 
-/** The best of those that a filter leaves. */
+/** The best matches that pass the filter. */
 async function bestOf(
   reader: Reader,
   { space, filter }: Search,
-  { sought, more }: Meaning,
-  found: Found,
+  { scoring, more }: QueryMatches,
+  found: FoundNames,
 ): Promise<readonly Ranked[]> {
-  const { words, ways } = more!
-  const ranking = createRanking(sought)
-  const starting = (await store.namesStarting(reader, space, sought.squash, MOST_STARTING)).filter(
-    ({ number }) => found.set.has(number),
-  )
-  const numbers = starting.map(({ number }) => number)
+  const { query, rankedQueries } = more!
+  const ranking = createRanking(scoring)
+  const prefixMatches = (
+    await store.findNamesByPrefix(reader, space, scoring.squash, MAX_PREFIX_MATCHES)
+  ).filter(({ number }) => found.set.has(number))
+  const numbers = prefixMatches.map(({ number }) => number)
   ranking.add(
-    found.left === null ? starting : await store.numberedNames(reader, space, numbers, found.left),
+    found.remaining === null
+      ? prefixMatches
+      : await store.readNames(reader, space, numbers, found.remaining),
   )
-  const first = await pageOf(reader, space, found, 0, MOST_RANKED)
-  ranking.add(await store.numberedNames(reader, space, first))
-  if (found.set.size > MOST_RANKED)
-    for (const way of ways)
-      if (words === null || textOf(way) !== textOf(words))
-        ranking.add(await someNames(reader, { space, filter }, way, MOST_RANKED))
+  const first = await readPage(reader, space, found, 0, MAX_RANKED)
+  ranking.add(await store.readNames(reader, space, first))
+  if (found.set.size > MAX_RANKED)
+    for (const one of rankedQueries)
+      if (query === null || keyOf(one) !== keyOf(query))
+        ranking.add(await findTopNames(reader, { space, filter }, one, MAX_RANKED))
   return ranking.sorted()
 }
 
-/** In the reader's order: few are sorted, else names are walked until a page is full. */
-async function pageInOrder(
+/**
+ * A page in the chosen order: few matches are sorted, otherwise names are scanned until a page is
+ * full.
+ */
+async function sortedPage(
   reader: Reader,
   { space, filter, sort }: Search & { sort: string },
-  found: Found,
-  { skip, after }: Place,
+  found: FoundNames,
+  { skip, after }: PagePosition,
   take: number,
 ): Promise<FoundPage> {
-  const numbers = await pageOf(reader, space, found, 0, MOST_COUNTED)
+  const numbers = await readPage(reader, space, found, 0, MAX_COUNTED)
   const total = async () => numbers.length
-  const begins = store.firstPlace(sort, filter)
+  const start = store.firstPosition(sort, filter)
   const end = skip + take
-  if (after === null && numbers.length < MOST_COUNTED) {
-    const isWalked = found.left === null && isWalkedFirst(numbers.length)
-    const walked = isWalked
-      ? await store.manySorted(reader, space, found, {
+  if (after === null && numbers.length < MAX_COUNTED) {
+    const isScanned = found.remaining === null && isScannedFirst(numbers.length)
+    const scanned = isScanned
+      ? await store.scanInOrder(reader, space, found, {
           sort,
-          after: begins,
+          after: start,
           take: end + 1,
-          most: MOST_WALKED,
+          most: MAX_SCANNED,
         })
       : []
     const subjects =
-      walked.length > end
-        ? walked.slice(skip, end).map(({ subject }) => subject)
-        : await store.fewSorted(reader, space, numbers, { sort, skip, take })
+      scanned.length > end
+        ? scanned.slice(skip, end).map(({ subject }) => subject)
+        : await store.sortNumbers(reader, space, numbers, { sort, skip, take })
     return { subjects, next: numbers.length > end ? { skip: end, after: null } : null, total }
   }
-  // A list that has grown since its first page goes on by its number.
-  const passed = after === null ? skip : 0
-  const walked = await store.manySorted(reader, space, found, {
+  // A list that has grown since its first page goes on by its row count.
+  const skipped = after === null ? skip : 0
+  const scanned = await store.scanInOrder(reader, space, found, {
     sort,
-    after: after ?? begins,
-    take: passed + take + 1,
+    after: after ?? start,
+    take: skipped + take + 1,
   })
-  const shown = walked.slice(passed, passed + take)
-  const next = walked.length > passed + take ? { skip: end, after: shown.at(-1)! } : null
+  const shown = scanned.slice(skipped, skipped + take)
+  const next = scanned.length > skipped + take ? { skip: end, after: shown.at(-1)! } : null
   return { subjects: shown.map(({ subject }) => subject), next, total }
 }

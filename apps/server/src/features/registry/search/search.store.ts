@@ -9,26 +9,26 @@ import {
   type NumberSet,
 } from '../indexing/number-set.rules.ts'
 import type { Candidate } from './ranking.rules.ts'
-import { MOST_LISTED } from './search-plan.rules.ts'
-import { facetsQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
+import { MAX_LISTED } from './search-plan.rules.ts'
+import { facetsQuery, addFacets, type IndexQuery } from './search-query.rules.ts'
 
-/** What is searched: the two have the same tables and functions under their own name. */
+/** What is searched. Both have the same tables and functions under their own name. */
 export type Space = 'company' | 'director'
 
-/** Asks a function of a space, by its name in the database. */
-async function ask<Row>(
+/** Calls the search function of a space, by its name in the database. */
+async function callFunction<Row>(
   reader: Reader,
   space: Space,
   name: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const asked = sql.raw(`${space}_${name}`)
-  const { rows } = await sql<Row>`SELECT * FROM ${asked}(${sql.join(values)})`.execute(reader)
+  const called = sql.raw(`${space}_${name}`)
+  const { rows } = await sql<Row>`SELECT * FROM ${called}(${sql.join(values)})`.execute(reader)
   return rows
 }
 
-/** When the tables were made that names of a space are searched in; null where there are none. */
-export async function tablesMadeAt(reader: Reader, space: Space): Promise<string | null> {
+/** When the search tables of a space were made. Null if there are none. */
+export async function readTablesMadeAt(reader: Reader, space: Space): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
     SELECT made_at::text AS at
     FROM search_index
@@ -38,91 +38,102 @@ export async function tablesMadeAt(reader: Reader, space: Space): Promise<string
 
 export interface KnownWord {
   word: string
-  /** How often it stands in names. */
+  /** The document frequency: the number of occurrences in names. */
   df: number
 }
 
-/** Which of the words stand in the dictionary, and `take` of those that `start` may become. */
-export async function wordsKnown(
+/** The words that are in the dictionary, and `take` completions of `start`. */
+export async function findKnownWords(
   reader: Reader,
   space: Space,
   words: readonly string[],
   start: string | null = null,
   take = 0,
 ): Promise<(KnownWord & { is_completion: boolean })[]> {
-  return ask(reader, space, 'words_known', [[...words], start, take])
+  return callFunction(reader, space, 'words_known', [[...words], start, take])
 }
 
 /** `take` words of `least` to `most` letters that begin with one of `starts` or end with `end`. */
-export async function wordsLike(
+export async function findSimilarWords(
   reader: Reader,
   space: Space,
   like: { starts: string[]; end: string; least: number; most: number; take: number },
 ): Promise<KnownWord[]> {
   const { starts, end, least, most, take } = like
-  return ask(reader, space, 'words_like', [starts, end, least, most, take])
+  return callFunction(reader, space, 'words_like', [starts, end, least, most, take])
 }
 
 /** A filter as an argument of the database's functions. */
-export function filterOf(filter: CompanyFilter | null): RawBuilder<unknown> {
+export function filterArgument(filter: CompanyFilter | null): RawBuilder<unknown> {
   if (filter === null) return sql`NULL::company_filter`
   const { facets, capital_from: from = null, capital_to: to = null } = filter
   return sql`ROW(${facetsQuery(facets)}::tsquery, ${from}::float8, ${to}::float8)::company_filter`
 }
 
-function wordsOf(words: IndexQuery | null): RawBuilder<unknown>[] {
-  return [sql`${words?.query ?? null}::tsquery`, sql`${words?.check ?? null}::tsquery`]
+function queryArguments(indexQuery: IndexQuery | null): RawBuilder<unknown>[] {
+  return [sql`${indexQuery?.query ?? null}::tsquery`, sql`${indexQuery?.check ?? null}::tsquery`]
 }
 
-/** The first names that start with `squash`, equal ones first, then active ones, then by name. */
-export async function namesStarting(reader: Reader, space: Space, squash: string, take: number) {
-  return ask<Candidate>(reader, space, 'starting', [squash, take])
-}
-
-/** Names that fit the words, active and short ones first, up to `take`, in no other order. */
-export async function namesMatching(
+/**
+ * The first names with the prefix `squash`: exact matches first, then active ones, then by name.
+ */
+export async function findNamesByPrefix(
   reader: Reader,
   space: Space,
-  words: IndexQuery,
+  squash: string,
+  take: number,
+) {
+  return callFunction<Candidate>(reader, space, 'starting', [squash, take])
+}
+
+/** Up to `take` names that match, active and short ones first, otherwise unordered. */
+export async function findMatchingNames(
+  reader: Reader,
+  space: Space,
+  indexQuery: IndexQuery,
   filter: CompanyFilter | null,
   take: number,
 ): Promise<Candidate[]> {
-  return ask(reader, space, 'matching', [...wordsOf(words), filterOf(filter), take])
+  return callFunction(reader, space, 'matching', [
+    ...queryArguments(indexQuery),
+    filterArgument(filter),
+    take,
+  ])
 }
 
-/** All names that start so, by name, then those that fit the words, by their shards. */
+/** The numbers of all names with this prefix, by name, then of those that match, by shard. */
 export async function listNumbers(
   reader: Reader,
   space: Space,
   squash: string,
-  words: IndexQuery | null,
+  indexQuery: IndexQuery | null,
   filter: CompanyFilter | null,
 ): Promise<NumberSet> {
-  const values = [squash, ...wordsOf(words), filterOf(filter), MOST_LISTED]
-  const rows = await ask<{ number: number }>(reader, space, 'listed', values)
+  const values = [squash, ...queryArguments(indexQuery), filterArgument(filter), MAX_LISTED]
+  const rows = await callFunction<{ number: number }>(reader, space, 'listed', values)
   return listSet(rows.map(({ number }) => number))
 }
 
-/** Names that fit the words and have one of each list of facets. Late ones are the last. */
+/** The numbers of names that match and have one facet of each list. New names come last. */
 export async function findNumbers(
   reader: Reader,
   space: Space,
-  words: IndexQuery | null,
+  indexQuery: IndexQuery | null,
   facets: CompanyFilter['facets'],
   { first, last }: NumberRange,
 ): Promise<NumberSet> {
-  const { query, readings } = withConditions(words, facets)
-  const asked = readings.flatMap((slots, reading) =>
-    slots.flatMap(({ lexemes, beside }, slot) =>
-      [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, reading: reading + 1, beside })),
+  const { query, variants } = addFacets(indexQuery, facets)
+  const conditions = variants.flatMap((slots, variant) =>
+    slots.flatMap(({ lexemes, otherSlots }, slot) =>
+      [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, variant: variant + 1, otherSlots })),
     ),
   )
-  const rows = await ask<Block>(reader, space, 'found', [
-    asked.map(({ lexeme }) => lexeme),
-    asked.map(({ slot }) => slot),
-    asked.map(({ reading }) => reading),
-    asked.map(({ beside }) => beside),
-    readings.map((slots) => slots.length),
+  const rows = await callFunction<Block>(reader, space, 'found', [
+    conditions.map(({ lexeme }) => lexeme),
+    conditions.map(({ slot }) => slot),
+    conditions.map(({ variant }) => variant),
+    conditions.map(({ otherSlots }) => otherSlots),
+    variants.map((slots) => slots.length),
     sql`${query}::tsquery`,
     first,
     last,
@@ -130,8 +141,8 @@ export async function findNumbers(
   return blockSet(rows.toSorted((a, b) => a.block - b.block))
 }
 
-/** The names of these numbers that fit a filter and a tsquery, in their order. */
-export async function numberedNames(
+/** The names with these numbers that match a filter and a tsquery, in the order of the numbers. */
+export async function readNames(
   reader: Reader,
   space: Space,
   numbers: readonly number[],
@@ -139,43 +150,45 @@ export async function numberedNames(
   check: string | null = null,
 ): Promise<Candidate[]> {
   if (numbers.length === 0) return []
-  const values = [[...numbers], sql`${check}::tsquery`, filterOf(filter)]
-  const rows = await ask<Candidate>(reader, space, 'numbered', values)
+  const values = [[...numbers], sql`${check}::tsquery`, filterArgument(filter)]
+  const rows = await callFunction<Candidate>(reader, space, 'numbered', values)
   const known = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => known.get(number) ?? [])
 }
 
-/** Of these subjects those that fit, in the order asked for; in no order where it is null. */
-export async function chosenNames(
+/** The subjects that match the filter, in the sort order, or unordered if it is null. */
+export async function filterSubjects(
   reader: Reader,
   space: Space,
   subjects: readonly string[],
   filter: CompanyFilter | null,
   sort: string | null,
 ): Promise<string[]> {
-  const values = [[...subjects], filterOf(filter), sort]
-  const rows = await ask<{ subject: string }>(reader, space, 'chosen', values)
+  const values = [[...subjects], filterArgument(filter), sort]
+  const rows = await callFunction<{ subject: string }>(reader, space, 'chosen', values)
   return rows.map(({ subject }) => subject)
 }
 
-/** Names of few numbers, in the order asked for. */
-export async function fewSorted(
+/** A page of the names with these few numbers, sorted. */
+export async function sortNumbers(
   reader: Reader,
   space: Space,
   numbers: readonly number[],
   { sort, skip, take }: { sort: string; skip: number; take: number },
 ): Promise<string[]> {
   const values = [[...numbers], sort, skip, take]
-  const rows = await ask<{ subject: string }>(reader, space, 'few', values)
+  const rows = await callFunction<{ subject: string }>(reader, space, 'few', values)
   return rows.map(({ subject }) => subject)
 }
 
-/** A sorted list goes on after this subject and its value; null where that is not known. */
-export interface SortedPlace {
+/**
+ * A position in a sorted list: after this subject and its sort value. Null for an unknown value.
+ */
+export interface SortPosition {
   value: string | null
   subject: string
 }
-const FIRST: Readonly<Record<string, string>> = {
+const FIRST_VALUES: Readonly<Record<string, string>> = {
   name: '',
   '-name': '\u{10ffff}',
   incorporated: '-infinity',
@@ -184,26 +197,26 @@ const FIRST: Readonly<Record<string, string>> = {
   '-capital': 'Infinity',
 }
 
-const isTurned = (sort: string) => sort.startsWith('-')
+const isDescending = (sort: string) => sort.startsWith('-')
 
-/** Where a sorted list begins: before all that can fit. */
-export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPlace {
+/** The start of a sorted list: before all possible matches. */
+export function firstPosition(sort: string, filter: CompanyFilter | null): SortPosition {
   return {
-    value: filter?.begins[sort] ?? FIRST[sort]!,
-    subject: isTurned(sort) ? '\u{10ffff}' : '',
+    value: filter?.sortBounds[sort] ?? FIRST_VALUES[sort]!,
+    subject: isDescending(sort) ? '\u{10ffff}' : '',
   }
 }
 
-/** Names in an order, after a place; only among the first `most` of all, where it is told. */
-export async function manySorted(
+/** Names after a position of a sorted list, only among the first `most` of all names if given. */
+export async function scanInOrder(
   reader: Reader,
   space: Space,
-  { set, left }: { set: NumberSet; left: CompanyFilter | null },
-  asked: { sort: string; after: SortedPlace; take: number; most?: number },
-): Promise<SortedPlace[]> {
-  const { sort, after, take, most = null } = asked
-  const { bits, places } = set.bits()
-  const values = [bits, places, filterOf(left), after.value, after.subject, take, most]
-  const name = isTurned(sort) ? `by_${sort.slice(1)}_turned` : `by_${sort}`
-  return ask(reader, space, name, values)
+  { set, remaining }: { set: NumberSet; remaining: CompanyFilter | null },
+  page: { sort: string; after: SortPosition; take: number; most?: number },
+): Promise<SortPosition[]> {
+  const { sort, after, take, most = null } = page
+  const { bits, offsets } = set.bits()
+  const values = [bits, offsets, filterArgument(remaining), after.value, after.subject, take, most]
+  const name = isDescending(sort) ? `by_${sort.slice(1)}_turned` : `by_${sort}`
+  return callFunction(reader, space, name, values)
 }

@@ -1,10 +1,13 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { createRanking } from './ranking.rules.ts'
-import { companyWords } from '../words/name-words.rules.ts'
+import { normalizeCompanyName } from '../words/name-words.rules.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
-/** Beside a suggested company: the earlier name that was meant, its place and its status. */
+/**
+ * The second line of a suggested company: the former name that was meant, its place, and its
+ * status.
+ */
 export function companyDetail(company: CompanyRecord, query: string): string | null {
   const {
     company_address: [address],
@@ -21,10 +24,10 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
   )
 }
 
-/** The earlier name that is nearer to what was typed than the one now. */
+/** The former name if it is closer to the query than the present one. */
 function formerNameMeant({ company_name, former_names }: CompanyRecord, query: string) {
   if (former_names.length === 0) return null
-  const { words, squash } = companyWords(query)
+  const { words, squash } = normalizeCompanyName(query)
   const ranking = createRanking({
     words,
     squash,
@@ -38,16 +41,16 @@ function formerNameMeant({ company_name, former_names }: CompanyRecord, query: s
     number: 0,
     subject: name,
     shard,
-    words: companyWords(name).words.join(' '),
+    words: normalizeCompanyName(name).words.join(' '),
     former: null,
   })
-  // Of two that are as near the one of an active shard is first.
+  // Of two equally close names the one in an active shard comes first.
   ranking.add([candidate(company_name, 0), ...former_names.map((name) => candidate(name, 3))])
   const nearest = ranking.sorted()[0]!.subject
   return nearest === company_name ? null : nearest
 }
 
-/** What stands beside a suggested director: what he is, and where. */
+/** The second line of a suggested director: designation and company. */
 export function directorDetail(
   seat: { designation: string | null; company_name: string | null } | undefined,
 ): string | null {

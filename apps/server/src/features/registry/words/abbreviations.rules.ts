@@ -1,4 +1,4 @@
-/** What people write short in names of Indian companies, and the words that it may stand for. */
+/** Abbreviations in names of Indian companies, and the words that they may stand for. */
 const SHORT = new Map(
   `
   adv: advertising advisory, advt: advertising, agri: agriculture agricultural agro,
@@ -51,7 +51,7 @@ const SHORT = new Map(
     .map(([short, long]) => [short, long.split(' ')] as const),
 )
 
-/** From each word, short or long, to those that stand for the same. */
+/** From each word, short or long, to its synonyms. */
 const SAME = new Map<string, Set<string>>()
 const add = (word: string, other: string) =>
   SAME.set(word, (SAME.get(word) ?? new Set()).add(other))
@@ -64,7 +64,7 @@ for (const [short, words] of SHORT)
   for (const other of words.flatMap((word) => [...SAME.get(word)!]))
     if (other !== short) add(short, other)
 
-/** Words that a word may stand for, or that may stand for it. */
-export function sameMeaning(word: string): readonly string[] {
+/** Words that this word abbreviates, or that abbreviate it. */
+export function synonymsOf(word: string): readonly string[] {
   return [...(SAME.get(word) ?? [])]
 }

@@ -1,15 +1,15 @@
 import { soundKey } from './sound.rules.ts'
 
 /**
- * Names in Indian scripts in Latin letters, as registries spell them. The nine scripts have their
- * letters in the same order in Unicode, 128 places apart: one table of Devanagari serves all of
- * them.
+ * Transliterates names in Indian scripts to Latin letters, as registries spell them. The nine
+ * scripts have their letters in the same order in Unicode, 128 code points apart. So one table of
+ * Devanagari serves all of them.
  */
 
 const FIRST = 0x0900
 const LAST = 0x0d7f
 const BLOCK = 0x80
-/** Scripts from Tamil on, whose words keep the vowel at their end. */
+/** Scripts from Tamil on, whose words keep their final vowel. */
 const SOUTHERN = 0x0b80
 
 const CONSONANTS =
@@ -24,7 +24,7 @@ const SIGNS = letters(
 const VIRAMA = '\u094d'
 const DOT_BELOW = '\u093c'
 const NASALS = new Set(['\u0901', '\u0902'])
-/** Tamil and Malayalam write this after "n". */
+/** Zero-width joiners, which Tamil and Malayalam write after "n". */
 const SILENT = new Set(['\u200c', '\u200d'])
 
 /** English words of company names, as they are written in Devanagari. */
@@ -53,8 +53,8 @@ function letters(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Ways to write a text without its Indian letters, the likeliest first; none where it has none. */
-export function inLatinLetters(text: string): string[] {
+/** The transliterations of a text, the most likely first. None if it has no Indian letters. */
+export function transliterate(text: string): string[] {
   if (!/[\u0900-\u0d7f]/.test(text)) return []
   const words = text.normalize('NFKD').split(/\s+/).filter(Boolean)
   return [
@@ -76,11 +76,14 @@ const soundOf = (word: string) => soundKey(romanised(word, true))
 interface Sound {
   consonant: string
   vowel: string
-  /** The vowel is one that is said without being written. */
+  /** True for a vowel that is spoken but not written. */
   isInherent: boolean
 }
 
-/** One word as it sounds. `isShort`: without the unwritten vowels that Hindi drops inside. */
+/**
+ * The transliteration of one word. `isShort` drops the unwritten vowels that Hindi drops inside a
+ * word.
+ */
 function romanised(word: string, isShort: boolean): string {
   const sounds = soundsOf(word)
   const isSouthern = [...word].some((letter) => (letter.codePointAt(0) ?? 0) >= SOUTHERN)
@@ -130,7 +133,7 @@ function inDevanagari(letter: string): string {
     : letter
 }
 
-/** ०१२ are 012; all other letters as they are. */
+/** ०१२ are 012. Other letters stay as they are. */
 function digit(letter: string): string {
   const value = letter.codePointAt(0)! - 0x0966
   return value >= 0 && value <= 9 ? String(value) : letter

@@ -1,36 +1,38 @@
 /**
- * Names in search form.
- *   word    a run of letters and digits, lower case, without accents; in a company's name single
- *           letters in a row are one word ("S.G." is "sg")
- *   squash  the words without spaces between them: "good year" and "goodyear" are the same
- *   noise   legal forms, "M/s", "and", "the" and an "n" that stands for it: never part of the
- *           search form, unless a name has nothing else
+ * Normalizes names for the search.
+ * - word: a run of letters and digits, lower case, without accents. In a company's name single
+ *   letters in a row are one word ("S.G." is "sg").
+ * - squash: the words joined without spaces, so that "good year" and "goodyear" are the same.
+ * - stop word: a legal form, "M/s", "and", "the" or an "n" for "and". They are dropped, unless a name
+ *   has nothing else.
  */
 
-const NOISE = new Set(
+const STOP_WORDS = new Set(
   'private pvt limited ltd llp opc company co privatelimited pvtltd and the'.split(' '),
 )
-/** No name has more; a query's further words are not looked at. */
+/** No name has more words. Further words of a query are ignored. */
 const MAX_WORDS = 30
 const MAX_WORD_LENGTH = 40
 
-export interface SearchName {
+export interface NormalizedName {
   words: string[]
   squash: string
 }
 
-/** A company's name in search form. */
-export function companyWords(name: string): SearchName {
+/** Normalizes a company's name. */
+export function normalizeCompanyName(name: string): NormalizedName {
   const words = splitWords(name.replace(MESSRS, ''))
-  const cut = words.flatMap((word, index) => unglueLegalForm(word, words[index + 1]))
+  const cut = words.flatMap((word, index) => splitLegalForm(word, words[index + 1]))
   return searchName(
-    joinSingleLetters(cut.filter((word, index) => !isNoise(cut, word, index))),
+    joinSingleLetters(cut.filter((word, index) => !isStopWord(cut, word, index))),
     joinSingleLetters(cut),
   )
 }
 
-/** Without the father's or husband's name, where it is told ("Ravi Kumar S/o Mohan Lal"). */
-export function personWords(name: string): SearchName {
+/**
+ * Normalizes a person's name, without the father's or husband's name ("Ravi Kumar S/o Mohan Lal").
+ */
+export function normalizePersonName(name: string): NormalizedName {
   const words = splitWords(name.replace(RELATION, ''))
   return searchName(words, splitWords(name))
 }
@@ -40,11 +42,11 @@ const HONOURS = new Set(['shri', 'sri', 'shree', 'sh'])
 const MESSRS = /^\s*(?:m\s*\/\s*s\b\.?|messrs\b\.?)(?=.*[a-z0-9])/i
 const RELATION = /(?<=\w)\W+(?:[sdwc]\s*\/\s*o|(?:son|daughter|wife) of)\b.*$/i
 
-function isNoise(words: readonly string[], word: string, index: number): boolean {
-  if (NOISE.has(word)) return true
+function isStopWord(words: readonly string[], word: string, index: number): boolean {
+  if (STOP_WORDS.has(word)) return true
   const next = words[index + 1]
   if (word === 'p') return next === 'ltd' || next === 'limited'
-  // "Pick n Pay", and no initial of "N R Agarwal".
+  // As in "Pick n Pay", but not an initial as in "N R Agarwal".
   return (
     word === 'n' &&
     index > 0 &&
@@ -54,13 +56,13 @@ function isNoise(words: readonly string[], word: string, index: number): boolean
   )
 }
 
-function searchName(kept: string[], all: string[]): SearchName {
+function searchName(kept: string[], all: string[]): NormalizedName {
   const words = (kept.length > 0 ? kept : all).slice(0, MAX_WORDS)
   return { words, squash: words.join('') }
 }
 
 function splitWords(name: string): string[] {
-  // Most names are plain ASCII: the general way costs five times as much.
+  // Most names are plain ASCII: the general way takes five times as long.
   const text = /^[\x20-\x7e]*$/.test(name)
     ? name.toLowerCase().replace(/['`]/g, '').replace(/\(p\)/g, ' ')
     : name
@@ -76,7 +78,7 @@ function splitWords(name: string): string[] {
 }
 
 /** Files lose the space at a line's end: "NETWORKINGPRIVATE LIMITED", "TRAVELS PRIVATELIMITED". */
-function unglueLegalForm(word: string, next: string | undefined): string[] {
+function splitLegalForm(word: string, next: string | undefined): string[] {
   if (word.length < 9) return [word]
   if (word.endsWith('privatelimited')) return [word.slice(0, -14), 'private'].filter(Boolean)
   if (word.endsWith('private') && (next === 'limited' || next === 'ltd')) return [word.slice(0, -7)]
@@ -99,26 +101,26 @@ function joinSingleLetters(words: string[]): string[] {
 }
 
 /**
- * How many words that a person's name begins with are titles. "Shri Ram" is a name; before a whole
- * name "Shri" is none, and what else it may be is asked for too.
+ * How many words at the beginning of a person's name may be titles. "Shri Ram" is a name. Before a
+ * whole name "Shri" is a title, and the search also tries it as a name.
  */
-export function titlesOf(words: readonly string[]): number {
+export function countTitles(words: readonly string[]): number {
   const isTitle = (word: string, after: number) =>
     (after > 0 && TITLES.has(word)) || (after > 1 && HONOURS.has(word))
   const first = words.findIndex((word, at) => !isTitle(word, words.length - at - 1))
   return Math.max(first, 0)
 }
 
-/** A name in one word without an "and" in it, or without all: "oilandgas" is "oil & gas". */
-export function withoutAnd(squash: string): string[] {
+/** A name in one word without one "and" in it, or without all: "oilandgas" is "oil & gas". */
+export function omitAnd(squash: string): string[] {
   const and = /(?<=..)and(?=..)/g
-  const one = [...squash.matchAll(and)].map(
+  const without = [...squash.matchAll(and)].map(
     ({ index }) => squash.slice(0, index) + squash.slice(index + 3),
   )
-  return one.length < 2 ? one : [...one, squash.replace(and, '')]
+  return without.length < 2 ? without : [...without, squash.replace(and, '')]
 }
 
-/** Whether a word may be the unfinished beginning of noise: "lim", "priv", "an". */
-export function isStartOfNoise(word: string): boolean {
-  return [...NOISE].some((noise) => noise.startsWith(word))
+/** Whether a word may be an unfinished stop word: "lim", "priv", "an". */
+export function isStopWordPrefix(word: string): boolean {
+  return [...STOP_WORDS].some((stopWord) => stopWord.startsWith(word))
 }

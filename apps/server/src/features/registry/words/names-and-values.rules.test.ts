@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../records/address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from '../records/company-record.rules.ts'
 import { din, gstin, identificationNumber } from '../records/identifiers.rules.ts'
-import { companyWords, personWords } from './name-words.rules.ts'
+import { normalizeCompanyName, normalizePersonName } from './name-words.rules.ts'
 import { isOneEditApart } from '../../../text/one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
 import {
@@ -11,7 +11,7 @@ import {
   listingWord,
   statusWord,
   subcategoryWord,
-} from '../importing/targets/registry-words.rules.ts'
+} from '../importing/targets/registry-values.rules.ts'
 import { registeredState } from '../records/state-names.rules.ts'
 import { amount, isActive, nicCode, text } from '../records/values.rules.ts'
 
@@ -31,11 +31,11 @@ describe('names', () => {
     ['UNLIMITED', 'unlimited'],
     ['\u0000\ud800 ¡!', ''],
   ])('%s is found by its words', (name, words) => {
-    expect(companyWords(name).words.join(' ')).toBe(words)
+    expect(normalizeCompanyName(name).words.join(' ')).toBe(words)
   })
-  test('a person keeps every word and initial, and loses his father', () => {
-    expect(personWords('Ravi K. L. Limited').words).toEqual(['ravi', 'k', 'l', 'limited'])
-    expect(personWords('Ravi Kumar S/o Mohan Lal').words).toEqual(['ravi', 'kumar'])
+  test('a person’s name keeps every word and initial, but not the father’s name', () => {
+    expect(normalizePersonName('Ravi K. L. Limited').words).toEqual(['ravi', 'k', 'l', 'limited'])
+    expect(normalizePersonName('Ravi Kumar S/o Mohan Lal').words).toEqual(['ravi', 'kumar'])
   })
 })
 
@@ -56,7 +56,7 @@ describe('spelling', () => {
 })
 
 describe('identifiers', () => {
-  test('are read in any spelling and refused where malformed', () => {
+  test('are read in any spelling and refused if not valid', () => {
     expect(identificationNumber(' l65921ga1967plc000157')).toBe('L65921GA1967PLC000157')
     expect(identificationNumber('aaa1234')).toBe('AAA-1234')
     expect(identificationNumber('aaa – 1234')).toBe('AAA-1234')
@@ -129,7 +129,7 @@ describe('values', () => {
   ])('words of the registry have one spelling %#', (word, written, expected) => {
     expect(written.map((one) => word(one))).toEqual(written.map(() => expected))
   })
-  test('a state is told by its name, a code, a registrar, or a number of the company', () => {
+  test('a state is recognised by its name, a code, a registrar, or a number of the company', () => {
     const cin = 'U72900TZ2020PTC100000'
     expect(
       ['TAMILNADU', 'TN', '33', 'RoC-Coimbatore'].map((one) =>
@@ -181,7 +181,7 @@ describe('the company record', () => {
     last_agm_on: null,
     balance_sheet_on: null,
   }
-  test('tells what the number itself says', () => {
+  test('includes what the number says', () => {
     expect(companyRecord(row)).toMatchObject({
       company_type: 'pvt_ltd',
       registration_number: '015629',
@@ -199,7 +199,7 @@ describe('the company record', () => {
       ['llp', 'others'],
     )
   })
-  test('an address of the master data tells its state and country', () => {
+  test('an address of the master data has its state and country', () => {
     expect(parseAddress('1 Sample Road Bengaluru KA 560001 IN')).toMatchObject([
       { state: 'Karnataka', country: 'India', city: null },
     ])

@@ -1,14 +1,14 @@
-import type { SearchName } from './name-words.rules.ts'
+import type { NormalizedName } from './name-words.rules.ts'
 
-/** From 0 to 19, and each ten from 20 on. */
+/** From 0 to 19, and the tens from 20 on. */
 export const UNITS = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
   'fifteen sixteen seventeen eighteen nineteen'
 ).split(' ')
 export const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** What a word counts; a number up to 99 may be written as one word ("twentyfour"). */
-const COUNTS = new Map<string, number>([
+/** The value of a number word. A number up to 99 may be one word ("twentyfour"). */
+const VALUES = new Map<string, number>([
   ...UNITS.map((word, value) => [word, value] as const),
   ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
   ...TENS.flatMap((ten, index) =>
@@ -16,38 +16,40 @@ const COUNTS = new Map<string, number>([
   ),
 ])
 
-const nameOf = (words: string[]): SearchName => ({ words, squash: words.join('') })
+const nameOf = (words: string[]): NormalizedName => ({ words, squash: words.join('') })
 
 /**
- * A name whose numbers are written out, with digits: "twenty four seven" is "24 seven" and "247",
- * "three sixty" is "360", "one hundred eight" is "108". None where it has no such number.
+ * A name with number words, in digits: "twenty four seven" is "24 seven" and "247", "three sixty"
+ * is "360", "one hundred eight" is "108". None if it has no such number.
  */
-export function numbersInDigits({ words }: SearchName): SearchName[] {
-  const isTold = words.some((word, at) => {
-    const count = COUNTS.get(word) ?? -1
-    return count > 9 || (count >= 0 && (COUNTS.has(words[at + 1]!) || words[at + 1] === 'hundred'))
+export function numbersInDigits({ words }: NormalizedName): NormalizedName[] {
+  const hasNumber = words.some((word, at) => {
+    const count = VALUES.get(word) ?? -1
+    return count > 9 || (count >= 0 && (VALUES.has(words[at + 1]!) || words[at + 1] === 'hundred'))
   })
-  if (!isTold) return []
-  const each: string[] = []
+  if (!hasNumber) return []
+  const parts: string[] = []
   for (let at = 0; at < words.length;) {
     const [text, used] = numberAt(words, at)
-    each.push(text)
+    parts.push(text)
     at += used
   }
-  const whole = each
+  const whole = parts
     .join(' ')
     .replace(/(?<=\d) (?=\d)/g, '')
     .split(' ')
-  return (whole.length < each.length ? [each, whole] : [each]).map(nameOf)
+  return (whole.length < parts.length ? [parts, whole] : [parts]).map(nameOf)
 }
 
-/** The number that begins at a word and how many words it has, or the word where none does. */
+/**
+ * The number that begins at an index and how many words it has, or the word itself if none begins.
+ */
 function numberAt(words: readonly string[], at: number): [string, number] {
-  const count = COUNTS.get(words[at]!)
+  const count = VALUES.get(words[at]!)
   if (count === undefined) return [words[at]!, 1]
-  const next = COUNTS.get(words[at + 1]!)
+  const next = VALUES.get(words[at + 1]!)
   if (words[at + 1] === 'hundred') {
-    const [rest, used] = COUNTS.has(words[at + 2]!) ? numberAt(words, at + 2) : ['0', 0]
+    const [rest, used] = VALUES.has(words[at + 2]!) ? numberAt(words, at + 2) : ['0', 0]
     return [String(count * 100 + Number(rest)), used + 2]
   }
   if (count >= 20 && count % 10 === 0 && next !== undefined && next > 0 && next < 10)
@@ -55,20 +57,20 @@ function numberAt(words: readonly string[], at: number): [string, number] {
   return [String(count), 1]
 }
 
-/** A name with numbers in digits, with the words for them: "24 seven" is "twenty four seven". */
-export function numbersInWords({ words }: SearchName): SearchName[] {
+/** A name with numbers in digits, in number words: "24 seven" is "twenty four seven". */
+export function numbersInWords({ words }: NormalizedName): NormalizedName[] {
   const written = words.flatMap((word) =>
-    /^[1-9]\d{1,2}$/.test(word) ? explainErrors(Number(word)) : [word],
+    /^[1-9]\d{1,2}$/.test(word) ? numberToWords(Number(word)) : [word],
   )
   return written.join() === words.join() ? [] : [nameOf(written)]
 }
 
-/** 10 to 999, as names have them: 360 is "three sixty", 108 "one zero eight", 100 "hundred". */
-function explainErrors(number: number): string[] {
+/** 10 to 999 as names write them: 360 is "three sixty", 108 "one zero eight", 100 "hundred". */
+function numberToWords(number: number): string[] {
   if (number === 100) return ['hundred']
   if (number > 99) {
     const rest = number % 100
-    const tail = rest < 10 ? [UNITS[0]!, UNITS[rest]!] : explainErrors(rest)
+    const tail = rest < 10 ? [UNITS[0]!, UNITS[rest]!] : numberToWords(rest)
     return [UNITS[Math.floor(number / 100)]!, ...tail]
   }
   if (number < 20) return [UNITS[number]!]

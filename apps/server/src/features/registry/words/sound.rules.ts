@@ -1,10 +1,10 @@
-import { remembered } from '../indexing/remembered.rules.ts'
+import { memoize } from '../indexing/memoize.rules.ts'
 import { TENS, UNITS } from './number-words.rules.ts'
 
 /**
- * How words of Indian names sound. Spellings that are said alike have one key: shree, shri, sri;
- * lakshmi, laxmi; aakash, akash; fotos, photos; also singular and plural, British and American
- * spellings, and numbers in digits and in words.
+ * Phonetic keys for words of Indian names. Spellings that sound alike have the same key: shree,
+ * shri, sri; lakshmi, laxmi; aakash, akash; fotos, photos. So have singular and plural, British and
+ * American spellings, and numbers in digits and in words.
  */
 
 const ORDINALS =
@@ -16,13 +16,13 @@ const NUMBERS = new Map<string, string>([
   ['hundred', '100'],
   ['thousand', '1000'],
 ])
-/** Most words of a registry come again soon. */
-const MOST_KEPT = 50_000
+/** Most words of a registry recur soon. */
+const MAX_CACHED = 50_000
 
-/** The key of a word in search form. Letters and digits, never empty. */
-export const soundKey = remembered(workOut, MOST_KEPT)
+/** The phonetic key of a normalized word: letters and digits, never empty. */
+export const soundKey = memoize(computeKey, MAX_CACHED)
 
-function workOut(word: string): string {
+function computeKey(word: string): string {
   const number = NUMBERS.get(word) ?? /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
   if (number !== undefined) return number
   let key = word

@@ -1,6 +1,6 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Every spelling one edit away (left out, added, replaced, swapped): about 54 a letter. */
+/** Every spelling one edit away (omitted, added, replaced, swapped letter): about 54 per letter. */
 export function oneEditAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {
@@ -18,8 +18,8 @@ export function oneEditAway(word: string): string[] {
 }
 
 /**
- * How many edits lead from one word to the other (a letter left out, added, replaced, or swapped
- * with its neighbour; none of them twice at one place), `most + 1` where it is more than `most`.
+ * The number of edits between two words (a letter omitted, added, replaced, or swapped with its
+ * neighbour, each letter edited only once), or `most + 1` if it is more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -48,7 +48,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length]!, most + 1)
 }
 
-/** The same between `start` and the beginning of `word` that is nearest to it. */
+/** The same between `start` and the closest prefix of `word`. */
 export function startDistance(start: string, word: string, most: number): number {
   let least = most + 1
   for (let length = start.length - most; length <= start.length + most; length += 1) {

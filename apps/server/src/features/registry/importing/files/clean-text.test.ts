@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mended, shown, withoutContacts } from './clean-text.rules.ts'
+import { repairText, shown, removeContacts } from './clean-text.rules.ts'
 
 test.each([
   ['Shop No. S \uFFFDx80x93 35', 'Shop No. S - 35'],
@@ -11,7 +11,7 @@ test.each([
   ['PLOT x80, x99', 'PLOT x80, x99'],
   ['80x93 cm', '80x93 cm'],
   ['caf\uFFFD', 'caf\uFFFD'],
-])('%s is mended to %s', (broken, clean) => expect(mended(broken)).toBe(clean))
+])('%s is repaired to %s', (broken, clean) => expect(repairText(broken)).toBe(clean))
 
 test.each([
   [
@@ -35,7 +35,7 @@ test.each([
   ],
   ['Plot 1234567/8, NO 6/345A,403001-India', 'Plot 1234567/8, NO 6/345A,403001-India', 0],
 ])('%s loses %s', (address, rest, cut) => {
-  const found = withoutContacts(address)
+  const found = removeContacts(address)
   expect({ ...found, address: found.address.replace(/^[\s,/.]+/, '') }).toEqual({
     address: rest,
     cut,
@@ -51,7 +51,7 @@ test.each([
   ['blanks after a label', `x@y.zz mob${' '.repeat(120_000)}q`, 1],
   ['blanks and commas', `x@y.zz ${`${' '.repeat(60)},`.repeat(2_000)}${' '.repeat(60_000)}q`, 1],
 ])('an address of very many %s is read at once', { timeout: 5_000 }, (_, address, cut) => {
-  expect(withoutContacts(address).cut).toBe(cut)
+  expect(removeContacts(address).removed).toBe(cut)
 })
 
 test('what a report shows of a value is one line of 80 characters that can be seen', () => {

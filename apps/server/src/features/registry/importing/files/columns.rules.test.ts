@@ -59,12 +59,12 @@ test('of two headings for a column the surer one is read, and the other is not u
     'X',
   ]
   const columns = findColumns(headings, DIRECTOR_COLUMNS)
-  expect(columns.placeOf('appointedOn')).toBe(1)
+  expect(columns.indexOf('appointedOn')).toBe(1)
   expect(columns.has('din')).toBe(true)
   expect(columns.unused).toEqual(['Date of appointment at current designation', 'X'])
 })
 
-test('a heading tells the unit of its numbers', () => {
+test('a heading has the unit of its numbers', () => {
   const unit = (heading: string) => findColumns([heading], COMPANY_COLUMNS).unitOf('authorised')
   expect(
     [
@@ -115,13 +115,13 @@ test.each([
   expect(readHeading(head, COMPANIES)).toMatchObject({ delimiter, line, columns })
 })
 
-test('a heading may stand in two lines', () => {
+test('a heading may have two lines', () => {
   const capital = ['CIN', 'Company Name', 'Capital Authorised', 'Capital Paid up']
   const below = 'CIN,Company Name,Capital,\n,,Authorised,Paid up\nU1,X,1,2\n'
   expect(readHeading(below, COMPANIES)).toMatchObject({ line: 3, columns: capital })
   const above = 'Company,,Capital,\nCIN,Company Name,Authorised,Paid up\nU1,X,1,2\n'
   expect(readHeading(above, COMPANIES)).toMatchObject({ line: 3, columns: capital })
-  // What stands below it is a row.
+  // The line below it is a row.
   const row = 'CIN,Company Name,Status,\nU1,X,,\n'
   expect(readHeading(row, COMPANIES)).toMatchObject({
     line: 2,

@@ -1,80 +1,84 @@
-/** For each column the headings it has in files, in words: the first that is there counts. */
+/** The headings of each column in files, in words. The first one in a file counts. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
 
-/** The names in a text, which has commas between them. */
+/** Splits a text at its commas. */
 export function names(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim())
 }
 
-/** Where the columns of a kind of file are in one file. */
+/** The columns of a kind of file, located in one file. */
 export interface Columns {
   headings: readonly string[]
-  /** The field of a column, '' where the file has no such column. */
+  /** The field of a column. '' if the file has no such column. */
   get(fields: readonly string[], column: string): string
   has(column: string): boolean
-  /** The place of a column, -1 where the file has none. */
-  placeOf(column: string): number
-  /** How many units one in a column is: 100,000 under a heading "in lakhs". */
+  /** The index of a column. -1 if the file has none. */
+  indexOf(column: string): number
+  /** The unit of a column's numbers: 100,000 under a heading "in lakhs". */
   unitOf(column: string): number
-  /** Headings of columns that are not read. */
+  /** Headings of unused columns. */
   unused: readonly string[]
 }
 
 /**
- * Finds columns by any of their names, ignoring case, marks, numbering, the order of words, and
- * what stands in brackets: `AUTHORISED_CAPITAL(Rs.)` is "authorised capital", `DIN/DPIN/PAN` is
- * "din".
+ * Finds columns by any of their names. It ignores case, punctuation, numbering, the order of words,
+ * and text in brackets: `AUTHORISED_CAPITAL(Rs.)` is "authorised capital", `DIN/DPIN/PAN` is "din".
  */
 export function findColumns(headings: readonly string[], known: ColumnNames): Columns {
   const forms = headings.map(headingForms)
-  const places = new Map<string, number>()
-  for (const [column, its] of Object.entries(known)) {
-    const place = placeOfAny(forms, its)
-    if (place >= 0) places.set(column, place)
+  const indexes = new Map<string, number>()
+  for (const [column, names] of Object.entries(known)) {
+    const index = indexOfAny(forms, names)
+    if (index >= 0) indexes.set(column, index)
   }
-  const used = new Set(places.values())
-  const units = new Map([...places].map(([column, place]) => [column, unitIn(headings[place]!)]))
+  const used = new Set(indexes.values())
+  const units = new Map([...indexes].map(([column, index]) => [column, unitIn(headings[index]!)]))
   return {
     headings,
     get: (fields, column) => {
-      const place = places.get(column)
-      return place === undefined ? '' : withoutArmour(fields[place] ?? '')
+      const index = indexes.get(column)
+      return index === undefined ? '' : removeTextMarks(fields[index] ?? '')
     },
-    has: (column) => places.has(column),
-    placeOf: (column) => places.get(column) ?? -1,
+    has: (column) => indexes.has(column),
+    indexOf: (column) => indexes.get(column) ?? -1,
     unitOf: (column) => units.get(column) ?? 1,
-    unused: headings.filter((heading, place) => heading.trim() !== '' && !used.has(place)),
+    unused: headings.filter((heading, index) => heading.trim() !== '' && !used.has(index)),
   }
 }
 
 /** Whether a heading is one of the names of a kind of file. */
 export function isKnownHeading(heading: string, columns: ColumnNames): boolean {
   const forms = [headingForms(heading)]
-  return Object.values(columns).some((known) => placeOfAny(forms, known) >= 0)
+  return Object.values(columns).some((known) => indexOfAny(forms, known) >= 0)
 }
 
-/** The forms of a heading, the surest first. */
+/** The normalized forms of a heading, the most exact first. */
 type Forms = readonly (readonly string[])[]
 
-/** The place of the first name that a heading has, in the surest form that any has. */
-function placeOfAny(forms: readonly Forms[], known: readonly string[]): number {
-  for (let sureness = 0; sureness < LEVELS; sureness += 1)
+/** The index of the first name that a heading has, in the most exact form. */
+function indexOfAny(forms: readonly Forms[], known: readonly string[]): number {
+  for (let level = 0; level < LEVELS; level += 1)
     for (const name of known) {
-      const wanted = sureness === 0 ? glued(name) : sorted(name)
-      const place = forms.findIndex((one) => one[sureness]!.includes(wanted))
-      if (place >= 0) return place
+      const wanted = level === 0 ? squashed(name) : sorted(name)
+      const index = forms.findIndex((one) => one[level]!.includes(wanted))
+      if (index >= 0) return index
     }
   return -1
 }
 
-/** As it is, without brackets, its words in any order, and the first of several with a stroke. */
+/** As it is; without brackets; its words in any order; and the first of several with a slash. */
 const LEVELS = 4
 
 function headingForms(heading: string): Forms {
   const plain = heading.replace(NUMBERING, '')
   const bare = plain.replace(BRACKETS, ' ')
   const first = bare.includes('/') ? [sorted(bare.slice(0, bare.indexOf('/')))] : []
-  return [[glued(heading), glued(plain), glued(bare)], [sorted(plain)], [sorted(bare)], first]
+  return [
+    [squashed(heading), squashed(plain), squashed(bare)],
+    [sorted(plain)],
+    [sorted(bare)],
+    first,
+  ]
 }
 
 const NUMBERING = /^\s*[([]?(?:\d{1,3}[.)\]]|[a-z][)\]])\s*/i
@@ -82,19 +86,19 @@ const BRACKETS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g
 const FILLERS = new Set(
   names('of, the, for, in, at, a, rs, inr, rupees, lakh, lakhs, crore, crores'),
 )
-/** Spellings of one word. */
+/** Different spellings of a word. */
 const SAME: Readonly<Record<string, string>> = {
   authorised: 'authorized',
   auth: 'authorized',
   regn: 'registration',
 }
 
-/** A heading in small letters without marks: `Company_Name ` is `companyname`. */
-function glued(heading: string): string {
+/** A heading in lower case without punctuation: `Company_Name ` is `companyname`. */
+function squashed(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]+/g, '')
 }
 
-/** Its words, each once, in an order that all headings of these words share. */
+/** Its distinct words, sorted. */
 function sorted(heading: string): string {
   const words = heading
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
@@ -123,8 +127,8 @@ const UNITS: readonly (readonly [string, number])[] = [
 const EQUALS = 61
 const APOSTROPHE = 39
 
-/** Without what keeps a spreadsheet from reading a number: `="01234567"` and `'01234567`. */
-function withoutArmour(cell: string): string {
+/** Removes what keeps a spreadsheet from reading a number: `="01234567"` and `'01234567`. */
+function removeTextMarks(cell: string): string {
   const first = cell.charCodeAt(0)
   if (first === EQUALS) return /^="(.*)"\s*$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
   return first === APOSTROPHE && !cell.includes("'", 1) ? cell.slice(1) : cell

@@ -7,25 +7,25 @@ import {
 } from './source-record.ts'
 
 /**
- * Cuts CSV into records and survives what real files hold: a quote that never closes, or a row of
- * the wrong width that swallowed others, costs its own line alone, and the next line is read anew.
- * (`csv-parse` has no such recovery, no byte positions to resume from, and took three to four times
- * as long.)
+ * Splits CSV into records. Real files have quotes that never close, and rows of the wrong width
+ * that swallowed others: such a row only costs its own line, and the next line is parsed again.
+ * (`csv-parse` has no such recovery and no byte positions for resuming, and was three to four times
+ * slower.)
  */
 export function createCsvSplitter(options: {
   delimiter: string
   width: number
   start: StartingPoint
 }): RecordSplitter {
-  // Of a line that is known to end, all is there.
-  const whole: Form = { ...options, isEnd: true }
+  // For a line that is known to be complete.
+  const whole: Format = { ...options, isEnd: true }
   let { line, position } = options.start
   let rest = ''
-  // Within a line that is too long to be kept: all of it is one line of the file.
+  // Inside a line that is too long to be kept. All of it counts as one line of the file.
   let isTooLong = false
 
-  /** Moves on to the next record. */
-  function told(end: number, lines: number, record: RecordParts): SourceRecord {
+  /** Advances to the next record. */
+  function advance(end: number, lines: number, record: RecordParts): SourceRecord {
     position += end
     line += lines
     return { line: line - lines, end: position, nextLine: line, ...record }
@@ -33,7 +33,7 @@ export function createCsvSplitter(options: {
 
   function push(text: string, isEnd = false): SourceRecord[] {
     const buffer = rest === '' ? text : rest + text
-    const form = { ...options, isEnd }
+    const format = { ...options, isEnd }
     const records: SourceRecord[] = []
     let at = 0
     if (isTooLong) {
@@ -44,7 +44,7 @@ export function createCsvSplitter(options: {
         position += at
         return []
       }
-      records.push(told(at, 1, { fields: [], raw: '', problem: TOO_LONG }))
+      records.push(advance(at, 1, { fields: [], raw: '', problem: TOO_LONG }))
       isTooLong = false
     }
     let quote = -1
@@ -61,8 +61,8 @@ export function createCsvSplitter(options: {
         newline = buffer.length
       }
       const end = Math.min(newline + 1, buffer.length)
-      // The next quote, looked for once: where there is none it would be looked for to the end
-      // again at each line.
+      // The next quote, searched only once: without this a file without quotes would be searched to
+      // its end at each line.
       if (quote < at) quote = indexOrEnd(buffer, '"', at)
       if (quote >= newline || isOneLine(buffer, quote, newline)) {
         position += end - at
@@ -71,11 +71,11 @@ export function createCsvSplitter(options: {
         at = end
         continue
       }
-      const first = readRecord(buffer, at, newline, form)
+      const first = readRecord(buffer, at, newline, format)
       if (first === null) break
       const { fields, lines, problem } = first
       const raw = buffer.slice(at, first.end)
-      records.push(told(first.end - at, lines, { fields, raw, ...(problem && { problem }) }))
+      records.push(advance(first.end - at, lines, { fields, raw, ...(problem && { problem }) }))
       at = first.end
     }
     rest = buffer.slice(at)
@@ -83,7 +83,7 @@ export function createCsvSplitter(options: {
   }
 
   const end = () => {
-    // Old programs end a text with Ctrl-Z, and fill up its last block with zeros.
+    // Old programs end a text with Ctrl-Z and fill its last block with zeros.
     if (PADDING.test(rest.slice(-1))) rest = rest.replace(PADDED_END, '')
     return push('', true)
   }
@@ -98,7 +98,7 @@ const PADDING = /[\0\x1a\s]/
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const PADDED_END = /(?<![\0\x1a\s])\s*[\0\x1a][\0\x1a\s]*$/
 
-/** Whether no quote of a line, from the one at `at`, stays open, as far as their number tells. */
+/** Whether the number of quotes in a line, from the one at `at`, shows that none stays open. */
 function isOneLine(buffer: string, at: number, newline: number): boolean {
   let isOpen = false
   for (
@@ -110,19 +110,19 @@ function isOneLine(buffer: string, at: number, newline: number): boolean {
   return !isOpen
 }
 
-/** A record that is one line. Cut into fields when they are asked for. */
+/** A record of one line. It is split into fields when they are first read. */
 class Line implements SourceRecord {
   readonly raw: string
   readonly line: number
   readonly end: number
-  readonly #form: Form
+  readonly #format: Format
   #read: Read | undefined
 
-  constructor(raw: string, line: number, end: number, form: Form) {
+  constructor(raw: string, line: number, end: number, format: Format) {
     this.raw = raw
     this.line = line
     this.end = end
-    this.#form = form
+    this.#format = format
   }
 
   get nextLine(): number {
@@ -139,13 +139,13 @@ class Line implements SourceRecord {
 
   #cut(): Read {
     const { raw } = this
-    this.#read ??= readRecord(raw, 0, raw.length, this.#form) ?? { fields: [], end: 0, lines: 1 }
+    this.#read ??= readRecord(raw, 0, raw.length, this.#format) ?? { fields: [], end: 0, lines: 1 }
     return this.#read
   }
 }
 
-/** How a file is written, and whether all of it is there. */
-interface Form {
+/** The format of a file, and whether its text is complete. */
+interface Format {
   delimiter: string
   width: number
   isEnd: boolean
@@ -158,16 +158,16 @@ interface Read {
   problem?: string
 }
 
-/** The record at `at`, whose first line ends at `newline`. Null where more text is needed. */
-function readRecord(buffer: string, at: number, newline: number, form: Form): Read | null {
-  const { delimiter, width } = form
+/** The record at `at`, whose first line ends at `newline`. Null if more text is needed. */
+function readRecord(buffer: string, at: number, newline: number, format: Format): Read | null {
+  const { delimiter, width } = format
   const end = Math.min(newline + 1, buffer.length)
   const raw = lineText(buffer, at, newline)
   const bad = (problem: string): Read => ({ fields: [], end, lines: 1, problem })
   if (raw.length > MAX_RECORD_LENGTH) return bad(TOO_LONG)
   if (isBinary(raw)) return bad('binary data')
   if (!raw.includes('"')) return checked(raw.split(delimiter), end, 1, width)
-  const quoted = readQuoted(buffer, at, newline, form)
+  const quoted = readQuoted(buffer, at, newline, format)
   if (quoted === 'more')
     return buffer.length - at > MAX_RECORD_LENGTH ? bad('a quote is not closed') : null
   if (quoted === 'open') return bad('a quote is not closed')
@@ -188,22 +188,22 @@ function checked(fields: string[], end: number, lines: number, width: number): R
   return { fields: fields.map(fieldText), end, lines }
 }
 
-/** More lines are in no record: bounds how often a line of a broken file is read again. */
-const MOST_LINES = 50
+/** No record has more lines. This limits how often a line of a broken file is parsed again. */
+const MAX_LINES = 50
 
 /**
- * The fields of the record at `at`, whose first line ends at `newline`. 'open' where a quote in it
- * is not closed: it would have too many columns of several lines, too many lines, or more
- * characters than a record may. 'more' where more text is needed to tell.
+ * The fields of the record at `start`, whose first line ends at `newline`. Returns 'open' if a
+ * quote in it is not closed: it would have too many columns, too many lines, or more characters
+ * than a record may have. Returns 'more' if more text is needed to decide.
  */
-export function readQuoted(buffer: string, start: number, newline: number, form: Form) {
-  const { delimiter, width, isEnd } = form
+export function readQuoted(buffer: string, start: number, newline: number, format: Format) {
+  const { delimiter, width, isEnd } = format
   const fields: string[] = []
   let at = start
   let lines = 1
   for (;;) {
     let value = ''
-    // A blank after the delimiter keeps a cell in quotes one.
+    // A cell may have a blank between the delimiter and its quote.
     let quote = at
     while (buffer[quote] === ' ') quote += 1
     if (buffer[quote] === '"') at = quote
@@ -221,7 +221,7 @@ export function readQuoted(buffer: string, start: number, newline: number, form:
       at = close + 1
       for (; newline < at; lines += 1) {
         newline = indexOrEnd(buffer, '\n', newline + 1)
-        if (lines === MOST_LINES || newline - start > MAX_RECORD_LENGTH) return 'open'
+        if (lines === MAX_LINES || newline - start > MAX_RECORD_LENGTH) return 'open'
       }
     }
     if (newline === buffer.length && !isEnd) return 'more'

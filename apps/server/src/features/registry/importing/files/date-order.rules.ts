@@ -1,34 +1,34 @@
-import { readings, type DateReader } from './dates.rules.ts'
+import { possibleDays, type DateReader } from './dates.rules.ts'
 
-/** What the dates of a column tell of the order of day and month. */
+/** What the dates of a column show about the order of day and month. */
 export interface DateEvidence {
-  /** Dates that can be read in one way alone. */
+  /** Dates that fit only one order. */
   dayFirst: number
   monthFirst: number
-  /** Dates that may be either. */
+  /** Dates that fit both orders. */
   either: number
-  /** Of these: read the other way round they would lie in the future. */
+  /** Of these, dates that would be in the future in the other order. */
   soonDayFirst: number
   soonMonthFirst: number
 }
 
-/** How the dates of a column were read, and why. */
+/** How the dates of a column are parsed, and why. */
 interface DateDecision extends DateReader {
   because: string
 }
 
-/** So many of a hundred the other way round are slips; more make other dates doubtful. */
-const MOST_SLIPS = 5
+/** Up to so many per cent in the other order are mistakes. More make the other dates doubtful. */
+const MAX_MISTAKES = 5
 
 export function noEvidence(): DateEvidence {
   return { dayFirst: 0, monthFirst: 0, either: 0, soonDayFirst: 0, soonMonthFirst: 0 }
 }
 
-/** Adds what one date tells. `today` is 'YYYY-MM-DD'. */
+/** Adds the evidence of one date. `today` is 'YYYY-MM-DD'. */
 export function addEvidence(evidence: DateEvidence, value: string, today: string): void {
-  // 2020-01-31, which most are, tells nothing.
+  // Most dates are like 2020-01-31, which shows nothing.
   if (value.length === 10 && value[4] === '-') return
-  const days = readings(value, { latest: Number(today.slice(0, 4)) })
+  const days = possibleDays(value, { latest: Number(today.slice(0, 4)) })
   if (!days) return
   const { dayFirst, monthFirst } = days
   if (monthFirst === null) evidence.dayFirst += 1
@@ -40,26 +40,29 @@ export function addEvidence(evidence: DateEvidence, value: string, today: string
   }
 }
 
-/** How a column is read by its own dates; null where they tell nothing, or as much for each. */
+/**
+ * The order according to the column's own dates. Null if they show nothing, or as much for each
+ * order.
+ */
 export function decide(evidence: DateEvidence): DateDecision | null {
   const { dayFirst, monthFirst, either, soonDayFirst, soonMonthFirst } = evidence
   const all = dayFirst + monthFirst
   if (all > 0) {
     const order = dayFirst >= monthFirst ? 'day first' : 'month first'
     const [those, others] = dayFirst >= monthFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
-    const isMixed = others * 100 > all * MOST_SLIPS
-    const left = isMixed && either > 0 ? `, with ${count(either)} that may be either` : ''
-    const slips = others > 0 ? `, and ${count(others)} the other alone: left out${left}` : ''
-    return { order, isMixed, because: `${fits(those)} no other order${slips}` }
+    const isMixed = others * 100 > all * MAX_MISTAKES
+    const left = isMixed && either > 0 ? `, with ${count(either)} that fit both` : ''
+    const slips = others > 0 ? `, and ${count(others)} only the other: left out${left}` : ''
+    return { order, isMixed, because: `${fits(those)} only this order${slips}` }
   }
   if (soonDayFirst === soonMonthFirst) return null
   const order = soonDayFirst > soonMonthFirst ? 'day first' : 'month first'
   const soon = Math.max(soonDayFirst, soonMonthFirst)
-  const because = `the other way round ${count(soon)} of its dates would be in the future`
+  const because = `in the other order ${count(soon)} of its dates would be in the future`
   return { order, isMixed: false, because }
 }
 
-/** How a column is read whose heading says it: Date (DD/MM/YYYY). Null where it does not. */
+/** The order according to the heading: Date (DD/MM/YYYY). Null if it does not say. */
 export function decideByHeading(heading: string): DateDecision | null {
   const [written] = /d{1,2}\W?m{1,3}\W?y{2,4}|m{1,3}\W?d{1,2}\W?y{2,4}/i.exec(heading) ?? []
   if (written === undefined) return null
@@ -67,7 +70,9 @@ export function decideByHeading(heading: string): DateDecision | null {
   return { order, isMixed: false, because: `its heading says ${written}` }
 }
 
-/** How one is read that does not tell: as the others of its file, else as India writes dates. */
+/**
+ * The order of a column without evidence: as the other columns of the file, otherwise as in India.
+ */
 export function decideByOthers(
   { either }: DateEvidence,
   others: readonly DateDecision[],
@@ -75,11 +80,11 @@ export function decideByOthers(
   const [first, ...rest] = others
   const both =
     either === 1 ? 'its one date fits both orders' : `its ${count(either)} dates fit both orders`
-  const isTold = first && rest.every(({ order }) => order === first.order)
-  const because = isTold
-    ? `${both}, and the other dates of the file are so`
-    : `${both}: it was taken as India writes dates. Please check some`
-  return { order: isTold ? first.order : 'day first', isMixed: false, because }
+  const isAgreed = first && rest.every(({ order }) => order === first.order)
+  const because = isAgreed
+    ? `${both}, and the other dates of the file have this order`
+    : `${both}. The usual order in India was used. Please check some`
+  return { order: isAgreed ? first.order : 'day first', isMixed: false, because }
 }
 
 function fits(dates: number): string {

@@ -86,12 +86,12 @@ test.each([
   `${'1'.repeat(100)}-01-01`,
 ])('%s is left out, and never another day', (written) => expect(read(written)).toEqual(UNREADABLE))
 
-test('a date that is written the other way round is left out', () => {
+test('a date in the other order is left out', () => {
   expect(read('3/21/2015')).toEqual({ why: "can't be read: the column is day first" })
   expect(read('21/3/2015', 'month first')).toEqual({
     why: "can't be read: the column is month first",
   })
-  // Where both orders are common, what may be either is no date.
+  // If both orders are common, dates that fit both are left out.
   expect(read('03/05/2015', 'day first', true)).toMatchObject({
     why: expect.stringContaining('may be two days'),
   })
@@ -101,7 +101,7 @@ test('a date that is written the other way round is left out', () => {
   ])
 })
 
-test('a year of two digits is the one that is expected, else the last that is possible', () => {
+test('a year of two digits is the expected one, otherwise the latest possible one', () => {
   const year = (written: string, latest: number, expected?: number) =>
     JSON.stringify(
       date(written, { order: 'day first', isMixed: false }, { latest, expected }),
@@ -110,7 +110,7 @@ test('a year of two digits is the one that is expected, else the last that is po
   expect(year('01-01-15', 2026, 1915)).toBe('1915')
   expect(year('01-01-26', 2026)).toBe('2026')
   expect(year('01-01-27', 2026)).toBe('1927')
-  // Of another year than the number tells.
+  // Of another year than in the number.
   expect(year('01-01-15', 2026, 2013)).toBe('2015')
   // A director's birth.
   expect(year('01-01-15', 2008)).toBe('1915')
@@ -124,38 +124,38 @@ describe('the order of day and month in a column', () => {
   }
   const decided = (...dates: string[]) => decide(evidenceOf(...dates))
 
-  test('is what one of its dates tells', () => {
+  test('is what one of its dates shows', () => {
     expect(decided('05/03/2024', '21/03/2024')).toEqual({
       order: 'day first',
       isMixed: false,
-      because: '1 of its dates fits no other order',
+      because: '1 of its dates fits only this order',
     })
     expect(decided('05/03/2024', '03/21/2024')?.order).toBe('month first')
-    // However they are parted.
+    // With any separators.
     expect(decided('05/03/2024', '21-03-24', '21032024')?.order).toBe('day first')
-    // What tells nothing.
+    // Dates without evidence.
     expect(
       decided('2024-03-21', '21 March 2024', '05/05/2024', '36240', '', 'soon', '31/02/2024'),
     ).toBeNull()
   })
 
-  test('is that of most, where a few are slips', () => {
+  test('is that of most dates if a few are mistakes', () => {
     const most = Array.from({ length: 40 }, () => '03/21/2024')
     expect(decided(...most, '21/03/2024', '05/03/2024')).toEqual({
       order: 'month first',
       isMixed: false,
-      because: '40 of its dates fit no other order, and 1 the other alone: left out',
+      because: '40 of its dates fit only this order, and 1 only the other: left out',
     })
     expect(decided('21/03/2024', '22/03/2024', '03/21/2024', '05/03/2024')).toEqual({
       order: 'day first',
       isMixed: true,
       because:
-        '2 of its dates fit no other order, and 1 the other alone: left out, with 1 that may ' +
-        'be either',
+        '2 of its dates fit only this order, and 1 only the other: left out, with 1 that fits ' +
+        'both',
     })
   })
 
-  test('is what the heading of the column says, where its dates fit both orders', () => {
+  test('is what the heading of the column says if its dates fit both orders', () => {
     for (const heading of [
       'Date (DD/MM/YYYY)',
       'Date of Registration dd-mm-yy',
@@ -172,7 +172,7 @@ describe('the order of day and month in a column', () => {
       expect(decideByHeading(heading)).toBeNull()
   })
 
-  test('is the one in which no date is in the future, else that of the other columns, else that of India', () => {
+  test('is the one without dates in the future, otherwise that of the other columns, otherwise that of India', () => {
     expect(decided('05/12/2026')).toMatchObject({
       order: 'month first',
       because: expect.stringContaining('future'),
@@ -184,13 +184,13 @@ describe('the order of day and month in a column', () => {
     const dayFirst = decided('21/03/2024')!
     expect(decideByOthers(unsure, [monthFirst])).toMatchObject({
       order: 'month first',
-      because: 'its 2 dates fit both orders, and the other dates of the file are so',
+      because: 'its 2 dates fit both orders, and the other dates of the file have this order',
     })
     for (const others of [[], [monthFirst, dayFirst]])
       expect(decideByOthers(unsure, others)).toMatchObject({
         order: 'day first',
         because:
-          'its 2 dates fit both orders: it was taken as India writes dates. Please check some',
+          'its 2 dates fit both orders. The usual order in India was used. Please check some',
       })
   })
 })

@@ -1,43 +1,43 @@
 import { text } from '../../records/values.rules.ts'
 
-/** Days as files of many years write them. */
+/** Parses dates as files of many years write them. */
 
 export type DateOrder = 'day first' | 'month first'
 
-/** A day, or two numbers of which one is the month. The year may have two digits. */
-type RevealResult =
+/** A day, or two numbers, one of which is the month. The year may have two digits. */
+type ParsedDate =
   | { year: number; month: number; day: number; first?: undefined; second?: undefined }
   | { year: number; first: number; second: number; month?: undefined; day?: undefined }
 
-/** A date that is left out, with why: words that go on after the date. */
+/** A date that is left out, and why. `why` follows the date in a sentence. */
 export interface BadDate {
   why: string
 }
 
-/** How the dates of a column are read. */
+/** How the dates of a column are parsed. */
 export interface DateReader {
   order: DateOrder
-  /** Much of the column is written the other way round: what may be either is no date. */
+  /** Much of the column has the other order: dates that fit both orders are left out. */
   isMixed: boolean
 }
 
-/** What a year of two digits may be. */
+/** Limits for a year of two digits. */
 interface YearHint {
-  /** The last that it can be. */
+  /** The latest possible year. */
   latest: number
-  /** The one that it is where the two digits agree. */
+  /** The year to use if its last two digits match. */
   expected?: number | null
 }
 
 const MONTHS =
   'january february march april may june july august september october november december'.split(' ')
-/** More is no date, and is not looked through. */
+/** A longer text is not a date and is not searched. */
 const LONGEST = 60
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME =
   /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i
-/** Midnight in India, as programs write it that count in UTC: the day before. */
+/** Midnight in India, as written by programs that use UTC: the date is the day before. */
 const INDIAN_MIDNIGHT = /[T\s]18:30(?::00(?:\.0+)?)?\s?(?:Z|UTC|\+00:?00)$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/i
 const NUMBERS = /^(\d{1,4})[\s./,-]{1,3}(\d{1,2})[\s./,-]{1,3}(\d{1,4})$/
@@ -47,14 +47,14 @@ const WORDS = [
   String.raw`${NAME}[\s./,-]*${DAY}[\s./,'-]+(?<year>\d{4}|\d{2})`,
   String.raw`(?<year>\d{4})[\s./,-]*${NAME}[\s./,-]*${DAY}`,
 ].map((form) => new RegExp(`^${form}$`, 'i'))
-/** Days since 1899-12-30, as Excel counts them: from 1927 on. A smaller number may be a year. */
+/** Days since 1899-12-30, as in Excel, from 1927 on. A smaller number may be a year. */
 const SERIAL = /^([1-7]\d{4})(?:\.\d{1,12})?$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
-const COMPACT_TURNED = /^(\d{2})(\d{2})(\d{4})$/
+const COMPACT_DAY_FIRST = /^(\d{2})(\d{2})(\d{4})$/
 const DAY_MS = 86_400_000
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 
-/** 'YYYY-MM-DD', null where there is nothing, or why it is left out. */
+/** Returns 'YYYY-MM-DD', null for an empty value, or why the date is left out. */
 export function date(
   value: string,
   { order, isMixed }: DateReader,
@@ -62,11 +62,11 @@ export function date(
 ): string | null | BadDate {
   const clean = text(value)
   if (clean === null) return null
-  const said = told(clean)
-  if (said === undefined) return UNREADABLE
-  const year = fullYear(said.year, hint)
-  if (said.first === undefined) return calendarDate(year, said.month, said.day) ?? UNREADABLE
-  const { first, second } = said
+  const parsed = parseDate(clean)
+  if (parsed === undefined) return UNREADABLE
+  const year = fullYear(parsed.year, hint)
+  if (parsed.first === undefined) return calendarDate(year, parsed.month, parsed.day) ?? UNREADABLE
+  const { first, second } = parsed
   const dayFirst = calendarDate(year, second, first)
   const monthFirst = calendarDate(year, first, second)
   const [asRead, otherwise] =
@@ -80,19 +80,22 @@ export function date(
 
 export const UNREADABLE: BadDate = { why: "can't be read" }
 
-/** The two days that a date may be, null where it can't be; undefined where the order is moot. */
-export function readings(value: string, hint: YearHint) {
+/**
+ * The two possible days of a date, null for an impossible one. Undefined if the order does not
+ * matter.
+ */
+export function possibleDays(value: string, hint: YearHint) {
   const clean = text(value)
-  const said = clean === null ? undefined : told(clean)
-  if (said?.first === undefined || said.first === said.second) return undefined
-  const year = fullYear(said.year, hint)
-  const dayFirst = calendarDate(year, said.second, said.first) ?? null
-  const monthFirst = calendarDate(year, said.first, said.second) ?? null
+  const parsed = clean === null ? undefined : parseDate(clean)
+  if (parsed?.first === undefined || parsed.first === parsed.second) return undefined
+  const year = fullYear(parsed.year, hint)
+  const dayFirst = calendarDate(year, parsed.second, parsed.first) ?? null
+  const monthFirst = calendarDate(year, parsed.first, parsed.second) ?? null
   return dayFirst === null && monthFirst === null ? undefined : { dayFirst, monthFirst }
 }
 
-/** What a text says of a day, undefined where it says nothing. */
-function told(written: string): RevealResult | undefined {
+/** Parses a date. Undefined if the text is not a date. */
+function parseDate(written: string): ParsedDate | undefined {
   const iso = ISO.exec(written)
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
   if (written.length > LONGEST) return undefined
@@ -105,12 +108,12 @@ function told(written: string): RevealResult | undefined {
   return dayAt(Date.UTC(day.year, day.month - 1, day.day) + DAY_MS)
 }
 
-function dayAt(time: number): RevealResult {
+function dayAt(time: number): ParsedDate {
   const day = new Date(time)
   return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
 }
 
-function withoutTime(written: string): RevealResult | undefined {
+function withoutTime(written: string): ParsedDate | undefined {
   const plain = written.replace(TIME, '').replace(WEEKDAY, '').trim()
   const numbers = NUMBERS.exec(plain)
   if (numbers) return ofNumbers(numbers[1]!, numbers[2]!, numbers[3]!)
@@ -119,7 +122,7 @@ function withoutTime(written: string): RevealResult | undefined {
   return ofDigits(plain) ?? ofWords(plain)
 }
 
-function ofNumbers(one: string, two: string, three: string): RevealResult | undefined {
+function ofNumbers(one: string, two: string, three: string): ParsedDate | undefined {
   const isYear = (digits: string) =>
     digits.length === 4 || (digits.length === 2 && Number(digits) > 31)
   const [first, second, last] = [Number(one), Number(two), Number(three)]
@@ -130,16 +133,16 @@ function ofNumbers(one: string, two: string, three: string): RevealResult | unde
 }
 
 /** 19990321 or 21031999: no year begins like a month. */
-function ofDigits(plain: string): RevealResult | undefined {
+function ofDigits(plain: string): ParsedDate | undefined {
   const compact = COMPACT.exec(plain)
   if (!compact) return undefined
   const [year, month, day] = [Number(compact[1]), Number(compact[2]), Number(compact[3])]
   if (calendarDate(year, month, day) !== undefined) return { year, month, day }
-  const turned = COMPACT_TURNED.exec(plain)!
-  return { year: Number(turned[3]), first: Number(turned[1]), second: Number(turned[2]) }
+  const dayFirst = COMPACT_DAY_FIRST.exec(plain)!
+  return { year: Number(dayFirst[3]), first: Number(dayFirst[1]), second: Number(dayFirst[2]) }
 }
 
-function ofWords(plain: string): RevealResult | undefined {
+function ofWords(plain: string): ParsedDate | undefined {
   const written = WORDS.map((form) => form.exec(plain)?.groups).find((groups) => groups)
   if (!written) return undefined
   const { year, name, day } = written
@@ -147,7 +150,7 @@ function ofWords(plain: string): RevealResult | undefined {
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day) }
 }
 
-/** Of two digits the expected one, else the last that is possible. */
+/** For two digits the expected year, otherwise the latest possible one. */
 function fullYear(year: number, { latest, expected }: YearHint): number {
   if (year >= 100) return year
   if (expected && expected % 100 === year) return expected

@@ -1,12 +1,17 @@
 import { MAX_RECORD_LENGTH } from './source-record.ts'
 
-/** Where an object ends: its text goes on beyond what is there, or it is none. */
+/**
+ * Results instead of the end of an object: more text is needed, it is broken, or it is too long.
+ */
 export const UNFINISHED = -1
 export const BROKEN = -2
 export const TOO_LONG = -3
 
-/** Ours are flat: more levels are no record. Bounds how often a broken file is read again. */
-const MOST_LEVELS = 16
+/**
+ * Our records are flat, so deeper objects are not records. Limits how often a broken file is parsed
+ * again.
+ */
+const MAX_LEVELS = 16
 
 /** What may come next. */
 const KEY = 0
@@ -19,16 +24,15 @@ const BACKSLASH = 92
 const NEWLINE = 10
 
 /**
- * The place of the brace that closes the object at `open`, or which of the three above it is. Goes
- * by the grammar, as far as it tells a broken object where it breaks: a quote that is missing would
- * else turn all that comes after it inside out. What is no JSON apart from that is for `JSON.parse`
- * to find.
+ * The position of the brace that closes the object at `open`, or one of the three results above. It
+ * checks the grammar just enough to find a broken object where it breaks: otherwise a missing quote
+ * would invert everything after it. All other errors are left to `JSON.parse`.
  */
 export function endOfObject(buffer: string, open: number): number {
   const stop = Math.min(buffer.length, open + MAX_RECORD_LENGTH)
   let next = KEY
   let levels = 1
-  // Which of the levels are lists, a bit for each.
+  // One bit per level: set for a list.
   let lists = 0
   for (let at = open + 1; at < stop; at += 1) {
     const code = buffer.charCodeAt(at)
@@ -44,7 +48,7 @@ export function endOfObject(buffer: string, open: number): number {
       if (next !== COLON) return BROKEN
       next = VALUE
     } else if (code === 123 || code === 91) {
-      if (next !== VALUE || levels === MOST_LEVELS) return BROKEN
+      if (next !== VALUE || levels === MAX_LEVELS) return BROKEN
       levels += 1
       lists = (lists << 1) | (code === 91 ? 1 : 0)
       next = code === 91 ? VALUE : KEY
@@ -66,7 +70,7 @@ export function endOfObject(buffer: string, open: number): number {
   return stop - open >= MAX_RECORD_LENGTH ? TOO_LONG : UNFINISHED
 }
 
-/** Where the text that begins at `quote` ends: at a quote or at `stop`, and in the same line. */
+/** The end of the text that begins at `quote`: a quote in the same line, or `stop`. */
 function endOfText(buffer: string, quote: number, stop: number): number {
   for (let at = quote + 1; at < stop; at += 1) {
     const code = buffer.charCodeAt(at)
@@ -81,7 +85,7 @@ export function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13)
 }
 
-/** Letters, digits, and what else numbers are written with. */
+/** Letters, digits, and other characters of numbers. */
 function isPlain(code: number): boolean {
   return (
     (code >= 48 && code <= 57) ||

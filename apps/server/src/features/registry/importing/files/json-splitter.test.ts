@@ -48,7 +48,7 @@ test.each([
   ])
 })
 
-test('the last object of a file that was cut off is told of, and what is left out beyond an object is told with its size', () => {
+test('the last object of a truncated file is reported, and text that is left out is reported with its size', () => {
   expect(told(split('[{"a":"1"},{"a":"2'))).toEqual([
     [1, '1'],
     [1, 'the object does not end'],

@@ -8,9 +8,9 @@ import {
 } from './source-record.ts'
 
 /**
- * Cuts JSON into flat objects: a list of them, an object with a list under `records` (the portal's
- * API), or one object a line. `columns` grows with every key that is new, to 200; a record's fields
- * stand in its order.
+ * Splits JSON into flat objects: a list of them, an object with a list under `records` (the
+ * portal's API), or one object per line. `columns` grows with each new key, up to 200. The fields
+ * of a record are in its order.
  */
 export function createJsonSplitter(options: {
   layout: JsonLayout
@@ -20,31 +20,31 @@ export function createJsonSplitter(options: {
   const { layout, columns } = options
   let { line, position } = options.start
   let rest = ''
-  // A resumed file begins within the list.
+  // A resumed file begins inside the list.
   let isInList = layout !== 'wrapped' || position > 0
-  // An object that is none, until it is known where the next one begins.
+  // A broken object, until the beginning of the next one is found.
   let broken: Broken | null = null
 
   function push(text: string, isEnd = false): SourceRecord[] {
     const buffer = rest + text
     const records: SourceRecord[] = []
     let at = 0
-    // The next line's end, looked for once: where there is none it would be looked for to the end
-    // again at each object.
+    // The next line end, searched only once: without this a file without line ends would be
+    // searched to its end at each object.
     let newline = lineEnd(buffer, 0)
     const pass = (to: number) => {
       for (; newline < to; newline = lineEnd(buffer, newline + 1)) line += 1
       position += to - at
       at = to
     }
-    const tellBroken = ({ line: first, begin, problem }: Broken) => {
+    const reportBroken = ({ line: first, begin, problem }: Broken) => {
       const skipped = position - begin
-      const told =
+      const reason =
         skipped > MAX_RECORD_LENGTH
           ? `${problem}: ${Math.round(skipped / 1024)} kB left out`
           : problem
-      const place = { line: first, end: position, nextLine: line }
-      records.push({ ...place, fields: [], raw: '', problem: told })
+      const range = { line: first, end: position, nextLine: line }
+      records.push({ ...range, fields: [], raw: '', problem: reason })
       broken = null
     }
     if (!isInList) {
@@ -57,10 +57,10 @@ export function createJsonSplitter(options: {
       isInList = true
     }
     for (;;) {
-      const open = broken ? nextBegin(buffer, at, broken) : buffer.indexOf('{', at)
-      // Nothing that begins an object is not kept, however long it goes on.
+      const open = broken ? nextObjectStart(buffer, at, broken) : buffer.indexOf('{', at)
+      // Text before the beginning of an object is dropped, however long it is.
       pass(open < 0 ? buffer.length : open)
-      if (broken && (open >= 0 || isEnd)) tellBroken(broken)
+      if (broken && (open >= 0 || isEnd)) reportBroken(broken)
       if (open < 0) break
       const close = endOfObject(buffer, open)
       if (close === UNFINISHED && !isEnd) break
@@ -85,7 +85,7 @@ interface Broken {
   line: number
   begin: number
   problem: string
-  /** After a comma, the end of an object or of a line only blanks came. */
+  /** Only blanks have followed a comma, the end of an object or the end of a line. */
   isBetween: boolean
 }
 
@@ -96,10 +96,10 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The next brace, from `from` on, that looks like the begin of an object: after a comma or the end
- * of another one, or first in its line.
+ * The next brace from `from` on that may begin an object: after a comma or the end of another one,
+ * or first in its line.
  */
-function nextBegin(buffer: string, from: number, broken: Broken): number {
+function nextObjectStart(buffer: string, from: number, broken: Broken): number {
   for (let at = from; at < buffer.length; at += 1) {
     const code = buffer.charCodeAt(at)
     if (code === 123 && broken.isBetween) return at
@@ -111,12 +111,12 @@ function nextBegin(buffer: string, from: number, broken: Broken): number {
 
 const LIST = /"records"\s*:\s*\[/i
 
-/** Files of ours have at most twenty; what makes up a key for each object is no table. */
-const MOST_KEYS = 200
+/** Our files have at most twenty. A file with a different key in each object is not a table. */
+const MAX_KEYS = 200
 
 type JsonLayout = 'list' | 'wrapped' | 'lines'
 
-/** How a JSON file is laid out, by its beginning; null where it is no JSON. */
+/** The layout of a JSON file, from its beginning. Null if it is not JSON. */
 export function jsonLayout(head: string): JsonLayout | null {
   const start = head.trimStart()
   if (start.startsWith('[')) return 'list'
@@ -124,8 +124,11 @@ export function jsonLayout(head: string): JsonLayout | null {
   return LIST.test(head) ? 'wrapped' : 'lines'
 }
 
-/** Whether a file's beginning tells its layout and columns: much may stand before records. */
-export function tellsLayout(head: string): boolean {
+/**
+ * Whether the beginning of a file is enough to find its layout and columns. Much may precede the
+ * records.
+ */
+export function hasLayout(head: string): boolean {
   if (!head.trimStart().startsWith('{')) return true
   const list = LIST.exec(head)
   const open = head.indexOf('{', list ? list.index + list[0].length : 0)
@@ -143,7 +146,7 @@ function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | '
   const values = new Map<string, string>()
   for (const [key, value] of Object.entries(object as Record<string, unknown>)) {
     const column = plain(key)
-    if (!columns.includes(column) && columns.length < MOST_KEYS) columns.push(column)
+    if (!columns.includes(column) && columns.length < MAX_KEYS) columns.push(column)
     values.set(
       column,
       typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '',
@@ -155,7 +158,7 @@ function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | '
     : { fields }
 }
 
-/** Without what the database takes in no text: zeros, and halves of a pair of surrogates. */
+/** Removes what a text in the database can't contain: null characters and unpaired surrogates. */
 function plain(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -68,7 +68,7 @@ test.each([
   ['<table><tr><th>DIN</th></tr></table>', 'is a web page or an XML document. Save'],
   ['\uFEFF<center>List</center>', 'is a web page'],
   ['<?xml version="1.0"?><Workbook/>', 'is a web page or an XML document'],
-  ['ID;PWXL;N;E\n', 'is a SYLK file. Save its table as CSV'],
+  ['ID;PWXL;N;E\n', 'is a SYLK file. Save the table as CSV'],
 ])('%j is refused by what it is', async (content, words) => {
   await expect(rowsOf(content)).rejects.toThrow(words)
 })

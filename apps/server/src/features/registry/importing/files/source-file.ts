@@ -4,32 +4,32 @@ import { open, stat } from 'node:fs/promises'
 import { signatureOf } from '../../../../papers/file-signature.ts'
 import { fileErrorText } from '../../../../text/operator-error.ts'
 import { ImportError } from '../import-target.ts'
-import { tellsLayout } from './json-splitter.ts'
+import { hasLayout } from './json-splitter.ts'
 
 type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
 export interface SourceFile {
   path: string
   bytes: number
-  /** When it was changed last, in milliseconds. */
+  /** When it was last changed, in milliseconds. */
   changedAt: number
-  /** SHA-256 of the content: the same file under another name is the same file. */
+  /** SHA-256 of the content, so a file is recognised under another name. */
   fingerprint: string
   encoding: Encoding
   /**
-   * Its beginning as text of one character a byte, without a byte order mark: 256 kB, or as much as
-   * it takes to tell what it holds.
+   * Its beginning as text with one character per byte, without a byte order mark: 256 kB, or as
+   * much as is needed to find its layout.
    */
   head: string
 }
 
 const HEAD_BYTES = 65_536
-const PIECE_BYTES = 262_144
-/** Where so much stands before the first record it is another kind of file. */
-const MOST_HEAD = 8_000_000
+const CHUNK_BYTES = 262_144
+/** If this much precedes the first record, it is another kind of file. */
+const MAX_HEAD = 8_000_000
 
-/** Looks whether a path is a file of rows, by its first bytes. Throws `ImportError`. */
-export async function lookAt(path: string) {
+/** Checks by its first bytes that a path is a file of rows. Throws `ImportError`. */
+export async function inspectFile(path: string) {
   try {
     const found = await stat(path)
     if (!found.isFile()) throw new ImportError(notAFile(path, found))
@@ -41,26 +41,28 @@ export async function lookAt(path: string) {
     refuseBinary(path, start)
     return { bytes: found.size, changedAt: found.mtimeMs, start }
   } catch (error) {
-    const words = fileErrorText(error)
-    throw words === null ? error : new ImportError(words, { cause: error })
+    const text = fileErrorText(error)
+    throw text === null ? error : new ImportError(text, { cause: error })
   }
 }
 
 function notAFile(path: string, found: { isDirectory(): boolean }): string {
-  if (found.isDirectory()) return `${path} is a folder: name the file in it.`
+  if (found.isDirectory()) return `${path} is a folder. Name the file in it.`
   return (
-    `${path} is no file that can be read twice (a pipe, a device or a socket): write what it ` +
-    'gives into a file first, and import that.'
+    `${path} can't be read twice, because it is a pipe, a device or a socket. Write its content ` +
+    'to a file first, and import that.'
   )
 }
 
-/** From this share of characters that no text has a file is none; less is lines of garbage. */
-const MOST_BINARY = 0.02
+/**
+ * With a larger share of binary characters it is not a text file. A smaller share is broken lines.
+ */
+const MAX_BINARY_SHARE = 0.02
 
 function refuseBinary(path: string, start: Buffer): void {
   const head = start.toString('latin1')
   const signature = signatureOf(head)
-  const AS_CSV = 'Save its table as CSV, and import that.'
+  const AS_CSV = 'Save the table as CSV, and import that.'
   if (signature?.kind === 'other')
     throw new ImportError(`${path} is ${signature.words}. An import reads CSV and JSON.`)
   if (signature?.kind === 'xls') throw new ImportError(`${path} is an Excel file (XLS). ${AS_CSV}`)
@@ -75,48 +77,48 @@ function refuseBinary(path: string, start: Buffer): void {
   if (SYLK.test(head)) throw new ImportError(`${path} is a SYLK file. ${AS_CSV}`)
   // oxlint-disable-next-line no-control-regex -- programs of old fill up the last block of a text
   const text = start.subarray(0, head.replace(/[\0\x1a\s]+$/, '').length)
-  const strange = text.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  if (encodingOf(start) === 'bytes' && strange > text.length * MOST_BINARY)
-    throw new ImportError(`${path} is no text but binary data. An import reads CSV and JSON.`)
+  const binary = text.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
+  if (encodingOf(start) === 'bytes' && binary > text.length * MAX_BINARY_SHARE)
+    throw new ImportError(`${path} is a binary file, not text. An import reads CSV and JSON.`)
 }
 
-/** Portals call such a table .xls. */
+/** Portals name such a table .xls. */
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i
 const SYLK = /^ID;P/
 
-/** Looks at a file: size, content hash, encoding, beginning. Throws `ImportError`. */
+/** Reads size, content hash, encoding and beginning of a file. Throws `ImportError`. */
 export async function openSource(path: string): Promise<SourceFile> {
-  const { bytes, changedAt, start } = await lookAt(path)
+  const { bytes, changedAt, start } = await inspectFile(path)
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }))
-    hash.update(piece as Buffer)
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+    hash.update(chunk as Buffer)
   const encoding = encodingOf(start)
   const fingerprint = hash.digest('hex')
   const source = { path, bytes, changedAt, fingerprint, encoding, head: '' }
-  for await (const piece of readSource(source, 0)) {
-    source.head += piece
-    if (tellsLayout(source.head) || source.head.length > MOST_HEAD) break
+  for await (const chunk of readSource(source, 0)) {
+    source.head += chunk
+    if (hasLayout(source.head) || source.head.length > MAX_HEAD) break
   }
   return source
 }
 
 /**
- * Refuses a file that is another one than when it was looked at. One that was removed meanwhile was
- * read to its end. Throws `ImportError`.
+ * Throws `ImportError` if a file has changed since it was opened. A file that was removed meanwhile
+ * was read to its end.
  */
 export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Promise<void> {
   const now = await stat(path).catch(() => null)
   if (now === null || (now.size === bytes && now.mtimeMs === changedAt)) return
   throw new ImportError(
-    `${path} was changed while it was read, so that a part of it may be missing. Import it again.`,
+    `${path} changed while it was read, so a part of it may be missing. Import it again.`,
   )
 }
 
 function encodingOf(start: Buffer): Encoding {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // No mark: in every language separators and line ends are Latin, one byte of which is zero,
-  // always on the same side.
+  // Without a mark: in every language separators and line ends are Latin characters. One of their
+  // two bytes is zero, always on the same side.
   const zeros = [0, 0]
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]! += 1
   const [even = 0, odd = 0] = zeros
@@ -126,9 +128,9 @@ function encodingOf(start: Buffer): Encoding {
 }
 
 /**
- * The content from a position on, as text of one character a byte (positions count these): fields
- * that are not plain ASCII are decoded one by one, since one file may hold several encodings.
- * UTF-16 comes as the bytes of UTF-8.
+ * The content from a position on, as text with one character per byte (positions count these).
+ * Fields that are not plain ASCII are decoded one by one, because one file may contain several
+ * encodings. UTF-16 is converted to the bytes of UTF-8.
  */
 export async function* readSource(
   source: SourceFile,
@@ -136,8 +138,8 @@ export async function* readSource(
 ): AsyncGenerator<string, void> {
   let toSkip = position
   let isFirst = true
-  for await (const piece of pieces(source)) {
-    let text = piece
+  for await (const chunk of chunks(source)) {
+    let text = chunk
     if (isFirst && text.startsWith('\xEF\xBB\xBF')) text = text.slice(3)
     isFirst = false
     if (toSkip >= text.length) {
@@ -149,14 +151,14 @@ export async function* readSource(
   }
 }
 
-async function* pieces({ path, encoding }: SourceFile): AsyncGenerator<string, void> {
+async function* chunks({ path, encoding }: SourceFile): AsyncGenerator<string, void> {
   const decoder = encoding === 'bytes' ? null : new TextDecoder(encoding, { ignoreBOM: true })
   let rest = ''
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
-    const buffer = piece as Buffer
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const buffer = chunk as Buffer
     const bytes = decoder ? Buffer.from(decoder.decode(buffer, { stream: true }), 'utf8') : buffer
     const text = rest + bytes.toString('latin1')
-    // What follows it decides.
+    // The next chunk decides about a trailing carriage return.
     rest = text.endsWith('\r') ? LAST_CR.exec(text)![0] : ''
     yield withLineFeeds(rest === '' ? text : text.slice(0, -rest.length))
   }
@@ -164,10 +166,13 @@ async function* pieces({ path, encoding }: SourceFile): AsyncGenerator<string, v
 }
 
 const LAST_CR = /\r{1,3}$/
-/** Not before a line feed. A file that came twice through Windows has two or three there. */
+/**
+ * A carriage return that is not before a line feed. A file converted twice on Windows has two or
+ * three there.
+ */
 const LONE_CR = /\r(?!\r{0,2}\n)/g
 
-/** A carriage return alone, as on an old Mac, is read as a line feed at the same place. */
+/** Replaces a lone carriage return, as on an old Mac, with a line feed at the same position. */
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(LONE_CR, '\n') : text
 }

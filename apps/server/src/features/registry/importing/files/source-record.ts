@@ -1,27 +1,29 @@
-/** A row, or what is wrong with it. Lines count from 1; after it come `end` and `nextLine`. */
+/**
+ * A row, or the problem with it. Lines count from 1. `end` and `nextLine` are those after the row.
+ */
 export interface SourceRecord {
   line: number
   end: number
   nextLine: number
-  /** Read when they are first asked for: a row that is known is not cut into fields at all. */
+  /** Split when first read: a known row is never split into fields. */
   readonly fields: readonly string[]
   readonly problem?: string | undefined
-  /** All of it as it stands in the file, where that tells it from others. */
+  /** The whole text of the row in the file, if it distinguishes the row from others. */
   raw: string
 }
 
-/** Cuts text that comes in pieces into records. */
+/** Splits text that comes in chunks into records. */
 export interface RecordSplitter {
   push(text: string): SourceRecord[]
-  /** The rest, when the file has ended. */
+  /** The remaining records, when the file has ended. */
   end(): SourceRecord[]
 }
 
-/** Where to begin: after the heading, or where a killed import stopped. */
+/** Where to begin: after the heading, or where an interrupted import stopped. */
 export interface StartingPoint {
   line: number
   position: number
 }
 
-/** A record this long is no record. */
+/** The longest possible record. */
 export const MAX_RECORD_LENGTH = 65_536

@@ -5,17 +5,17 @@ import type { SourceFile } from './source-file.ts'
 import { MAX_RECORD_LENGTH, type RecordSplitter, type StartingPoint } from './source-record.ts'
 import { readHeading, type HeadingOf } from './table-heading.ts'
 
-/** A file as a table: its columns, and how it is cut into rows. */
+/** A file as a table: its columns, and how it is split into rows. */
 export interface SourceTable {
   columns: string[]
-  /** JSON keys that come later are added as they come. */
+  /** True for JSON: new keys are added as columns when they occur. */
   isGrowing: boolean
-  /** Where the first row is. */
+  /** The position of the first row. */
   start: StartingPoint
   splitter(start: StartingPoint): RecordSplitter
 }
 
-/** The table that fits a file of one of these kinds. Throws `ImportError`. */
+/** The table of a file of one of these kinds. Throws `ImportError`. */
 export function tableOf(source: SourceFile, kinds: readonly HeadingOf[]): SourceTable {
   const layout = jsonLayout(source.head)
   if (layout !== null) {
@@ -23,8 +23,8 @@ export function tableOf(source: SourceFile, kinds: readonly HeadingOf[]): Source
     createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
     if (columns.length === 0 && source.head.length > MAX_RECORD_LENGTH)
       throw new ImportError(
-        `${source.path} has no record in its first ${headKilobytes(source)} kB. An object of ` +
-          `more than ${MAX_RECORD_LENGTH / 1024} kB is none.`,
+        `${source.path} has no record in its first ${headKilobytes(source)} kB. A record must not ` +
+          `have more than ${MAX_RECORD_LENGTH / 1024} kB.`,
       )
     return {
       columns,
@@ -36,7 +36,7 @@ export function tableOf(source: SourceFile, kinds: readonly HeadingOf[]): Source
   const { columns, delimiter, end, line } = readHeading(source.head, kinds)
   if (end === null && source.head.length > MAX_RECORD_LENGTH)
     throw new ImportError(
-      `${source.path} is no table: its first line has more than ${headKilobytes(source)} kB.`,
+      `${source.path} is not a table: its first line has more than ${headKilobytes(source)} kB.`,
     )
   return {
     columns,

@@ -13,7 +13,7 @@ import type { SourceRecord } from './source-record.ts'
 import type { SourceTable } from './source-table.ts'
 import type { HeadingOf } from './table-heading.ts'
 
-/** How the dates of a column of a file were read, where they may be read in two ways. */
+/** How the ambiguous dates of a column in a file are parsed. */
 export interface DateColumn {
   heading: string
   order: DateOrder
@@ -22,7 +22,7 @@ export interface DateColumn {
 }
 
 export interface DateSurvey {
-  /** How dates under a heading are read. */
+  /** How dates under a heading are parsed. */
   readerOf(heading: string | undefined): DateReader
   columns: readonly DateColumn[]
 }
@@ -30,9 +30,9 @@ export interface DateSurvey {
 const AS_IN_INDIA: DateReader = { order: 'day first', isMixed: false }
 
 /**
- * Reads a file through for the order of day and month in its columns of dates: once for each
- * column, before any of its rows is brought in. It takes a second for 800,000 rows. The same file
- * tells the same each time, so that an import goes on as it began.
+ * Scans a file for the order of day and month in each date column, before any row is imported. It
+ * takes a second for 800,000 rows. The result is the same each time for the same file, so a resumed
+ * import continues in the same way.
  */
 export async function surveyDates(
   source: SourceFile,
@@ -42,18 +42,18 @@ export async function surveyDates(
 ): Promise<DateSurvey> {
   const found = new Map<string, DateEvidence>()
   let width = -1
-  let places: number[] = []
+  let positions: number[] = []
   const add = (records: readonly SourceRecord[]) => {
     for (const { fields } of records) {
       if (table.columns.length !== width) {
         width = table.columns.length
         const columns = findColumns(table.columns, target.columns)
-        places = target.dates.map(columns.placeOf).filter((place) => place >= 0)
+        positions = target.dates.map(columns.indexOf).filter((position) => position >= 0)
       }
-      for (const place of places) {
-        const value = fields[place]
+      for (const position of positions) {
+        const value = fields[position]
         if (!value) continue
-        const heading = table.columns[place]!
+        const heading = table.columns[position]!
         const evidence = found.get(heading) ?? noEvidence()
         addEvidence(evidence, value, today)
         found.set(heading, evidence)

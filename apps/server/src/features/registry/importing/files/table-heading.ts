@@ -2,7 +2,7 @@ import { isKnownHeading, findColumns, type ColumnNames } from './columns.rules.t
 import { readQuoted } from './csv-splitter.ts'
 import { fieldText } from './field-text.rules.ts'
 
-/** A kind of file by its heading: `key` is the column without which a line is none. */
+/** A kind of file by its headings. A heading without the column `key` does not count. */
 export interface HeadingOf {
   columns: ColumnNames
   key: string
@@ -11,7 +11,7 @@ export interface HeadingOf {
 interface CsvHeading {
   delimiter: string
   columns: string[]
-  /** Where the first row begins, and its line; null where the heading does not end. */
+  /** The position of the first row, and its line. Null if the heading does not end. */
   end: number | null
   line: number
 }
@@ -24,14 +24,14 @@ interface HeadRow {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** A heading that stands below more is none. */
-const MOST_TITLES = 50
-/** Columns that are looked at for the names of a heading. */
-const MOST_COLUMNS = 300
+/** A heading is not below more lines than this. */
+const MAX_TITLE_LINES = 50
+/** Only so many columns are searched for names of a heading. */
+const MAX_COLUMNS = 300
 
 /**
- * The heading of a file, which may stand below lines of titles and over two lines: the one that
- * names most of the columns that files of these kinds have. Where none does it is the first line.
+ * The heading of a file, which may be below title lines and may have two lines. It is the one that
+ * names most columns of these kinds of files. If there is none, it is the first line.
  */
 export function readHeading(head: string, kinds: readonly HeadingOf[]): CsvHeading {
   let best: { score: number; columns: string[]; delimiter: string; row: HeadRow } | null = null
@@ -47,7 +47,7 @@ export function readHeading(head: string, kinds: readonly HeadingOf[]): CsvHeadi
         [row.fields, row] as const,
         ...pairs.map((pair) => [pair, below!] as const),
       ]) {
-        // Two lines are one heading where they name more than either.
+        // Two lines are one heading only if they name more columns together.
         const score =
           Math.max(...kinds.map((kind) => scoreOf(columns, kind))) - (last === row ? 0 : 0.5)
         if (score > (best?.score ?? 0)) best = { score, columns, delimiter, row: last }
@@ -64,22 +64,22 @@ export function readHeading(head: string, kinds: readonly HeadingOf[]): CsvHeadi
   return { delimiter, columns, end: row.isEnded ? row.end : null, line: row.nextLine }
 }
 
-/** How many columns of a kind of file a line names; none where its key is not among them. */
+/** How many columns of a kind of file a line names. 0 if its key is not among them. */
 function scoreOf(headings: readonly string[], { columns, key }: HeadingOf): number {
-  const found = findColumns(headings.slice(0, MOST_COLUMNS), columns)
+  const found = findColumns(headings.slice(0, MAX_COLUMNS), columns)
   return found.has(key) ? Object.keys(columns).filter((column) => found.has(column)).length : 0
 }
 
-/** A heading over two lines has as many cells in both, some of them empty. */
+/** A heading of two lines has the same number of cells in both, some of them empty. */
 function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean {
   return (
     above.length === below.length &&
-    above.length <= MOST_COLUMNS &&
+    above.length <= MAX_COLUMNS &&
     [...above, ...below].includes('')
   )
 }
 
-/** Of two lines, for each column, what is known: the lower, both, or the upper. */
+/** For each column of two lines the name that is known: the lower, both together, or the upper. */
 function joined(above: readonly string[], below: readonly string[], { columns }: HeadingOf) {
   let over = ''
   return below.map((lower, at) => {
@@ -90,19 +90,19 @@ function joined(above: readonly string[], below: readonly string[], { columns }:
   })
 }
 
-/** The first lines of a file. A cell in quotes may hold the delimiter and line ends. */
+/** The first lines of a file. A quoted cell may contain the delimiter and line ends. */
 function firstRows(head: string, delimiter: string): HeadRow[] {
   const rows: HeadRow[] = []
   let nextLine = 1
   for (
     let at = 0;
-    (at < head.length || at === 0) && rows.length < MOST_TITLES;
+    (at < head.length || at === 0) && rows.length < MAX_TITLE_LINES;
     at = rows.at(-1)!.end
   ) {
     const found = head.indexOf('\n', at)
     const newline = found < 0 ? head.length : found
     const read = readQuoted(head, at, newline, { delimiter, width: Infinity, isEnd: true })
-    // Quotes that are none: they are left out, and the cells are what stands between delimiters.
+    // Unmatched quotes are removed, and the line is split at each delimiter.
     const { fields, end, lines } =
       typeof read === 'string'
         ? {
@@ -120,7 +120,7 @@ function firstRows(head: string, delimiter: string): HeadRow[] {
   return rows
 }
 
-/** The candidate that stands most often outside of quotes. */
+/** The most frequent candidate outside of quotes. */
 function delimiterOf(heading: string): string {
   const plain = heading.replaceAll(/"[^"]*(?:"|$)/g, '')
   const counts = DELIMITERS.map((candidate) => ({

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
-import type { Into } from '../import-target.ts'
+import type { ImportContext } from '../import-target.ts'
 
 export interface BadContact {
   unit: 'phone' | 'email'
   value: string
 }
 
-/** Brings contacts in that are known to be bad. A list only grows. */
-export async function applyBadContacts(tx: Tx, _into: Into, rows: readonly BadContact[]) {
+/** Imports contacts that are known to be bad. Nothing is ever removed from the list. */
+export async function applyBadContacts(
+  tx: Tx,
+  _context: ImportContext,
+  rows: readonly BadContact[],
+) {
   const { numAffectedRows } = await sql`
     INSERT INTO bad_contact (unit, value)
     SELECT *

@@ -39,7 +39,7 @@ function targetOf(
         throw new ImportError(`The file has no column ${unit}. See ${kind} import --template.`)
       return (fields) => {
         const value = read(columns.get(fields, 'value'))
-        // The value itself stays out of reports: it may be somebody's.
+        // The value stays out of reports, because it may be personal data.
         return value === null ? { problem: `${unit} can't be used` } : { row: { unit, value } }
       }
     },

@@ -1,8 +1,8 @@
 import { names } from '../files/columns.rules.ts'
 
 /**
- * Headings of the portal's files of 2015 to 2025, its API, MCA's own lists (of companies, LLPs,
- * foreign companies), and the template.
+ * Headings of the portal's files of 2015 to 2025, of its API, of MCA's own lists (companies, LLPs,
+ * foreign companies), and of our template.
  */
 export const COMPANY_COLUMNS = {
   cin: names(`

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { CompanyRow } from '../../records/company-record.rules.ts'
-import { COMPANY_TOLD as FACTS } from '../../records/records.store.ts'
+import { COMPANY_DETAILS as FACTS } from '../../records/records.store.ts'
 import {
   COMPANY_FACTS,
   companySearchRow,
   type CompanyFacts,
 } from '../../indexing/search-rows.rules.ts'
-import { putSearchRows } from '../../indexing/search-rows.store.ts'
+import { saveSearchRows } from '../../indexing/search-rows.store.ts'
 import { renamed } from './company-names.rules.ts'
 import { differ, each, stage } from './staging.store.ts'
-import type { Into } from '../import-target.ts'
+import type { ImportContext } from '../import-target.ts'
 
 export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
-  /** The file is a list of names alone: it does not respace a name that is known. */
+  /** The file only lists names: it does not change the spacing of a known name. */
   isThin: boolean
   row_hash: number
 }
@@ -22,49 +22,57 @@ export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
 const COLUMNS = ['cin', 'name', ...FACTS, 'row_hash'] as const
 const assigned = ['name', 'former_names', ...FACTS]
 const changes = differ(assigned, 'c', 'm')
-// What is known is never blanked by a file that does not tell it; a thin file only fills gaps.
-const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
+// Known values are never overwritten by missing ones. A thin file only fills gaps.
+const merged = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
 const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)
 
-/** Brings companies in, with the names that changed ones had, and what they are found by. */
-export async function applyCompanies(tx: Tx, into: Into, rows: readonly ImportedCompany[]) {
-  const { copyIn, isIndexed } = into
+/** Imports companies, with the former names of those that were renamed, and their search rows. */
+export async function applyCompanies(
+  tx: Tx,
+  context: ImportContext,
+  rows: readonly ImportedCompany[],
+) {
+  const { copyIn, isIndexed } = context
   const byCin = new Map(rows.map((row) => [row.cin, row]))
-  const known = await existing(tx, [...byCin.keys()])
-  const fresh = [...byCin.values()].filter(({ cin }) => !known.has(cin))
-  await copyIn(`COPY company (${COLUMNS.join(', ')}) FROM STDIN`, fresh.map(companyLine))
+  const known = await findKnown(tx, [...byCin.keys()])
+  const newRows = [...byCin.values()].filter(({ cin }) => !known.has(cin))
+  await copyIn(`COPY company (${COLUMNS.join(', ')}) FROM STDIN`, newRows.map(companyLine))
   if (isIndexed) {
-    const found = fresh.map((row) => companySearchRow({ ...row, former_names: null }))
-    await putSearchRows(tx, copyIn, 'company', found, true)
+    const found = newRows.map((row) => companySearchRow({ ...row, former_names: null }))
+    await saveSearchRows(tx, copyIn, 'company', found, true)
   }
   const others = [...byCin.values()].filter(({ cin }) => known.has(cin))
-  const updated = others.length === 0 ? 0 : await update(tx, into, others)
-  return { added: fresh.length, updated, unchanged: rows.length - fresh.length - updated }
+  const updated = others.length === 0 ? 0 : await update(tx, context, others)
+  return { added: newRows.length, updated, unchanged: rows.length - newRows.length - updated }
 }
 
-async function existing(tx: Tx, cins: readonly string[]): Promise<ReadonlySet<string>> {
+async function findKnown(tx: Tx, cins: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     cin: string
   }>`SELECT cin FROM company WHERE cin = ANY (${[...cins]})`.execute(tx)
   return new Set(rows.map(({ cin }) => cin))
 }
 
-/** Companies that are there already. Returns how many have changed. */
-async function update(tx: Tx, { copyIn, isIndexed }: Into, rows: readonly ImportedCompany[]) {
+/** Updates known companies. Returns how many have changed. */
+async function update(
+  tx: Tx,
+  { copyIn, isIndexed }: ImportContext,
+  rows: readonly ImportedCompany[],
+) {
   const isThin = rows[0]?.isThin ?? false
   const staged = { table: 'company', columns: COLUMNS, empty: ['former_names'] }
   await stage(tx, copyIn, staged, rows.map(companyLine))
-  await keepNames(tx, isThin)
-  const { rows: moved } = await sql<
-    CompanyFacts & { is_changed: boolean; is_found_otherwise: boolean }
+  await stageNames(tx, isThin)
+  const { rows: updated } = await sql<
+    CompanyFacts & { is_changed: boolean; needs_reindex: boolean }
   >`
     WITH merged AS (
-      SELECT s.cin, s.name, s.former_names, s.row_hash, ${isThin ? filled : told}
+      SELECT s.cin, s.name, s.former_names, s.row_hash, ${isThin ? filled : merged}
       FROM staged_company s
       JOIN company c USING (cin)),
     compared AS (
       SELECT m.*, ${changes} AS is_changed,
-        ${differ(COMPANY_FACTS, 'c', 'm')} AS is_found_otherwise
+        ${differ(COMPANY_FACTS, 'c', 'm')} AS needs_reindex
       FROM merged m
       JOIN company c USING (cin)
       WHERE c.row_hash IS DISTINCT FROM m.row_hash OR ${changes})
@@ -73,16 +81,16 @@ async function update(tx: Tx, { copyIn, isIndexed }: Into, rows: readonly Import
       updated_at = CASE WHEN m.is_changed THEN now() ELSE c.updated_at END
     FROM compared m WHERE c.cin = m.cin
     RETURNING c.cin, ${each(COMPANY_FACTS, (column) => `c.${column}`)}, m.is_changed,
-      m.is_found_otherwise`.execute(tx)
+      m.needs_reindex`.execute(tx)
   if (isIndexed) {
-    const found = moved.filter(({ is_found_otherwise }) => is_found_otherwise).map(companySearchRow)
-    await putSearchRows(tx, copyIn, 'company', found, false)
+    const found = updated.filter(({ needs_reindex }) => needs_reindex).map(companySearchRow)
+    await saveSearchRows(tx, copyIn, 'company', found, false)
   }
-  return moved.filter(({ is_changed }) => is_changed).length
+  return updated.filter(({ is_changed }) => is_changed).length
 }
 
-/** Decides what those are called whose name differs, and keeps the names that they had. */
-async function keepNames(tx: Tx, isThin: boolean): Promise<void> {
+/** Sets the present and former names of companies whose name differs. */
+async function stageNames(tx: Tx, isThin: boolean): Promise<void> {
   const { rows } = await sql<{
     cin: string
     name: string

@@ -1,8 +1,8 @@
 import { identificationNumber } from '../../records/identifiers.rules.ts'
-import * as words from './registry-words.rules.ts'
+import * as spellings from './registry-values.rules.ts'
 import { registeredState } from '../../records/state-names.rules.ts'
 import { amount, nicCode, text } from '../../records/values.rules.ts'
-import { mended, shown, withoutContacts } from '../files/clean-text.rules.ts'
+import { repairText, shown, removeContacts } from '../files/clean-text.rules.ts'
 import { COMPANY_COLUMNS, type CompanyColumn } from './company-columns.ts'
 import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
 import { date, UNREADABLE } from '../files/dates.rules.ts'
@@ -30,17 +30,17 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   reader(columns, { now, dateReader }) {
     if (!columns.has('cin') || !columns.has('name'))
       throw new ImportError(
-        'This is no file of companies: it needs a column for the CIN and one for the name, and ' +
+        'This is not a file of companies. It needs a column for the CIN and one for the name. It ' +
           `has ${namesOf(columns.headings)}. See registry import --template.`,
       )
-    // A list of names and numbers alone is thinner than what may be known already.
+    // A list with names and numbers only has less than what may be known already.
     const isThin = !['status', 'address', 'authorised', 'paidUp'].some(columns.has)
     const latest = now().getUTCFullYear()
     return (fields, row_hash) => {
       const get = (column: CompanyColumn) => columns.get(fields, column)
       const cin = identificationNumber(get('cin').trim())
-      if (cin === null) return { problem: `malformed CIN or LLPIN "${shown(get('cin'))}"` }
-      const name = text(mended(get('name')))
+      if (cin === null) return { problem: `not a valid CIN or LLPIN: "${shown(get('cin'))}"` }
+      const name = text(repairText(get('name')))
       if (name === null) return { problem: 'no company name' }
       const notes: string[] = []
       const known = unlessBad(notes, (column) => `"${shown(columns.get(fields, column))}"`)
@@ -51,21 +51,21 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         return known(column, value === undefined ? UNREADABLE : value)
       }
       const roc = text(get('roc'))
-      const written = text(mended(get('address')))
-      const address = written === null ? null : withoutContacts(written)
-      // Somebody's: they are no part of an address.
-      for (let cut = address?.cut ?? 0; cut > 0; cut -= 1)
-        notes.push('a phone number or email address cut out of the address')
+      const written = text(repairText(get('address')))
+      const address = written === null ? null : removeContacts(written)
+      // They are personal data and not part of an address.
+      for (let cut = address?.removed ?? 0; cut > 0; cut -= 1)
+        notes.push('a phone number or email address was removed from the address')
       const row: ImportedCompany = {
         cin,
         name,
-        status: words.statusWord(text(get('status'))),
+        status: spellings.statusWord(text(get('status'))),
         roc_name: roc,
-        category: words.categoryWord(text(get('category'))),
-        subcategory: words.subcategoryWord(text(get('subcategory'))),
-        class: words.classWord(text(get('class'))),
+        category: spellings.categoryWord(text(get('category'))),
+        subcategory: spellings.subcategoryWord(text(get('subcategory'))),
+        class: spellings.classWord(text(get('class'))),
         incorporated_on: day('incorporated', yearOf(cin)),
-        listing: words.listingWord(text(get('listing'))),
+        listing: spellings.listingWord(text(get('listing'))),
         state: registeredState(text(get('state')), cin, roc),
         nic_code: nicCode(get('nic')),
         industry: text(get('industry')),
@@ -85,9 +85,9 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   space: 'company',
   known: {
     subjectOf(columns) {
-      const isFirst = columns.placeOf('cin') === 0
+      const isFirst = columns.indexOf('cin') === 0
       return (record) => {
-        // Mostly the first: then nothing else of the row is read.
+        // The CIN is mostly the first field: then the rest of the row is not parsed.
         const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
         const cin = first === undefined ? null : identificationNumber(first.trim())
         if (cin !== null) return cin
@@ -100,12 +100,12 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   },
 }
 
-/** The year that a CIN tells. */
+/** The year in a CIN. */
 function yearOf(cin: string): number | null {
   return cin.length === 21 ? Number(cin.slice(8, 12)) : null
 }
 
-/** The first headings of a file, each cut, as many as a person reads. */
+/** The first headings of a file, shortened so that a person can read them. */
 function namesOf(headings: readonly string[]): string {
   const names = headings.slice(0, 20).map((name) => shown(name))
   return names.filter(Boolean).join(', ') || 'no heading'

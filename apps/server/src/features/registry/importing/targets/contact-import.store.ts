@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { Changes, Into } from '../import-target.ts'
+import type { Changes, ImportContext } from '../import-target.ts'
 import { lineOf, stage } from './staging.store.ts'
 
 export interface ImportedContact {
-  /** The DIN or GSTIN, or whatever it is kept by. */
+  /** The DIN, the GSTIN, or another key of the subject. */
   key: string
-  /** What a phone credit buys: mostly E.164. */
+  /** What a phone credit buys: mostly a phone number (E.164). */
   phone: string | null
   email: string | null
   source: string
@@ -16,8 +16,8 @@ export interface ImportedContact {
   facts: Readonly<Record<string, string | null>>
 }
 
-/** Where contacts of a kind are kept: `own` are the columns before those that all have. */
-interface Place {
+/** The table for the contacts of a kind. `own` are the columns before the shared ones. */
+interface ContactTable {
   table: string
   key: readonly string[]
   own: readonly string[]
@@ -27,7 +27,7 @@ interface Place {
 const SHARED = ['phone', 'email', 'source', 'as_of'] as const
 const GSTIN_FACTS = ['business_name', 'legal_name', 'gstin_status', 'state', 'cin'] as const
 
-/** Brings contacts of directors in. */
+/** Imports contacts of directors. */
 export const applyDinContacts = applyTo({
   table: 'contact_din',
   key: ['din'],
@@ -35,7 +35,7 @@ export const applyDinContacts = applyTo({
   valuesOf: ({ key }) => [key],
 })
 
-/** Brings contacts of GST numbers in. */
+/** Imports contacts of GST numbers. */
 export const applyGstinContacts = applyTo({
   table: 'contact_gstin',
   key: ['gstin'],
@@ -43,7 +43,7 @@ export const applyGstinContacts = applyTo({
   valuesOf: ({ key, facts }) => [key, ...GSTIN_FACTS.map((fact) => facts[fact] ?? null)],
 })
 
-/** Brings contacts of a kind in that has no table of its own. */
+/** Imports contacts of a kind without its own table. */
 export const applyRecords = (kind: LookupKind) =>
   applyTo({
     table: 'contact_record',
@@ -55,26 +55,30 @@ export const applyRecords = (kind: LookupKind) =>
     },
   })
 
-function applyTo({ table, key, own, valuesOf }: Place) {
+function applyTo({ table, key, own, valuesOf }: ContactTable) {
   const columns = [...own, ...SHARED]
   const list = columns.join(', ')
-  const kept = columns.filter((column) => column !== 'source' && !key.includes(column))
-  // What is known stays where the new file does not tell it.
-  const merged = kept.map((column) =>
+  const updated = columns.filter((column) => column !== 'source' && !key.includes(column))
+  // Known values stay if the new file does not have them.
+  const merged = updated.map((column) =>
     column === 'facts' ? 'c.facts || EXCLUDED.facts' : `coalesce(EXCLUDED.${column}, c.${column})`,
   )
   const contactLine = (row: ImportedContact) =>
     lineOf([...valuesOf(row), row.phone, row.email, row.source, row.as_of])
 
-  return async (tx: Tx, { copyIn }: Into, rows: readonly ImportedContact[]): Promise<Changes> => {
+  return async (
+    tx: Tx,
+    { copyIn }: ImportContext,
+    rows: readonly ImportedContact[],
+  ): Promise<Changes> => {
     const byKey = new Map(rows.map((row) => [row.key, row]))
     await stage(tx, copyIn, { table, columns }, Array.from(byKey.values(), contactLine))
     const { rows: done } = await sql
       .raw<{ is_new: boolean }>(`
       INSERT INTO ${table} AS c (${list}) SELECT ${list} FROM staged_${table}
       ON CONFLICT (${key.join(', ')}) DO UPDATE SET source = EXCLUDED.source,
-        ${kept.map((column, at) => `${column} = ${merged[at]}`).join(', ')}
-      WHERE (c.source, ${kept.map((column) => `c.${column}`).join(', ')})
+        ${updated.map((column, index) => `${column} = ${merged[index]}`).join(', ')}
+      WHERE (c.source, ${updated.map((column) => `c.${column}`).join(', ')})
         IS DISTINCT FROM (EXCLUDED.source, ${merged.join(', ')})
       RETURNING c.xmax = 0 AS is_new`)
       .execute(tx)

@@ -27,22 +27,24 @@ import {
 import { DIN_NAMES } from './director-columns.ts'
 
 interface Read {
-  /** As the template calls the column. */
+  /** The column's name in the template. */
   column: string
-  /** As files call it. */
+  /** The column's headings in files. */
   names: readonly string[]
   read(value: string): string | null
 }
 interface ContactColumns {
-  /** What a row is about. */
+  /** The subject of a row. */
   key: Read
-  /** What such a file and its key are called, where the registry has the key: it may be shown. */
+  /**
+   * The names of the file and of its key, if the registry has the key. Then the key may be shown.
+   */
   registry?: { file: string; key: string }
-  /** What a phone credit buys, where that is no phone number. */
+  /** What a phone credit buys, if that is not a phone number. */
   paid?: Read
-  /** Email addresses are sold, too. */
+  /** Email addresses are sold too. */
   hasEmail?: true
-  /** A row without a contact is brought in for its facts. */
+  /** A row without a contact is imported for its facts. */
   mayLackContact?: true
   facts: Readonly<Record<string, { names: readonly string[]; isDate?: true; read?: Read['read'] }>>
   template: string
@@ -53,7 +55,7 @@ const EMAIL = names('email, emailaddress, emailid')
 const VEHICLE = names('rcnumber, rc, rcno, registrationnumber, regno, vehiclenumber, vehicleno')
 const DEFAULT_SOURCE = 'Import'
 
-/** Contacts by what they are of: `contacts import --kind …`. */
+/** Contacts by the kind of their subjects: `contacts import --kind …`. */
 export const CONTACT_TARGETS = {
   din: contactTarget('din', applyDinContacts, {
     key: { column: 'din', names: DIN_NAMES, read: din },
@@ -168,17 +170,17 @@ function contactTarget(
       const latest = now().getUTCFullYear()
       if (!columns.has('key'))
         throw new ImportError(
-          `${registry ? `This is no file of ${registry.file}: it` : 'The file'} has no column ` +
+          `${registry ? `This is not a file of ${registry.file}. It` : 'The file'} has no column ` +
             `${key.column}. See contacts import --kind ${kind} --template.`,
         )
       return (fields) => {
         const get = (column: string) => columns.get(fields, column)
         const subject = key.read(get('key'))
-        // Else the value itself stays out of reports: it may be somebody's.
+        // Other keys stay out of reports, because they may be personal data.
         if (subject === null)
           return {
             problem: registry
-              ? `malformed ${registry.key} "${shown(get('key'))}"`
+              ? `not a valid ${registry.key}: "${shown(get('key'))}"`
               : `${key.column} can't be used`,
           }
         const notes: string[] = []
@@ -193,7 +195,7 @@ function contactTarget(
         if (phone === null && email === null && !mayLackContact)
           return {
             problem: [
-              hasEmail ? 'neither a phone nor an email' : `no ${paid?.column ?? 'mobile'}`,
+              hasEmail ? 'no phone and no email' : `no ${paid?.column ?? 'mobile'}`,
               ...notes,
             ].join('; '),
           }

@@ -5,7 +5,7 @@ export const DIN_NAMES = names(`
   dpin number, dpin no, designated partner identification number, din dpin, din pan, dpin pan,
   din dpin pan`)
 
-/** Headings of directors' files: MCA's lists of signatories of several years, and the template. */
+/** Headings of directors' files: MCA's lists of signatories of several years, and our template. */
 export const DIRECTOR_COLUMNS = {
   din: DIN_NAMES,
   fullName: names(`

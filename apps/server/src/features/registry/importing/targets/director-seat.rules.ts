@@ -1,27 +1,28 @@
-export interface Seat {
+export interface Directorship {
   designation: string | null
   appointed_on: string | null
   ended_on: string | null
 }
 
 /**
- * What is known of a seat after a row has told of it; `known` itself where that is nothing new. A
- * seat that ended and began again is one, that of the later time: what a row tells of an earlier
- * one is left out, and a later one takes its place. Else what is known is never blanked.
+ * Merges a row into a known directorship. Returns `known` itself if nothing is new. A directorship
+ * that ended and began again is one, with the later dates: a row about the earlier period is
+ * ignored, and one about a later period replaces the dates. Otherwise known values are never
+ * overwritten by missing ones.
  */
-export function seatAfter(known: Seat, told: Seat): Seat {
+export function mergeDirectorship(known: Directorship, row: Directorship): Directorship {
   const isEarlier =
     known.appointed_on !== null &&
-    told.ended_on !== null &&
-    told.ended_on <= known.appointed_on &&
-    told.appointed_on !== known.appointed_on
+    row.ended_on !== null &&
+    row.ended_on <= known.appointed_on &&
+    row.appointed_on !== known.appointed_on
   if (isEarlier) return known
   const isLater =
-    known.ended_on !== null && told.appointed_on !== null && told.appointed_on >= known.ended_on
+    known.ended_on !== null && row.appointed_on !== null && row.appointed_on >= known.ended_on
   const after = {
-    designation: told.designation ?? known.designation,
-    appointed_on: told.appointed_on ?? known.appointed_on,
-    ended_on: isLater ? told.ended_on : (told.ended_on ?? known.ended_on),
+    designation: row.designation ?? known.designation,
+    appointed_on: row.appointed_on ?? known.appointed_on,
+    ended_on: isLater ? row.ended_on : (row.ended_on ?? known.ended_on),
   }
   const isNew =
     after.designation !== known.designation ||

@@ -7,13 +7,13 @@ import { applyDirectors, type ImportedDirector } from './director-import.store.t
 import { ImportError, unlessBad, type ImportTarget } from '../import-target.ts'
 
 const DATES = ['dob', 'appointedOn', 'endedOn'] as const
-const SEAT = ['designation', 'appointedOn', 'endedOn'] as const
-/** A permanent account number, as lists have it for officers without a DIN; mostly masked. */
+const DIRECTORSHIP_COLUMNS = ['designation', 'appointedOn', 'endedOn'] as const
+/** A PAN, which lists have for officers without a DIN, mostly masked. */
 const MAYBE_PAN = /^[A-Z*X•]{5}[\d*X•]{4}[A-Z*X•]$/i
-/** Nobody directs a company younger. */
+/** Nobody younger may be a director. */
 const ADULT = 18
 
-/** Directors, with a row for each of their seats: `directors import`. */
+/** Directors, with a row for each directorship: `directors import`. */
 export const directorTarget: ImportTarget<ImportedDirector> = {
   kind: 'directors',
   template:
@@ -31,38 +31,38 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
     const thisYear = Number(today.slice(0, 4))
     if (!columns.has('din'))
       throw new ImportError(
-        `This is no file of directors: it has no column din. See directors import --template.`,
+        'This is not a file of directors. It has no column din. See directors import --template.',
       )
-    const lost = SEAT.filter(columns.has).map((column) =>
-      shown(columns.headings[columns.placeOf(column)]!),
+    const lost = DIRECTORSHIP_COLUMNS.filter(columns.has).map((column) =>
+      shown(columns.headings[columns.indexOf(column)]!),
     )
     if (lost.length > 0 && company === undefined && !columns.has('cin'))
       throw new ImportError(
-        `The file tells of seats (${lost.join(', ')}) but not of which company: it has no ` +
-          'column for the CIN, and all of them would be lost. ' +
-          'Add one, or name the company of the whole file with --company CIN.',
+        `The file has directorships (${lost.join(', ')}) but no column for the CIN. Without a ` +
+          'company they would be lost. ' +
+          'Add a column for the CIN, or name the company of the whole file with --company CIN.',
       )
     return (fields) => {
       const get = (column: DirectorColumn) => columns.get(fields, column)
       const number = din(get('din'))
       if (number === null && MAYBE_PAN.test(get('din').trim()))
-        return { problem: 'a PAN instead of a DIN: who has no DIN is no director' }
-      if (number === null) return { problem: `malformed DIN "${shown(get('din'))}"` }
+        return { problem: 'a PAN instead of a DIN. A director must have a DIN' }
+      if (number === null) return { problem: `not a valid DIN: "${shown(get('din'))}"` }
       const notes: string[] = []
       const cin = columns.has('cin') ? identificationNumber(get('cin').trim()) : (company ?? null)
       if (cin === null && text(get('cin')) !== null)
-        notes.push(`seat left out: malformed CIN or LLPIN "${shown(get('cin'))}"`)
+        notes.push(`directorship left out: not a valid CIN or LLPIN: "${shown(get('cin'))}"`)
       const known = unlessBad(notes, (column) => `"${shown(columns.get(fields, column))}"`)
       const day = (column: (typeof DATES)[number]) => {
         const latest = column === 'dob' ? thisYear - ADULT : thisYear
         return known(column, date(get(column), dateReader(column), { latest }))
       }
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
-      if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
+      if (name === null && cin === null) return { problem: 'no name and no directorship' }
       const seat =
         cin === null
           ? null
-          : { cin, designation: text(get('designation')), ...seatDays(day, today, notes) }
+          : { cin, designation: text(get('designation')), ...directorshipDates(day, today, notes) }
       const row: ImportedDirector = {
         din: number,
         person: name && {
@@ -84,24 +84,24 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
   space: 'director',
 }
 
-/** From when to when. An end that can't be, or that has not come, is left out: the seat is held. */
-function seatDays(
+/** The dates of a directorship. An impossible or future end is left out: then it has not ended. */
+function directorshipDates(
   day: (column: 'appointedOn' | 'endedOn') => string | null,
   today: string,
   notes: string[],
 ) {
   const appointed_on = day('appointedOn')
   const ended_on = day('endedOn')
-  const fault =
+  const problem =
     ended_on &&
     (ended_on > today
       ? 'has not come yet'
       : appointed_on && ended_on < appointed_on && 'is before the appointment')
-  if (fault) notes.push(`endedOn left out: it ${fault}`)
-  return { appointed_on, ended_on: fault ? null : ended_on }
+  if (problem) notes.push(`endedOn left out: it ${problem}`)
+  return { appointed_on, ended_on: problem ? null : ended_on }
 }
 
-/** A full name from its parts, or they from it: the last word is taken for the last name. */
+/** A full name from its parts, or the parts from it. The last word is taken as the last name. */
 function nameParts(full: string, first: string, middle: string, last: string) {
   const joined = text(
     [first, middle, last]

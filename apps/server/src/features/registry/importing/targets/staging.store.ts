@@ -3,19 +3,19 @@ import type { Tx } from '../../../../db/database.ts'
 import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { CopyIn } from '../../../../db/session.ts'
 
-/** Columns in a statement, each as it is or in what `write` makes of it. */
+/** A list of columns for a statement, each as it is or as `write` returns it. */
 export function each(columns: readonly string[], write = (column: string) => column) {
   return sql.raw(columns.map(write).join(', '))
 }
 
-/** Whether the columns of one row are others than those of another, null being a value. */
+/** Whether the columns of two rows differ. Null is compared as a value. */
 export function differ(columns: readonly string[], one: string, other: string) {
   return sql`
     (${each(columns, (column) => `${one}.${column}`)})
     IS DISTINCT FROM (${each(columns, (column) => `${other}.${column}`)})`
 }
 
-/** Copies rows into the temporary table `staged_…` of a table, which is emptied before. */
+/** Copies rows into the temporary table `staged_…` of a table, which is emptied first. */
 export async function stage(
   tx: Tx,
   copyIn: CopyIn,
@@ -26,7 +26,7 @@ export async function stage(
   }: {
     table: string
     columns: readonly string[]
-    /** Columns that no row of a file has. */
+    /** Columns that are in no row of a file. */
     empty?: readonly string[]
   },
   lines: readonly string[],

@@ -1,8 +1,11 @@
-/** Words of the registry in the spelling of the open data portal, however a file writes them. */
+/**
+ * Converts values of the registry to the spelling of the open data portal, however a file writes
+ * them.
+ */
 
 type Words = (written: string | null) => string | null
 
-/** A company's state. MLIQ stays as it is: no published list says what it means. */
+/** A company's status. MLIQ stays as it is: no published list explains it. */
 export const statusWord = wordsOf({
   Active: ['ACTV'],
   'Strike Off': ['STOF', 'Struck Off', 'Strike'],
@@ -61,7 +64,7 @@ export const listingWord = wordsOf({
   Unlisted: ['N', 'No', 'False', 'U', 'Not listed', 'Un-listed'],
 })
 
-/** A word that none of these is stays as it is written. */
+/** Values that are not in the list stay as they are. */
 function wordsOf(spellings: Readonly<Record<string, readonly string[]>>): Words {
   const words = new Map<string, string>()
   for (const [word, others] of Object.entries(spellings))

@@ -1,9 +1,13 @@
 import { emailKind } from '../../../contact-values/email-domains.rules.ts'
-import { inLatinLetters } from './indian-scripts.rules.ts'
-import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
+import { transliterate } from './indian-scripts.rules.ts'
+import {
+  normalizeCompanyName,
+  normalizePersonName,
+  type NormalizedName,
+} from './name-words.rules.ts'
 import { numbersInDigits, numbersInWords } from './number-words.rules.ts'
 
-/** Labels at the end of a domain that are no part of a company's name. */
+/** Labels at the end of a domain that are not part of a company's name. */
 const SUFFIXES = new Set(
   (
     'com in co net org biz info ind firm gen edu ac gov nic res io ai app dev tech online store ' +
@@ -14,26 +18,25 @@ const EMAIL = /^(?:mailto:)?([^\s@]+)@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 const WEB = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:].*)?$/i
 
 /**
- * What was typed as a company's name, in each way that it may be read; the first is nearest to what
- * was typed. A web or mail address is read as the name in it, a name in an Indian script as it
- * sounds.
+ * The normalized company names that a query may mean, the closest to what was typed first. A web or
+ * email address is read as the name in it. A name in an Indian script is transliterated.
  */
-export function askedCompany(query: string): SearchName[] {
+export function parseCompanyQuery(query: string): NormalizedName[] {
   const text = nameInAddress(query.trim()) ?? query
-  return each([text, ...inLatinLetters(text)].map(companyWords))
+  return withNumberVariants([text, ...transliterate(text)].map(normalizeCompanyName))
 }
 
 /** The same for a person's name. */
-export function askedPerson(query: string): SearchName[] {
+export function parsePersonQuery(query: string): NormalizedName[] {
   const [, mailbox] = EMAIL.exec(query.trim()) ?? []
   const text = mailbox?.replace(/\d+$/, '').replace(/[._+-]+/g, ' ') ?? query
-  return [text, ...inLatinLetters(text)].map(personWords)
+  return [text, ...transliterate(text)].map(normalizePersonName)
 }
 
-/** The name in a web or mail address; null for what is none. */
+/** The name in a web or email address. Null if the text is not an address. */
 function nameInAddress(text: string): string | null {
   const [, mailbox, mailDomain] = EMAIL.exec(text) ?? []
-  // At a provider that everybody uses the mailbox is the name.
+  // At a public email provider the mailbox is the name.
   if (mailbox && emailKind(text) === 'free') return mailbox.replace(/\d+$/, '')
   const [address, host] = WEB.exec(text) ?? []
   const domain = mailDomain ?? host
@@ -47,7 +50,7 @@ function nameInAddress(text: string): string | null {
   return labels.at(-1)!.length > 2 ? labels.at(-1)! : null
 }
 
-/** With numbers in digits and in words, where a name has some. */
-function each(names: readonly SearchName[]): SearchName[] {
+/** Each name, with its numbers also in digits and in words if it has some. */
+function withNumberVariants(names: readonly NormalizedName[]): NormalizedName[] {
   return names.flatMap((name) => [name, ...numbersInDigits(name), ...numbersInWords(name)])
 }

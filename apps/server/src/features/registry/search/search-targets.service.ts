@@ -2,13 +2,13 @@ import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { Reader } from '../../../db/database.ts'
 import { din, identificationNumber } from '../records/identifiers.rules.ts'
 import {
-  mainSeat,
+  mainDirectorship,
   readCompanies,
   readDirectors,
   type DirectorEntry,
 } from '../records/records.service.ts'
-import { askedCompany, askedPerson } from '../words/asked-name.rules.ts'
-import type { SearchName } from '../words/name-words.rules.ts'
+import { parseCompanyQuery, parsePersonQuery } from '../words/parse-query.rules.ts'
+import type { NormalizedName } from '../words/name-words.rules.ts'
 import type { Space } from './search.store.ts'
 import { companyDetail, directorDetail } from './suggestions.rules.ts'
 
@@ -19,30 +19,32 @@ export interface Suggestion {
   detail: string | null
 }
 
-/** Whether a search for directors is one by DIN. */
+/** Whether a query for directors is a DIN. */
 export function isDinQuery(query: string): boolean {
   return /^\s*\d+\s*$/.test(query)
 }
 
-/** What differs between the two that are searched. */
-export interface Searched<One> {
+/** What differs between the search for companies and the search for directors. */
+export interface SearchTarget<One> {
   space: Space
-  /** What the query is called in a request. */
+  /** The name of the query's field in a request. */
   field: string
-  /** The ways to read a query, the likeliest first. */
-  readings(query: string): SearchName[]
-  /** What a number names; null where the query is none and names are searched. */
+  /** The normalized names that a query may mean, the most likely first. */
+  parse(query: string): NormalizedName[]
+  /**
+   * The subjects with the number in a query. Null if the query is not a number: names are searched.
+   */
   byNumber(reader: Reader, query: string): Promise<One[] | null>
   read(reader: Reader, subjects: readonly string[]): Promise<One[]>
-  /** The companies that a filter looks at. */
+  /** The CINs that a filter is applied to. */
   cinsOf(one: One): string[]
   suggestion(one: One, query: string): Suggestion
 }
 
-export const COMPANIES: Searched<CompanyRecord> = {
+export const COMPANIES: SearchTarget<CompanyRecord> = {
   space: 'company',
   field: 'company_name',
-  readings: askedCompany,
+  parse: parseCompanyQuery,
   async byNumber(reader, query) {
     const cin = identificationNumber(query)
     const found = cin === null ? [] : await readCompanies(reader, [cin])
@@ -57,10 +59,10 @@ export const COMPANIES: Searched<CompanyRecord> = {
   }),
 }
 
-export const DIRECTORS: Searched<DirectorEntry> = {
+export const DIRECTORS: SearchTarget<DirectorEntry> = {
   space: 'director',
   field: 'query',
-  readings: askedPerson,
+  parse: parsePersonQuery,
   async byNumber(reader, query) {
     if (!isDinQuery(query)) return null
     const number = din(query)
@@ -74,6 +76,6 @@ export const DIRECTORS: Searched<DirectorEntry> = {
   suggestion: (director) => ({
     subject: director.din,
     name: director.full_name,
-    detail: directorDetail(mainSeat(director)),
+    detail: directorDetail(mainDirectorship(director)),
   }),
 }
