@@ -104,8 +104,8 @@ test('an assistant lists the tools, finds a company and reveals a director, with
     'It cost nothing',
   )
   expect((await use('reveal_director', { director_id: DIN })).text).toBe(
-    'Revealing ASHA SAMPLE costs nothing: this account already has all known contacts. Send confirm: true ' +
-      'to read it.',
+    'Revealing ASHA SAMPLE costs nothing: this account already has all known contacts. Send ' +
+      'confirm: true to read it.',
   )
   expect((await use('leads', { search: 'asha' })).data).toMatchObject({
     total: 1,
