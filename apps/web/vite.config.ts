@@ -31,6 +31,7 @@ const INSIDE = [
   /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel|page\.text)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
   /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text|units)|api\/(?:query-client|use-clear-on-leave))/,
   /web\/src\/lib\/(?:screen\/copy|phones\/copy-|files\/table-file)/,
+  /web\/src\/app\/layout\/layout\.text/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own\/own-team\.api|lookups\/(?:lookups\.api|define-kind|kinds\/\w+\.ts))/,
   /web\/src\/screens\/out-of-credits/,
   /contract\/src\/(?:lookups|lookup-kinds|list-query|gstin|gst-states|kinds\/\w+|permissions|teams\/teams)\.ts/,
