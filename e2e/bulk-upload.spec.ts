@@ -84,9 +84,7 @@ test('a file is counted and priced before it is sent, processed automatically, p
       csv('other.csv', FILE.replace('DIN', 'Director').replace(/Nobody.*\n/, '')),
     )
     await expect(
-      dialog.getByText(
-        'The header does not have DIN, but column “Director” has such numbers.',
-      ),
+      dialog.getByText('The header does not have DIN, but column “Director” has such numbers.'),
     ).toBeVisible()
     await press(send)
     await expect(dialog.getByText('Confirm that this column is the right one.')).toBeVisible()

@@ -13,7 +13,7 @@ interface Amounts {
 
 const DAY_MS = 86_400_000
 
-/** When it stops giving: at the end of the term if cancelled or ended, otherwise after the grace. */
+/** When it stops giving: with the term if cancelled or ended, otherwise after the grace. */
 export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: number): Date {
   const grace = is_cancelled || status === 'ended' ? 0 : graceDays * DAY_MS
   return new Date(term_end.getTime() + grace)

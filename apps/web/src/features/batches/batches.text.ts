@@ -180,8 +180,8 @@ export const batchesText = {
       column,
       ' has such numbers, from the first row on.',
     ],
-    use: (column: string) => `Use ${column}`,
-    useNamed: (column: string) => `Use column “${column}”`,
+    confirm: (column: string) => `Use ${column}`,
+    confirmNamed: (column: string) => `Use column “${column}”`,
   },
   estimate: {
     label: 'Rows and cost',

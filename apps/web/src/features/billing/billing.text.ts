@@ -18,7 +18,7 @@ export const billingText = {
     startsNewMonth: 'Now, with a new month',
     addedNow: 'Added now',
     noCredits: 'No credits',
-    then: 'Then',
+    afterwards: 'Then',
     boughtOnce: 'Nothing more: it is bought once',
     perMonth: (price: string) => `${price} a month`,
     eachMonth: 'Each month',

@@ -83,7 +83,7 @@ describe('an upgrade', () => {
   })
 })
 
-/** A user's steps over months: they wait, upgrade, renew, change to a cheaper plan, or start again. */
+/** A user's steps over months: wait, upgrade, renew, change to a cheaper plan, or start again. */
 type Step = { days: number; plan: number }
 function play(plans: readonly Bought[], all: readonly Bought[], steps: readonly Step[]): Bought {
   let total = none

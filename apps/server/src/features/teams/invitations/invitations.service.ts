@@ -21,8 +21,8 @@ export function createInvitations(options: TeamsOptions) {
     invite: (owner: Owner, member: NewMember) => invite({ ...options, messages }, owner, member),
 
     /**
-     * Notifies the person again, and gives them 14 more days. Errors: not_found, permission_required,
-     * teams_not_allowed, conflict, rate_limited.
+     * Notifies the person again, and gives them 14 more days. Errors: not_found,
+     * permission_required, teams_not_allowed, conflict, rate_limited.
      */
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
       const { id } = await parts.findTeam(db.kysely, userId, teamId)

@@ -40,8 +40,8 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
         />
         <span>
           {column.has_header
-            ? batchesText.column.useNamed(column.name)
-            : batchesText.column.use(column.name)}
+            ? batchesText.column.confirmNamed(column.name)
+            : batchesText.column.confirm(column.name)}
         </span>
       </label>
       {error === undefined ? null : (

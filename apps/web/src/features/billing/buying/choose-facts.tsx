@@ -41,7 +41,7 @@ export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state 
       },
     { name: text.starts, value: startOf(current, due) },
     { name: text.addedNow, value: due && (grantedText(due) || text.noCredits) },
-    { name: text.then, value: isPack ? text.boughtOnce : monthly },
+    { name: text.afterwards, value: isPack ? text.boughtOnce : monthly },
     !isPack && { name: text.eachMonth, value: grantedText(offer) },
   )
 }

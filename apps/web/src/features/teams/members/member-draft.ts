@@ -1,6 +1,6 @@
 import { type StorageKey, readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
 
-/** Keeps what was entered for a member until it is sent, because a failed call closes the dialog. */
+/** Keeps what was entered for a member until it is sent: a failed call closes the dialog. */
 export function memberDraft<Values extends object>(key: StorageKey, memberId: string) {
   return {
     read(): Partial<Values> {
