@@ -118,7 +118,7 @@ test('a value of the wrong kind is told in words', async () => {
     .execute()
   expect(await messageOf([])).toBe('Send a JSON object.')
   expect(await messageOf({ company_name: 'a', limit: null })).toBe(
-    'limit is a whole number from 1 to 100.',
+    'limit must be a whole number from 1 to 100.',
   )
   expect(await messageOf({ company_name: 'a', cursor: 5 })).toBe('cursor is not valid.')
   const path = '/api/v1/dastak/users/get-leads-extracted?cursor=elsewhere'

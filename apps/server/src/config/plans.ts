@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { HAND_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
+import { GRANTED_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
 import * as z from 'zod/mini'
 import { readJson, type Problem } from './json-lines.ts'
 import { readNamedJson } from './named-file.ts'
@@ -65,7 +65,7 @@ const offer = {
 }
 const PERCENT = 'must be a number from 0 to 100'
 const flag = z.boolean('must be true or false')
-const BY_HAND: ReadonlySet<string> = new Set(HAND_PERMISSIONS)
+const BY_HAND: ReadonlySet<string> = new Set(GRANTED_PERMISSIONS)
 const catalogue = z.strictObject({
   currency: z
     .string('must be a currency like INR')

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../json/json-schema.rules.ts'
 /** Invented values for fields of the contract, by name; any other gets a value of its type. */
 const VALUES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
-    LEAD_KINDS.map((kind) => [LEAD_CALLS[kind].asked, TEST_SUBJECTS[kind].found]),
+    LEAD_KINDS.map((kind) => [LEAD_CALLS[kind].bodyField, TEST_SUBJECTS[kind].found]),
   ),
   about: 'ASHA TEST',
   actor: 'dst_7Fq2Lm9X',

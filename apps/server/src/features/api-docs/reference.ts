@@ -126,7 +126,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
 
 /** The reveal of a kind, and its leads. */
 function callsOf(kind: LeadKind): [string, Reference][] {
-  const { reveal, asked, list, query, file }: LeadCalls = LEAD_CALLS[kind]
+  const { reveal, bodyField, list, query, file }: LeadCalls = LEAD_CALLS[kind]
   return [
     [
       reveal.name,
@@ -135,7 +135,7 @@ function callsOf(kind: LeadKind): [string, Reference][] {
         about: kind === LEAD_KINDS[0] ? COST : 'Costs what is found, in the same way.',
         refuses: PAID,
         isPaid: true,
-        body: { [asked]: TEST_SUBJECTS[kind].found },
+        body: { [bodyField]: TEST_SUBJECTS[kind].found },
       },
     ],
     [list.name, { group: 'Leads', about: LIST, query: { limit: '20' } }],

@@ -13,7 +13,7 @@ export function leadRoutes(lookups: Lookups): Binding[] {
         const asked = body as Readonly<Record<string, string | undefined>>
         const typed = asked['identification_number']
         const foundAt = typed && (identificationNumber(typed) ?? typed)
-        const subject = asked[calls.asked] ?? ''
+        const subject = asked[calls.bodyField] ?? ''
         const request = { userId, actor, idempotencyKey, subject, foundAt }
         return { data: detailOf(await lookups.reveal(declared, request)) }
       }),

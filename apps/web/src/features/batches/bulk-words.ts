@@ -1,5 +1,5 @@
 import { isBatchOver, type BatchStop } from '@dastak/contract/batch-types.ts'
-import { wordOf } from '@dastak/contract/statuses.ts'
+import { entryOf } from '@dastak/contract/statuses.ts'
 import { countWords, formatNumber } from '../../lib/text/numbers.ts'
 import type { BulkRow } from './bulk-kind.ts'
 
@@ -69,7 +69,7 @@ export function resumeLabel(row: BulkRow): string {
 /** Why it stopped before its end, and what helps. */
 export function stopText(row: BulkRow): string | null {
   if (row.stopped_by === null) return null
-  const stop = wordOf(STOPS, row.stopped_by)
+  const stop = entryOf(STOPS, row.stopped_by)
   if (!stop) return null
   const { why, next } = stop
   const reason =

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@dastak/contract/webhooks/webhooks.ts'
-import { statusText, type StatusText, wordOf, wordsOf } from '@dastak/contract/statuses.ts'
+import { statusText, type StatusText, entryOf, wordsOf } from '@dastak/contract/statuses.ts'
 
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   lead_revealed: 'Lead revealed',
@@ -27,7 +27,7 @@ const OFF_WORDS = {
 
 export function webhookChip({ off_reason: off, failing_since: since }: Webhook): StatusText {
   const meaning = off === 'owner' ? 'nothing' : 'failed'
-  if (off) return { label: wordOf(OFF_WORDS, off) ?? 'Off', meaning }
+  if (off) return { label: entryOf(OFF_WORDS, off) ?? 'Off', meaning }
   return since ? { label: 'Failing', meaning: 'failed' } : { label: 'On', meaning: 'done' }
 }
 

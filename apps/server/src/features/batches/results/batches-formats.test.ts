@@ -97,7 +97,7 @@ test('a result of before there were two formats is there in its own alone, and s
   expect((await resultIn(person, id, 'csv')).name).toBe('directors-result.csv')
   const query = { client_id: id, format: 'pdf' as 'csv' }
   const wrong = await server.call(getBatchRequestStatus, { token: person.token, query })
-  expect([wrong.status, wrong.body.message]).toEqual([422, 'format is csv or xlsx.'])
+  expect([wrong.status, wrong.body.message]).toEqual([422, 'format must be csv or xlsx.'])
 })
 
 test('leads and the ledger are Excel files where that is asked for: numbers, dates and phones as what they are', async () => {

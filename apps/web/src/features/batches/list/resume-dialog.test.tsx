@@ -83,7 +83,7 @@ it('says before what it can cost at most, and that the credits may not suffice',
 it('sends no maximum that is none, and says so at the field', async () => {
   const { user } = open()
   await user.type(most(), '0{Enter}')
-  expect(screen.getByText('The maximum is a whole number of credits from 1.')).toBeTruthy()
+  expect(screen.getByText('The maximum must be a whole number of credits, 1 or more.')).toBeTruthy()
   expect(most().value).toBe('0')
   expect(server.calls(resumeBatchRequest)).toEqual([])
 })
