@@ -22,7 +22,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** What a command says, with its exit code at the end where it is not 0. */
+/** The output of a command, followed by its exit code unless it is 0. */
 async function run(env: Record<string, string>, ...words: string[]): Promise<string> {
   const said: unknown[] = []
   const config = readConfig({
@@ -49,7 +49,7 @@ const msg91 = () => ({
   SMS_HTTP_URL: vendor.url,
 })
 
-test('sms check sends what a sign-in sends, with a code that opens nothing', async () => {
+test('sms check sends the text of a sign-in, with a code that is not valid', async () => {
   expect(await run(msg91(), 'sms', 'check', '98765 43210')).toMatch(
     /^The SMS vendor has taken the message \(sign_in_code\)/,
   )
@@ -61,7 +61,7 @@ test('sms check sends what a sign-in sends, with a code that opens nothing', asy
   )
 })
 
-test("sms check says the vendor's own words, without secrets, and what a template is about", async () => {
+test("sms check shows the vendor's answer without secrets, and explains template errors", async () => {
   answer = '{"type":"error","message":"DLT template mismatch for secret-key"}'
   const said = await run(msg91(), 'sms', 'check', '9876543210')
   expect(said).toMatch(
@@ -86,7 +86,7 @@ test("sms check says the vendor's own words, without secrets, and what a templat
   })
 })
 
-test('without a vendor, and in demo mode, the checks say so', async () => {
+test('without a vendor and in demo mode, the checks say so', async () => {
   expect(await run({}, 'sms', 'check', '9876543210')).toBe(
     'No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.\n1',
   )
@@ -98,7 +98,7 @@ test('without a vendor, and in demo mode, the checks say so', async () => {
   )
 })
 
-test('sms templates prints every text as it is registered', async () => {
+test('sms templates prints every text for its registration', async () => {
   const said = await run({ ...msg91(), PUBLIC_URL: 'https://app.example' }, 'sms', 'templates')
   expect(said).toContain(
     'sign_in_code (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.',
@@ -110,7 +110,7 @@ test('sms templates prints every text as it is registered', async () => {
   )
 })
 
-test('mail check sends a message, and says why where it is not taken', async () => {
+test('mail check sends a message, or says why it was refused', async () => {
   const server = await startMailServer({ disabledCommands: ['STARTTLS'] })
   closers.push(server.close)
   const mail = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'x@dastak.example' }

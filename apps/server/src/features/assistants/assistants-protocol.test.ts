@@ -88,7 +88,7 @@ test('a client that takes JSON alone is served, with or without a slash at the e
 
 test('without a key it says what has to be sent, as every call of programs does', async () => {
   const words =
-    'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API ' +
+    'No API key was sent. Send the header Authorization: Bearer dst_…. Create a key under API ' +
     'keys.'
   for (const headers of [
     {},

@@ -42,7 +42,10 @@ test('a database of one’s own that is away for a while is logged once, by web 
     await sleep(250)
   }
   const state = await fetch(`${url}/readyz`)
-  expect([state.status, await state.text()]).toEqual([503, 'not ready: the database is away'])
+  expect([state.status, await state.text()]).toEqual([
+    503,
+    'not ready: the database cannot be reached',
+  ])
   expect(troubles()).toEqual([expect.stringContaining('the database cannot be reached')])
   database = await startEmbedded({ dataDir: folder, isDurable: false })
   await ready()

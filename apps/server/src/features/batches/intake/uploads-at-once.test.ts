@@ -184,7 +184,7 @@ test('thirty at once beside reveals are answered each, with the file or with wor
     expect([status, body.message_code, body.message]).toEqual([
       429,
       'rate_limited',
-      expect.stringContaining('Too many of your requests are being answered at the moment.'),
+      expect.stringContaining('Too many of your requests are running right now.'),
     ])
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }
