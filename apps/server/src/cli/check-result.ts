@@ -4,7 +4,9 @@ export interface CheckOutput {
   setExitCode: (code: number) => void
 }
 
-/** What a check has found: what works in one sentence, or each problem on a line of its own. */
+/**
+ * Prints the result of a check: one sentence if all works, otherwise each problem on its own line.
+ */
 export function tellResult(
   { works, problems }: { works: string; problems: readonly string[] },
   { write, setExitCode, asJson }: CheckOutput & { asJson?: boolean | undefined },

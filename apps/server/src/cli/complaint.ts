@@ -4,9 +4,9 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { fileErrorText, OperatorError } from '../text/operator-error.ts'
 
 /**
- * What a person at the terminal is told of an error that ended the program: its words where it has
- * some. Of any other its name and code, its message without what that quotes, and where it
- * happened: errors of the database quote the row.
+ * The text for the terminal about an error that ended the program: its message if it is written for
+ * people. For any other error the name, the code, the place, and the message without quoted parts,
+ * because database errors quote the row.
  */
 export function complaintOf(error: unknown): string {
   if (
@@ -16,21 +16,24 @@ export function complaintOf(error: unknown): string {
   )
     return error.message
   if (isDatabaseAway(error))
-    return 'The connection to the database was lost. Look whether its server runs, and start again.'
+    return (
+      'The connection to the database was lost. Check that its server is ' +
+      'running, then start again.'
+    )
   return fileErrorText(error) ?? unexpected(error)
 }
 
 function unexpected(error: unknown): string {
-  if (!(error instanceof Error)) return `Something unexpected was thrown: ${typeof error}.`
+  if (!(error instanceof Error)) return `An unexpected error occurred: ${typeof error}.`
   const { code } = error as { code?: unknown }
   const what = [error.name, typeof code === 'string' ? code : '', withoutQuotes(error.message)]
     .filter(Boolean)
     .join(' ')
   const places = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
-  return [`Something unexpected happened: ${what}`, ...places].join('\n')
+  return [`An unexpected error occurred: ${what}`, ...places].join('\n')
 }
 
-/** Without quoted parts, addresses and long numbers. */
+/** Removes quoted parts, addresses and long numbers. */
 function withoutQuotes(message: string): string {
   return message
     .replace(/(["'`]).*?\1/gs, '…')

@@ -61,6 +61,8 @@ test('it is not deleted while a server uses the database', async () => {
 
 test.for(['', 'yes\n', 'n'])('without the word, as with %j, nothing is deleted', async (typed) => {
   const before = await accounts()
-  await expect(reset(typed)).rejects.toThrow('Nothing was touched: the word reset was not typed.')
+  await expect(reset(typed)).rejects.toThrow(
+    'Nothing was changed, because the word reset was not typed.',
+  )
   expect(await accounts()).toBe(before)
 })

@@ -44,5 +44,5 @@ test('a problem is shown, and the command fails', async () => {
     /leads to 127\.0\.0\.1:1, which cannot be reached from here\. 1$/,
   )
   world.next((request, response) => (request.resume(), response.end()))
-  expect(await check()).toMatch(/answers with the status 404\. 1$/)
+  expect(await check()).toMatch(/returns the status 404\. 1$/)
 })

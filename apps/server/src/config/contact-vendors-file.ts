@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANSWER_PATH } from '../json/answer-path.ts'
 
-const WHERE = 'must say where in the answer it stands, like data.result[0].mobile'
+const WHERE = 'must be a path in the answer, like data.result[0].mobile'
 const path = z.string(WHERE).check(z.maxLength(200, WHERE), z.regex(ANSWER_PATH, WHERE))
 const SCALARS = 'must be a list of texts, numbers, true and false'
 const conditions = z.optional(
@@ -32,7 +32,7 @@ const question = z.strictObject({
   answer: z.record(
     z.string(),
     path,
-    'must say where in the answer each field stands, like {"phone": "data.mobile"}',
+    'must be a path in the answer for each field, like {"phone": "data.mobile"}',
   ),
   answered: conditions,
   not_found: z.optional(
@@ -57,7 +57,11 @@ export const contactVendors = z.array(
     timeout_seconds: z.optional(
       z.number(SECONDS).check(z.minimum(0.1, SECONDS), z.maximum(8, SECONDS)),
     ),
-    kinds: z.record(z.string(), question, 'must say how each kind is asked, like {"din": {…}}'),
+    kinds: z.record(
+      z.string(),
+      question,
+      'must describe the request of each kind, like {"din": {…}}',
+    ),
   }),
   'must be a list of vendors',
 )

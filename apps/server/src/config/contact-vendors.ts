@@ -6,17 +6,17 @@ import { readJson, type Problem } from './json-lines.ts'
 import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
-/** How one kind is asked. Texts of `url` and `body` have placeholders for the subject. */
+/** The request for one kind. Texts of `url` and `body` have placeholders for the subject. */
 export interface VendorQuestion {
   method: 'POST' | 'GET'
   url: string
   headers: Readonly<Record<string, string>>
   body: unknown
-  /** What stands where, by the names of `VENDOR_FIELDS`. */
+  /** Paths in the answer, by the names of `VENDOR_FIELDS`. */
   answer: Readonly<Record<string, AnswerPath>>
-  /** What an answer must say to be believed: all of them. */
+  /** Conditions of a usable answer. All must be true. */
   answered: readonly AnswerCondition[]
-  /** What says that nothing is known: any of them. */
+  /** Conditions of an answer without a contact. One is enough. */
   notFound: { statuses: readonly number[]; values: readonly AnswerCondition[] }
 }
 export interface ContactVendor {
@@ -26,7 +26,10 @@ export interface ContactVendor {
   kinds: Readonly<Partial<Record<VendorKind, VendorQuestion>>>
 }
 
-/** What can be read of each kind, a phone credit's first; names as in imported files. */
+/**
+ * The fields that can be read for each kind. The first one costs a phone credit. Names as in
+ * imported files.
+ */
 export const VENDOR_FIELDS = {
   din: [
     'phone',
@@ -46,14 +49,20 @@ export const VENDOR_FIELDS = {
   pan: ['employer_name', 'designation', 'since'],
 } as const
 export type VendorKind = keyof typeof VENDOR_FIELDS
-/** Of every kind: when it was true. */
+/** For every kind: the date of the data. */
 const AS_OF = 'as_of'
 
-/** In the subject's place: as it is, a mobile without plus or country, a profile's address. */
+/**
+ * Replaced by the subject: as it is, a mobile without plus, a mobile without country, or a
+ * profile's address.
+ */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
 const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
-/** CONTACT_VENDORS: who is asked for contacts not kept here, in order; nobody if not set. */
+/**
+ * CONTACT_VENDORS: the vendors of contacts that the own database does not have, in order. Empty if
+ * not set.
+ */
 export function readContactVendors(
   settings: Settings,
   {
@@ -65,7 +74,7 @@ export function readContactVendors(
   if (settings.text('CONTACT_VENDORS') && isDemo)
     settings.refuse(
       'CONTACT_VENDORS',
-      'must not be set in demo mode, in which nothing leaves the machine',
+      'must not be set in demo mode, which sends nothing outside this machine',
     )
   const place = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
   const needs = { variable: settings.text, privateHosts }
@@ -78,7 +87,7 @@ interface ParseNeeds {
   privateHosts: readonly string[]
 }
 
-/** The vendors of a file, or what is wrong with it and on which line. */
+/** The vendors of a file, or its first problem with the line. */
 export function parseContactVendors(
   json: string,
   needs: ParseNeeds,
@@ -88,7 +97,7 @@ export function parseContactVendors(
   const { data, problemAt } = read
   for (const [place, { name, kinds }] of data.entries()) {
     if (data.findIndex((other) => other.name === name) < place)
-      return problemAt([place, 'name'], `"${name}" stands here for the second time`)
+      return problemAt([place, 'name'], `"${name}" is here for the second time`)
     if (Object.keys(kinds).length === 0) return problemAt([place, 'kinds'], 'must name a kind')
     for (const [kind, written] of Object.entries(kinds)) {
       const fault = faultOf(kind, written, needs)
@@ -106,14 +115,14 @@ export function parseContactVendors(
   return { vendors: list }
 }
 
-/** What is wrong with a question beyond its shape. */
+/** A problem of a request that its schema cannot find. */
 function faultOf(
   kind: string,
   written: WrittenQuestion,
   needs: ParseNeeds,
 ): { at: string[]; what: string } | null {
   if (!isVendorKind(kind))
-    return { at: [], what: `is no kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
+    return { at: [], what: `is not a kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
   const known: readonly string[] = [...VENDOR_FIELDS[kind], AS_OF]
   const strange = Object.keys(written.answer).find((field) => !known.includes(field))
   if (strange)
@@ -121,7 +130,7 @@ function faultOf(
   const [paid, second] = known
   const sold = second === 'email' ? [paid, second] : [paid]
   if (!sold.some((field) => field && field in written.answer))
-    return { at: ['answer'], what: `must say where ${sold.join(' or ')} stands` }
+    return { at: ['answer'], what: `must have a path for ${sold.join(' or ')}` }
   for (const at of ['url', 'headers', 'body'] as const)
     for (const name of variablesIn(written[at]))
       if (needs.variable(name) === undefined)
@@ -134,14 +143,14 @@ function faultOf(
 }
 
 function addressFault(url: string, privateHosts: readonly string[]): string | null {
-  // The subject is somebody's text: it must not choose the host.
+  // The subject is typed by a user, so it must not choose the host.
   const isFixed = /^https?:\/\/[^/?#{}@\\]+(?:[/?#]|$)/i.test(url) && URL.canParse(url)
-  if (!isFixed) return 'must be an address that starts with https:// and a host of its own'
+  if (!isFixed) return 'must be an address that starts with https:// and a fixed host'
   const address = new URL(url)
   const mayBeOpen = address.protocol === 'https:' || isNamedHost(address, privateHosts)
   return (
     privateFault(address, privateHosts) ??
-    (mayBeOpen ? null : 'must start with https://: contacts would travel in the open')
+    (mayBeOpen ? null : 'must start with https://, because contacts would be sent unencrypted')
   )
 }
 

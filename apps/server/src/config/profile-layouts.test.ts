@@ -14,7 +14,7 @@ function layoutsOf(json: string) {
   return readConfig({ DATA_DIR: folder, PROFILE_LAYOUTS_FILE: file }).profileLayouts
 }
 
-test('extensions are told our own layouts, or those of the operator’s file', () => {
+test('extensions get our own layouts, or those of the operator’s file', () => {
   expect(readConfig({ DATA_DIR: folder }).profileLayouts).toBe(PROFILE_LAYOUTS)
   const newer = { ...PROFILE_LAYOUTS, version: PROFILE_LAYOUTS.version + 1 }
   expect(layoutsOf(JSON.stringify(newer))).toEqual(newer)

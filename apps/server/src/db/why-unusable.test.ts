@@ -147,7 +147,7 @@ describe('a database that can not be used is told of in words, with what to do',
     )
     expect(
       whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' }),
-    ).toMatch(/nobody whom this machine knows.*add sslrootcert=/)
+    ).toMatch(/does not know the signer.*add sslrootcert=/)
   })
 
   it('where there is no such database', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from './define-job.ts'
 
-/** Runs a job in this process again and again, each time so many seconds after it has ended. */
+/** Runs a job in this process repeatedly, each time `everySeconds` after its last run ended. */
 export function takeTurns(job: Job, everySeconds: number, onError: (error: unknown) => void) {
   const ending = new AbortController()
   const { signal } = ending
@@ -14,7 +14,7 @@ export function takeTurns(job: Job, everySeconds: number, onError: (error: unkno
   }
   const running = goOn()
 
-  /** Tells the turn that runs to come to its end, and waits for it. */
+  /** Aborts the current run, and waits for its end. */
   return async function stop(): Promise<void> {
     ending.abort()
     await running

@@ -1,13 +1,13 @@
-/** Where a value stands in an answer of JSON: names and places in lists. */
+/** The path of a value in a JSON answer: names, and positions in lists. */
 export type AnswerPath = readonly (string | number)[]
 export interface AnswerCondition {
   path: AnswerPath
-  /** As texts; one of them is enough. */
+  /** As texts. One of them is enough. */
   values: readonly string[]
 }
 
 const STEP = String.raw`[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\]`
-/** How a path is written: `data.list[0].name`, `data["mobile no"]`. */
+/** The notation of a path: `data.list[0].name`, `data["mobile no"]`. */
 export const ANSWER_PATH = new RegExp(
   String.raw`^(?:${STEP})(?:\.[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\])*$`,
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** As much of JSON Schema as the contract comes to. */
+/** The parts of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -19,14 +19,14 @@ export interface JsonSchema {
   [other: string]: unknown
 }
 
-/** What an answer holds. */
+/** The schema of a reply. */
 export function answerSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   return convert(schema, 'output', names)
 }
 
 /**
- * What a call takes. A field that is read from text or trimmed to nothing has no input of its own
- * that could be said: for such a one its output is told.
+ * The schema of a request. The input of a field that is converted from text or trimmed cannot be
+ * described, so its output is used.
  */
 export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   const [input, output] = [convert(schema, 'input', names), convert(schema, 'output', names)]
@@ -39,7 +39,7 @@ export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   return { ...input, properties: Object.fromEntries(properties) }
 }
 
-/** Schemas that are told once, under `$defs`, by their names. */
+/** Names for schemas that are written once, under `$defs`. */
 export type Names = z.core.$ZodRegistry<{ id?: string }>
 
 function convert(
@@ -56,7 +56,10 @@ function convert(
   return tidy(converted) as JsonSchema
 }
 
-/** A type beside fixed values, no limit of all whole numbers, room for later fields. */
+/**
+ * Adds the type of fixed values, removes limits that all whole numbers have, and allows later
+ * fields.
+ */
 function tidy(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(tidy)
   if (typeof part !== 'object' || part === null) return part
@@ -73,7 +76,7 @@ function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number'
 }
 
-/** A type in words: `text`, `number or null`, `list of objects`. */
+/** A type for people: `text`, `number or null`, `list of objects`. */
 export function typeText(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -92,7 +95,7 @@ function plural(word: string): string {
   return word === 'text' ? 'texts' : /^\w+$/.test(word) ? `${word}s` : word
 }
 
-/** The limits of a field in words; an empty text where there are none. */
+/** The limits of a field for people. Empty if there are none. */
 export function limitText({
   minLength,
   maxLength,

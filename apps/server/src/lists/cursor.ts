@@ -5,14 +5,14 @@ import { invalidField } from '../app-error.ts'
 import { parseJson } from '../json/parse-json.ts'
 
 /**
- * An opaque place in a list: where the next page begins. `list` names the list with its owner or
+ * An opaque position in a list: the start of the next page. `list` names the list with its owner or
  * query, so that a cursor of another list is refused.
  */
 export function writeCursor(list: string, place: string | number | readonly unknown[]): string {
   return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
 }
 
-/** The place a cursor of this list stands for; null for no cursor. Errors: validation_failed. */
+/** The position of a cursor of this list. Null without a cursor. Errors: validation_failed. */
 export function readCursor<Place>(
   list: string,
   cursor: string | undefined,
@@ -29,10 +29,10 @@ export function readCursor<Place>(
   return read.data
 }
 
-/** The number of a row, where a list goes by it. */
+/** The id of a row, for lists in the order of ids. */
 export const rowId = z.number().check(z.int(), z.minimum(1))
 
-/** A page of what was found: one row over its `limit` tells that there is a next page. */
+/** Cuts a page from the rows found. One row more than `limit` means that there is a next page. */
 export function cutPage<Row extends { id: string | number }>(
   list: string,
   found: readonly Row[],
@@ -44,8 +44,8 @@ export function cutPage<Row extends { id: string | number }>(
 }
 
 /**
- * A page of a list that goes by the numbers of its rows, as its reply names the rest. `read` takes
- * the most rows to find and the number that they come behind. Errors: validation_failed.
+ * A page of a list in the order of ids, as its reply. `read` takes the most rows to find and the id
+ * that they come after. Errors: validation_failed.
  */
 export async function readPage<Row extends { id: number }>(
   list: string,

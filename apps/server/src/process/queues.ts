@@ -1,6 +1,8 @@
 import PQueue from 'p-queue'
 
-/** Acts once the queue has a place. `signal` ends the waiting only, not what has begun. */
+/**
+ * Runs an action when the queue has a free slot. `signal` ends the wait only, not a running action.
+ */
 export async function inPlace<T>(
   queue: PQueue,
   action: () => Promise<T>,
@@ -17,7 +19,7 @@ export async function inPlace<T>(
   return queue.add(begin, { signal: waiting.signal })
 }
 
-/** For each key a queue of one at a time, as long as there is something in it. */
+/** One queue per key, which runs one action at a time. Empty queues are dropped. */
 export function createQueues() {
   const queues = new Map<unknown, PQueue>()
   return (key: string | number): PQueue => {

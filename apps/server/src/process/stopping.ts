@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { onParentGone } from './parent-process.ts'
 
-/** Puts away what is up; told which signal came. What does not end in time is left. */
+/** Cleans up. Gets the name of the signal. Cleanup that does not end in time is left. */
 type PutAway = (signal: string) => Promise<void>
 
 /**
- * Ends this process in order when it is told to, from now on, also while it still starts: by what
- * was handed to `onStop` last. `atLast` is done in any case, within `longestMs`.
+ * Stops this process in order after a signal, also while it is still starting: runs the last action
+ * given to `onStop`. `atLast` always runs, within `longestMs`.
  */
 export function createStopping(
   log: Logger,
@@ -26,7 +26,7 @@ export function createStopping(
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  onParentGone(() => void stop('parent gone'))
+  onParentGone(() => void stop('parent process ended'))
   return {
     isStopping: () => isStopping,
     onStop(action: PutAway): void {

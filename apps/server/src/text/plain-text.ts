@@ -1,6 +1,6 @@
 /**
- * Words of others for a terminal: what moves its cursor or turns its lines around is shown as
- * `\u{1b}`, and they stay in their line.
+ * Makes text of others safe for a terminal. Characters that move the cursor or reverse lines are
+ * shown as `\u{1b}`, and line breaks are escaped.
  */
 export function plainText(words: string): string {
   return words.replace(

@@ -9,19 +9,22 @@ interface ApiDocsOptions {
   callsPerMinute: number
 }
 
-/** Stands for the server's address until somebody asks. */
+/** Placeholder for the server's address until a reader requests the page. */
 const NOWHERE = 'https://server.invalid'
 
 /**
- * The API reference, made from the contract: `/api/docs` to read, `/api/openapi.json` for programs.
- * Both are made once, and filled in once an address.
+ * The API reference, generated from the contract: `/api/docs` for people, `/api/openapi.json` for
+ * programs. Both are generated once, and filled in once per address.
  */
 export function apiDocsRoutes(options: ApiDocsOptions): Hono {
   const { publicUrl } = options
   const made = new Map<string, string>()
-  // The last one alone: readers may name whatever address they like.
+  // Only the last one is kept, because readers can send any address.
   const filledIn = new Map<string, { here: string; text: string }>()
-  /** With the address by which the reader has reached this server: its commands work as is. */
+  /**
+   * Fills in the address with which the reader reached this server, so that commands work as they
+   * are.
+   */
   async function reply(c: Context, type: string, make: () => string | Promise<string>) {
     const here = publicUrl ?? new URL(c.req.url).origin
     const known = filledIn.get(type)
