@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import pino from 'pino'
 import { addBillingCommands } from './cli/billing-commands.ts'
-import { complaintOf } from './cli/complaint.ts'
+import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,
     claim,
-    place: () => {
+    location: () => {
       const { dataDir, database } = settings()
       return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
     },
@@ -179,15 +179,15 @@ async function reset(confirm: () => Promise<void>): Promise<void> {
 }
 
 /** Prints the error and ends the command, even if something is still open. */
-function complain(error: unknown): never {
-  process.stderr.write(`${complaintOf(error)}\n`)
+function exitWithError(error: unknown): never {
+  process.stderr.write(`${terminalErrorText(error)}\n`)
   process.exit(1)
 }
 
 // The reader of a pipe is gone, as with `head`, so nobody can see an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  error.code === 'EPIPE' ? process.exit(1) : complain(error),
+  error.code === 'EPIPE' ? process.exit(1) : exitWithError(error),
 )
 // Also called for unhandled rejections.
-process.on('uncaughtException', complain)
-main().catch(complain)
+process.on('uncaughtException', exitWithError)
+main().catch(exitWithError)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
-import { complaintOf } from './cli/complaint.ts'
+import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { adviceFor, readyText } from './config/start-text.ts'
 import { makeDataFolder } from './process/data-folder.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   makeDataFolder(config.dataDir)
   if (!config.database) claimDataFolder(config.dataDir, addressOf(config, config.port))
   const logCleanupError = (error: unknown) =>
-    log.warn({ error: complaintOf(error) }, 'could not clean up everything')
+    log.warn({ error: terminalErrorText(error) }, 'could not clean up everything')
   const atLast = () => {
     try {
       releaseLock(serverLockFile(config.dataDir))
@@ -228,13 +228,13 @@ async function listen(
   }
 }
 
-function complain(error: unknown): void {
+function exitWithError(error: unknown): void {
   // Cleanup is running. Errors of parts that are still starting are expected.
   if (stopping?.isStopping()) return
-  process.stderr.write(`\n${complaintOf(error)}\n\n`)
+  process.stderr.write(`\n${terminalErrorText(error)}\n\n`)
   process.exit(1)
 }
 
 // Also called for unhandled rejections.
-process.on('uncaughtException', complain)
-main().catch(complain)
+process.on('uncaughtException', exitWithError)
+main().catch(exitWithError)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError } from '../app-error.ts'
 import type { BillingProviderName } from '../config/config.ts'
-import { tellResult, type CheckOutput } from './check-result.ts'
+import { printResult, type CheckOutput } from './check-result.ts'
 
 interface BillingCommandsOptions extends CheckOutput {
   /**
@@ -37,7 +37,7 @@ export function addBillingCommands(program: Command, options: BillingCommandsOpt
         provider() === 'sandbox'
           ? 'The sandbox sells the offers in the file of plans, and takes no money.'
           : 'Chargebee has each offer of the file of plans, at its price.'
-      tellResult({ works, problems }, { ...options, asJson: json })
+      printResult({ works, problems }, { ...options, asJson: json })
     })
   billing
     .command('refund')

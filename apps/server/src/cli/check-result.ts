@@ -7,7 +7,7 @@ export interface CheckOutput {
 /**
  * Prints the result of a check: one sentence if all works, otherwise each problem on its own line.
  */
-export function tellResult(
+export function printResult(
   { works, problems }: { works: string; problems: readonly string[] },
   { write, setExitCode, asJson }: CheckOutput & { asJson?: boolean | undefined },
 ): void {

@@ -31,7 +31,7 @@ async function reset(typed: string): Promise<string> {
     isDemo: () => true,
     claim: () => null,
     release: () => undefined,
-    place: () => '/somewhere',
+    location: () => '/somewhere',
     reset: async (confirm) => {
       await confirm()
       await resetDatabase(database.ownerUrl)
@@ -48,7 +48,7 @@ async function reset(typed: string): Promise<string> {
 }
 
 test('the demo is deleted after its word was typed, and the prompt names its location', async () => {
-  expect(await reset('reset\n')).toContain('in /somewhere away.\nType reset to go on:')
+  expect(await reset('reset\n')).toContain('in /somewhere.\nType reset to continue on:')
   expect(await accounts()).toBe(0)
 })
 

@@ -14,7 +14,7 @@ interface DemoCommandsOptions {
   claim: () => string | null
   release: () => void
   /** The location of the data, for people. */
-  place: () => string
+  location: () => string
   /**
    * Opens the database, and throws if it is not a demo. After `confirm` resolves, deletes all data
    * and loads the sample data and the demo accounts again.
@@ -27,7 +27,7 @@ interface DemoCommandsOptions {
 
 /** `demo reset`: the sample data as on the first day. Errors: conflict. */
 export function addDemoCommands(program: Command, options: DemoCommandsOptions): void {
-  const { isDemo, claim, release, place, reset, terminal, write } = options
+  const { isDemo, claim, release, location, reset, terminal, write } = options
   const demo = program.command('demo').description('the sample data of demo mode')
   demo
     .command('reset')
@@ -42,7 +42,7 @@ export function addDemoCommands(program: Command, options: DemoCommandsOptions):
       const server = claim()
       if (server) throw new AppError('conflict', { message: `Stop the server first: ${server}.` })
       try {
-        await reset(() => confirm(place(), terminal))
+        await reset(() => confirm(location(), terminal))
       } finally {
         release()
       }
@@ -54,11 +54,11 @@ export function addDemoCommands(program: Command, options: DemoCommandsOptions):
 
 /** Errors: conflict, if another word or nothing is typed. */
 async function confirm(
-  place: string,
+  location: string,
   { input, output }: DemoCommandsOptions['terminal'],
 ): Promise<void> {
   output.write(
-    `This deletes all accounts, leads and the ledger in ${place}.\nType ${WORD} to continue: `,
+    `This deletes all accounts, leads and the ledger in ${location}.\nType ${WORD} to continue: `,
   )
   const lines = createInterface({ input })
   const typed = await Promise.race([

@@ -10,7 +10,7 @@ import {
   type SmsFrame,
   type SmsTemplate,
 } from '../text/sms-texts.ts'
-import { tellResult, type CheckOutput } from './check-result.ts'
+import { printResult, type CheckOutput } from './check-result.ts'
 
 interface MessageCommandsOptions extends CheckOutput {
   /** The senders. Null if none is set, or if demo mode keeps all messages. */
@@ -51,7 +51,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
         const problems = sender
           ? await problemsOf(() => sender.send(message))
           : [isDemo ? IN_DEMO : 'No SMS vendor is set. Set SMS_VENDOR or SMS_HTTP_URL.']
-        tellResult(
+        printResult(
           {
             works: `The SMS vendor accepted the message (${template}). Check that it arrives.`,
             problems,
@@ -101,7 +101,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
             email.close(),
           )
         : [isDemo ? IN_DEMO : 'No mail server is set. Set SMTP_URL and MAIL_FROM.']
-      tellResult(
+      printResult(
         {
           works: 'The mail server accepted the message. Check that it arrives, and not as spam.',
           problems,
@@ -124,9 +124,9 @@ async function problemsOf(send: () => Promise<void>): Promise<string[]> {
     if (error instanceof EmailProblem) return [error.why ?? error.message]
     if (!(error instanceof SmsNotTaken))
       return [error instanceof Error ? error.message : String(error)]
-    const { message, vendorWords: words } = error
-    if (!words) return [message]
-    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(words)
-    return [`${message} ${words}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
+    const { message, vendorAnswer: answer } = error
+    if (!answer) return [message]
+    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(answer)
+    return [`${message} ${answer}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
   }
 }

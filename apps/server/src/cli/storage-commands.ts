@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { FILE_TYPES, type Storage } from '../ports/storage.ts'
-import { tellResult, type CheckOutput } from './check-result.ts'
+import { printResult, type CheckOutput } from './check-result.ts'
 
 interface StorageCommandsOptions extends CheckOutput {
   withStorage: (action: (storage: Storage) => Promise<void>) => Promise<void>
@@ -25,8 +25,10 @@ export function addStorageCommands(program: Command, options: StorageCommandsOpt
     .option('--json', 'print as JSON')
     .action(({ json }: { json?: boolean }) =>
       withStorage(async (storage) => {
-        const problem = await tryOut(storage, isElsewhere()).catch((error: Error) => error.message)
-        tellResult(
+        const problem = await testStorage(storage, isElsewhere()).catch(
+          (error: Error) => error.message,
+        )
+        printResult(
           { works: 'The storage works.', problems: problem === null ? [] : [problem] },
           { ...options, asJson: json },
         )
@@ -35,7 +37,7 @@ export function addStorageCommands(program: Command, options: StorageCommandsOpt
 }
 
 /** The problem. Null if there is none. */
-async function tryOut(storage: Storage, isElsewhere: boolean): Promise<string | null> {
+async function testStorage(storage: Storage, isElsewhere: boolean): Promise<string | null> {
   const key = `check/${randomUUID()}.csv`
   const folder = await mkdtemp(join(tmpdir(), 'dastak-check-'))
   try {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLER, setUpAccounts, t } from '../testing/people/test-accounts.ts'
-import { complaintOf } from './complaint.ts'
+import { terminalErrorText } from './terminal-error-text.ts'
 import { addUserCommands } from './user-commands.ts'
 
 setUpAccounts()
@@ -90,7 +90,7 @@ test('a missing account is explained, without a stack', async () => {
     [['credit', '9876500001'], 'Give --phone or --email, or both.'],
   ] as const) {
     const error: unknown = await run(...words).catch((reason: unknown) => reason)
-    expect(complaintOf(error)).toBe(said)
+    expect(terminalErrorText(error)).toBe(said)
   }
 })
 

@@ -69,8 +69,8 @@ function addAdd(user: Command, { withOperatorActions, write }: UserCommandsOptio
           throw new InvalidArgumentError('Give both --name and --email, or neither.')
         const form = name === undefined || email === undefined ? null : { name, email }
         const { isNew } = await accounts.addUser(mobile, form)
-        const told = { is_new: isNew, ...(await facts(accounts, mobile)) }
-        printFacts(told, { asJson: json, write })
+        const result = { is_new: isNew, ...(await facts(accounts, mobile)) }
+        printFacts(result, { asJson: json, write })
       }),
     )
 }
@@ -111,8 +111,8 @@ function addCredit(user: Command, { withOperatorActions, write }: UserCommandsOp
           if (phone + email === 0)
             throw new InvalidArgumentError('Give --phone or --email, or both.')
           const { rechargeId, isReplay } = await accounts.topUp(mobile, { phone, email }, key)
-          const told = { recharge_id: rechargeId, is_replay: isReplay }
-          printFacts({ ...told, ...(await facts(accounts, mobile)) }, { asJson: json, write })
+          const result = { recharge_id: rechargeId, is_replay: isReplay }
+          printFacts({ ...result, ...(await facts(accounts, mobile)) }, { asJson: json, write })
         }),
     )
 }

@@ -152,7 +152,7 @@ describe('settings', () => {
           [name]: `${scheme}://me:${password}@host.example/x`,
         })
         expect(problems).toContainEqual(
-          expect.stringMatching(new RegExp(`^${name} can not be read.*# as %23`)),
+          expect.stringMatching(new RegExp(`^${name} cannot be read.*# as %23`)),
         )
         expect(problems.join()).not.toMatch(/ter2/)
       }
@@ -186,18 +186,18 @@ describe('settings', () => {
   })
 
   it('are all explained in .env.example, which only sets defaults', () => {
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     const noted = (_: object, name: string | symbol) => {
-      asked.add(String(name))
+      requested.add(String(name))
       return name === 'SECRET_KEY' ? KEY.SECRET_KEY : undefined
     }
     readConfig(new Proxy<Record<string, string>>({}, { get: noted }))
     const example = parseEnv(
       readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'),
     )
-    expect([...asked].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
-    expect(Object.keys(example).filter((name) => !asked.has(name))).toEqual([])
-    // Also where each has a value: a name that is asked for only where another is empty would count
+    expect([...requested].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
+    expect(Object.keys(example).filter((name) => !requested.has(name))).toEqual([])
+    // Also if each has a value: a name that is requested for only where another is empty would count
     // as misspelt in a file.
     const whole = new Set<string>()
     const values = new Proxy<Record<string, string>>(
@@ -205,7 +205,7 @@ describe('settings', () => {
       { get: (_, name) => (whole.add(String(name)), '7') },
     )
     expect(() => readConfig(values)).toThrow(ConfigError)
-    expect([...asked].filter((name) => !whole.has(name))).toEqual([])
+    expect([...requested].filter((name) => !whole.has(name))).toEqual([])
     const { database, sms, mail, isDemo } = readConfig({ ...example, ...KEY })
     expect({ database, sms, mail, isDemo }).toEqual({
       database: null,

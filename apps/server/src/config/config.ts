@@ -42,7 +42,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (!existsSync(path)) return readConfig(env)
   const file = readEnvFile(path)
   if ('problem' in file) throw new ConfigError([file.problem])
-  return readConfig({ ...file.values, ...env }, (asked) => unknownNames(path, file, asked))
+  return readConfig({ ...file.values, ...env }, (requested) => unknownNames(path, file, requested))
 }
 
 /**
@@ -51,7 +51,7 @@ export function loadConfig(env: Environment = process.env): Config {
  */
 export function readConfig(
   env: Environment,
-  unknown: (asked: ReadonlySet<string>) => string[] = () => [],
+  unknown: (requested: ReadonlySet<string>) => string[] = () => [],
 ) {
   const settings = createSettings(env)
   const { text, integer, oneOf, list, timeZone } = settings
@@ -66,7 +66,7 @@ export function readConfig(
   const isDemo = settings.flag('DEMO') ?? isUnconfigured
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
-  refuseWhatIsMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
+  refuseMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
   const seller = readSeller(settings)
   const address = readAddress(settings, isDemo)
   const { publicUrl } = address
@@ -135,7 +135,7 @@ export function readConfig(
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
   const key = secretKey(settings, dataDir, mustBeSet)
-  const problems = [...settings.problems, ...unknown(settings.asked)]
+  const problems = [...settings.problems, ...unknown(settings.requested)]
   if (problems.length > 0) throw new ConfigError(problems)
   /** Signs tokens and keys hashes. */
   return { ...config, secretKey: key() }
@@ -147,7 +147,7 @@ const PRIVATE_HOSTS = 'host names or addresses, like 10.0.0.7'
 const RECEIVERS = 'hosts, with a port or for all ports, like 10.0.0.7:9000'
 const COUNTRIES = 'two-letter country codes like IN'
 
-function refuseWhatIsMissing(
+function refuseMissing(
   { refuse, flag, text }: Settings,
   has: { role: string; database: object | null; sms: object | null; isNeeded: boolean },
 ): void {

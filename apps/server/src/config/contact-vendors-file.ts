@@ -18,7 +18,7 @@ const AT_ONCE = 'must be a whole number from 1 to 100'
 /** No source is waited for longer than 8 s. */
 const SECONDS = 'must be a number from 0.1 to 8'
 const HEADERS = 'must be an object of texts like {"authorization": "Bearer ${VENDOR_KEY}"}'
-const question = z.strictObject({
+const request = z.strictObject({
   method: z.optional(z.enum(['POST', 'GET'], 'must be POST or GET')),
   url: z.string('must be an address'),
   headers: z.optional(
@@ -59,10 +59,10 @@ export const contactVendors = z.array(
     ),
     kinds: z.record(
       z.string(),
-      question,
+      request,
       'must describe the request of each kind, like {"din": {…}}',
     ),
   }),
   'must be a list of vendors',
 )
-export type WrittenQuestion = z.output<typeof question>
+export type WrittenRequest = z.output<typeof request>

@@ -1,13 +1,13 @@
 import { stepsOf, type AnswerCondition, type AnswerPath } from '../json/answer-path.ts'
 import { mapTexts } from '../json/map-texts.ts'
 import { isNamedHost, privateFault } from '../network/private-address.ts'
-import { contactVendors, type WrittenQuestion } from './contact-vendors-file.ts'
+import { contactVendors, type WrittenRequest } from './contact-vendors-file.ts'
 import { readJson, type Problem } from './json-lines.ts'
 import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /** The request for one kind. Texts of `url` and `body` have placeholders for the subject. */
-export interface VendorQuestion {
+export interface VendorRequest {
   method: 'POST' | 'GET'
   url: string
   headers: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export interface ContactVendor {
   name: string
   atOnce: number
   timeoutMs: number
-  kinds: Readonly<Partial<Record<VendorKind, VendorQuestion>>>
+  kinds: Readonly<Partial<Record<VendorKind, VendorRequest>>>
 }
 
 /**
@@ -76,9 +76,9 @@ export function readContactVendors(
       'CONTACT_VENDORS',
       'must not be set in demo mode, which sends nothing outside this machine',
     )
-  const place = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
+  const source = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
   const needs = { variable: settings.text, privateHosts }
-  return readNamedJson(settings, place, (json) => parseContactVendors(json, needs))?.vendors ?? []
+  return readNamedJson(settings, source, (json) => parseContactVendors(json, needs))?.vendors ?? []
 }
 
 interface ParseNeeds {
@@ -95,13 +95,13 @@ export function parseContactVendors(
   const read = readJson(json, contactVendors)
   if ('problem' in read) return read
   const { data, problemAt } = read
-  for (const [place, { name, kinds }] of data.entries()) {
-    if (data.findIndex((other) => other.name === name) < place)
-      return problemAt([place, 'name'], `"${name}" is here for the second time`)
-    if (Object.keys(kinds).length === 0) return problemAt([place, 'kinds'], 'must name a kind')
+  for (const [index, { name, kinds }] of data.entries()) {
+    if (data.findIndex((other) => other.name === name) < index)
+      return problemAt([index, 'name'], `"${name}" is here for the second time`)
+    if (Object.keys(kinds).length === 0) return problemAt([index, 'kinds'], 'must name a kind')
     for (const [kind, written] of Object.entries(kinds)) {
       const fault = faultOf(kind, written, needs)
-      if (fault) return problemAt([place, 'kinds', kind, ...fault.at], fault.what)
+      if (fault) return problemAt([index, 'kinds', kind, ...fault.at], fault.what)
     }
   }
   const list = data.map(({ name, at_once: atOnce = 5, timeout_seconds: seconds = 5, kinds }) => ({
@@ -109,7 +109,7 @@ export function parseContactVendors(
     atOnce,
     timeoutMs: seconds * 1_000,
     kinds: Object.fromEntries(
-      Object.entries(kinds).map(([kind, written]) => [kind, questionOf(written, needs)]),
+      Object.entries(kinds).map(([kind, written]) => [kind, requestOf(written, needs)]),
     ),
   }))
   return { vendors: list }
@@ -118,15 +118,15 @@ export function parseContactVendors(
 /** A problem of a request that its schema cannot find. */
 function faultOf(
   kind: string,
-  written: WrittenQuestion,
+  written: WrittenRequest,
   needs: ParseNeeds,
 ): { at: string[]; what: string } | null {
   if (!isVendorKind(kind))
     return { at: [], what: `is not a kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
   const known: readonly string[] = [...VENDOR_FIELDS[kind], AS_OF]
-  const strange = Object.keys(written.answer).find((field) => !known.includes(field))
-  if (strange)
-    return { at: ['answer', strange], what: `is not known here; ${kind} has ${known.join(', ')}` }
+  const unknown = Object.keys(written.answer).find((field) => !known.includes(field))
+  if (unknown)
+    return { at: ['answer', unknown], what: `is not known here; ${kind} has ${known.join(', ')}` }
   const [paid, second] = known
   const sold = second === 'email' ? [paid, second] : [paid]
   if (!sold.some((field) => field && field in written.answer))
@@ -135,7 +135,7 @@ function faultOf(
     for (const name of variablesIn(written[at]))
       if (needs.variable(name) === undefined)
         return { at: [at], what: `names ${name}, which is not set` }
-  const { url, body } = questionOf(written, needs)
+  const { url, body } = requestOf(written, needs)
   if (!JSON.stringify([url, body ?? null]).match(SUBJECT_PLACEHOLDER))
     return { at: ['url'], what: 'must contain {subject}, or the body must' }
   const what = addressFault(url, needs.privateHosts)
@@ -154,11 +154,11 @@ function addressFault(url: string, privateHosts: readonly string[]): string | nu
   )
 }
 
-function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion {
+function requestOf(written: WrittenRequest, needs: ParseNeeds): VendorRequest {
   const { url, headers, body } = mapTexts(
     { url: written.url, headers: written.headers ?? {}, body: written.body },
     (text) => text.replace(ENVIRONMENT, (_, name: string) => needs.variable(name) ?? ''),
-  ) as Pick<VendorQuestion, 'url' | 'headers' | 'body'>
+  ) as Pick<VendorRequest, 'url' | 'headers' | 'body'>
   const {
     method = body === undefined ? 'GET' : 'POST',
     answer,
@@ -176,7 +176,7 @@ function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion
   }
 }
 
-function conditionsOf(written: WrittenQuestion['answered']): AnswerCondition[] {
+function conditionsOf(written: WrittenRequest['answered']): AnswerCondition[] {
   return Object.entries(written ?? {}).map(([at, values]) => ({
     path: stepsOf(at),
     values: values.map(String),

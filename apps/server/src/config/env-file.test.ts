@@ -39,8 +39,8 @@ test('unknown names are shown together with other problems', () => {
 })
 
 test.for([
-  ['PORT 8081', 'line 1 is no setting'],
-  ['PORT=8081\nHOST: 10.0.0.1', 'line 2 is no setting'],
+  ['PORT 8081', 'line 1 is not a setting'],
+  ['PORT=8081\nHOST: 10.0.0.1', 'line 2 is not a setting'],
   [
     'PORT=8081\nPRODUCT_NAME="Acme\nHOST=10.0.0.1\nLOGO_URL="x"',
     'line 2: the quote of PRODUCT_NAME is not closed',
@@ -57,16 +57,16 @@ test.for([
 
 test('text that is not UTF-8 is refused by its line', () => {
   expect(problemsOf(Buffer.from('\uFEFFPORT=8081\n', 'utf16le'))).toEqual([
-    expect.stringContaining("line 1 can't be decoded"),
+    expect.stringContaining('line 1 cannot be decoded'),
   ])
   expect(problemsOf(Buffer.from('PORT=8081\n', 'utf16le'))).toEqual([
-    expect.stringContaining("line 1 can't be decoded"),
+    expect.stringContaining('line 1 cannot be decoded'),
   ])
   const latin1 = Buffer.concat([
     Buffer.from('PORT=8081\nPRODUCT_NAME=Caf'),
     Buffer.from([0xe9, 10]),
   ])
-  expect(problemsOf(latin1)).toEqual([expect.stringContaining("line 2 can't be decoded")])
+  expect(problemsOf(latin1)).toEqual([expect.stringContaining('line 2 cannot be decoded')])
 })
 
 test('a mark of the byte order, line ends of any system, values over several lines and comments are understood', () => {

@@ -19,11 +19,11 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
     bytes = readFileSync(path)
   } catch (error) {
     // Errors of reading a folder contain no path.
-    const words = fileErrorText(
+    const message = fileErrorText(
       Object.assign(error as Error, { path }),
       `The file of settings ${path}`,
     )
-    return { problem: words ?? `The file of settings ${path} can't be read: ${String(error)}` }
+    return { problem: message ?? `The file of settings ${path} can't be read: ${String(error)}` }
   }
   const decoded = decode(bytes)
   if ('problem' in decoded) return { problem: `${path}, ${decoded.problem}` }
@@ -38,12 +38,12 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
 export function unknownNames(
   path: string,
   { lines }: EnvFile,
-  asked: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
 ): string[] {
   return [...lines]
-    .filter(([name]) => !asked.has(name))
+    .filter(([name]) => !requested.has(name))
     .map(([name, line]) => {
-      const meant = [...asked].find(
+      const meant = [...requested].find(
         (one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase(),
       )
       const hint = meant
@@ -91,7 +91,7 @@ function lookAt(text: string): { lines: Map<string, number>; problem?: string } 
           'put the value in single quotes',
       }
     if (!quote || value.includes(quote, 1)) continue
-    const end = all.findIndex((later, place) => place > index && later.includes(quote))
+    const end = all.findIndex((later, position) => position > index && later.includes(quote))
     if (end < 0 || all.slice(index + 1, end + 1).some((inside) => SETTING.test(inside)))
       return { lines, problem: `line ${index + 1}: the quote of ${name} is not closed` }
     index = end

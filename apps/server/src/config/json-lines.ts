@@ -20,8 +20,8 @@ export function readJson<T>(
   try {
     data = JSON.parse(json)
   } catch (error) {
-    const place = /position (\d+)/.exec(String(error))?.[1]
-    return { problem: `line ${lineAt(json, Number(place ?? json.length))}: this is not JSON` }
+    const position = /position (\d+)/.exec(String(error))?.[1]
+    return { problem: `line ${lineAt(json, Number(position ?? json.length))}: this is not JSON` }
   }
   const read = shape.safeParse(data)
   if (read.success) return { data: read.data, problemAt }
@@ -61,6 +61,6 @@ function lineOf(text: string, path: readonly PropertyKey[]): number {
 }
 
 /** The line of a position in a text. */
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length
 }

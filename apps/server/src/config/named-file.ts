@@ -27,10 +27,10 @@ export function readNamedFile(
  */
 export function readNamedJson<T extends object>(
   { text, refuse }: Pick<Settings, 'text' | 'refuse'>,
-  place: { setting: string; root: string; what: string; usual?: string },
+  source: { setting: string; root: string; what: string; usual?: string },
   parse: (json: string) => T | Problem,
 ): T | undefined {
-  const { setting, root, what, usual } = place
+  const { setting, root, what, usual } = source
   const named = text(setting) ?? usual
   if (named === undefined) return undefined
   const file = resolve(root, named)

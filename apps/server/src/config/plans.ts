@@ -65,7 +65,7 @@ const offer = {
 }
 const PERCENT = 'must be a number from 0 to 100'
 const flag = z.boolean('must be true or false')
-const BY_HAND: ReadonlySet<string> = new Set(GRANTED_PERMISSIONS)
+const GRANTED: ReadonlySet<string> = new Set(GRANTED_PERMISSIONS)
 const catalogue = z.strictObject({
   currency: z
     .string('must be a currency like INR')
@@ -86,7 +86,7 @@ const catalogue = z.strictObject({
           .enum(PERMISSIONS, `must be one of ${PERMISSIONS.join(', ')}`)
           .check(
             z.refine(
-              (one) => !BY_HAND.has(one),
+              (one) => !GRANTED.has(one),
               'must be granted by hand: npm run dastak -- user grant',
             ),
           ),
@@ -100,9 +100,9 @@ const catalogue = z.strictObject({
 
 /** PLANS_FILE: the offers for sale. Default: the sample file. Problems name their line. */
 export function readPlans(settings: Settings, root: string): Catalogue {
-  const place = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
+  const source = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
   const nothing = { currency: 'INR', tax: null, plans: [], packs: [] }
-  return readNamedJson(settings, place, parsePlans) ?? nothing
+  return readNamedJson(settings, source, parsePlans) ?? nothing
 }
 
 /** The offers of a file, or its first problem with the line. */

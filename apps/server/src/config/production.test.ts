@@ -50,9 +50,9 @@ it('explain that a file is a folder, a device or missing', () => {
     CONTACT_VENDORS: '/nowhere/vendors.json',
   }
   expect(problemsOf({ ...named, DEMO: 'false' })).toEqual([
-    expect.stringMatching(/^PLANS_FILE must name a file of plans; .* is none$/),
+    expect.stringMatching(/^PLANS_FILE must name a file of plans, but .* is not a file$/),
     expect.stringMatching(
-      /^PROFILE_LAYOUTS_FILE must name a file of layouts; \/dev\/zero is none$/,
+      /^PROFILE_LAYOUTS_FILE must name a file of layouts, but \/dev\/zero is not a file$/,
     ),
     expect.stringMatching(
       /^CONTACT_VENDORS must name a file of vendors\. There is no \/nowhere\/vendors\.json\.$/,

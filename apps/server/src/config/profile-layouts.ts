@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
  * their line.
  */
 export function readProfileLayouts(settings: Settings, root: string): ProfileLayouts {
-  const place = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' }
-  const read = readNamedJson(settings, place, (json) => readJson(json, profileLayouts))
+  const source = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' }
+  const read = readNamedJson(settings, source, (json) => readJson(json, profileLayouts))
   return read?.data ?? PROFILE_LAYOUTS
 }

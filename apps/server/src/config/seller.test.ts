@@ -21,7 +21,7 @@ test('a GSTIN is read in any spelling, and one that is not valid is refused at t
     problems: '',
   })
   for (const SELLER_GSTIN of ['27AAACS0000A1Z5', '28AAACS0000A1ZE', '27AAACS0000A1Z', 'none'])
-    expect(read({ SELLER_GSTIN }).problems).toMatch(/^SELLER_GSTIN is no GSTIN/)
+    expect(read({ SELLER_GSTIN }).problems).toMatch(/^SELLER_GSTIN is not a GSTIN/)
   for (const SELLER_SAC of ['1234', '99843', 'SAC 998431'])
     expect(read({ SELLER_SAC }).problems).toMatch(/^SELLER_SAC must be a service accounting code/)
 })

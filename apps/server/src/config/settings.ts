@@ -12,9 +12,9 @@ const UNREADABLE =
  */
 export function createSettings(env: Environment) {
   const problems: string[] = []
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const text = (name: string) => {
-    asked.add(name)
+    requested.add(name)
     return env[name]?.trim() || undefined
   }
   const refuse = (name: string, what: string) => void problems.push(`${name} ${what}`)
@@ -22,7 +22,7 @@ export function createSettings(env: Environment) {
   return {
     problems: problems as readonly string[],
     /** Names that were read so far. */
-    asked: asked as ReadonlySet<string>,
+    requested: requested as ReadonlySet<string>,
     text,
     refuse,
     url(name: string, protocols: readonly string[]): string | undefined {

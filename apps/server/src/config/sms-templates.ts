@@ -40,7 +40,7 @@ const templates = z.record(
   'must be an object like {"sign_in_code": "1107…"}',
 )
 
-const CODE_STANDS = new RegExp(String.raw`${DLT_VARIABLE}|\{code\}`)
+const HAS_CODE = new RegExp(String.raw`${DLT_VARIABLE}|\{code\}`)
 
 /** SMS_TEMPLATES: JSON, or one number for both texts with a code. */
 export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
@@ -86,15 +86,15 @@ function faultOf(
   own: string | null,
 ): string | null {
   const names = [...new Set(valueNames(template))]
-  const strange = texts
+  const unknown = texts
     .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)])
     .find(([, name = '']) => !/^#\w+#$/.test(name) && !names.includes(name))
-  if (strange)
+  if (unknown)
     return (
-      `has ${strange[0]}, but the possible values are {#var#} and ` +
+      `has ${unknown[0]}, but the possible values are {#var#} and ` +
       names.map((name) => `{${name}}`).join(', ')
     )
-  if (own !== null && hasCode(template) && !CODE_STANDS.test(own))
+  if (own !== null && hasCode(template) && !HAS_CODE.test(own))
     return 'must have {#var#} in place of the code'
   return null
 }

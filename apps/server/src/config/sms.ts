@@ -57,7 +57,9 @@ const SENDER: Partial<Record<KnownVendorName, string>> = {
 }
 /** These vendors hold the texts and only get the template's id. */
 const NEED_TEMPLATES: readonly string[] = ['msg91', 'msg91-otp', '2factor']
-const OF_ANY = ['METHOD', 'HEADERS', 'BODY', 'ANSWERED', 'FAILED'].map((name) => `SMS_HTTP_${name}`)
+const HTTP_SETTINGS = ['METHOD', 'HEADERS', 'BODY', 'ANSWERED', 'FAILED'].map(
+  (name) => `SMS_HTTP_${name}`,
+)
 const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
 const NUMBER = /\{to(_digits|_national)?\}/
 
@@ -85,7 +87,7 @@ export function readSmsVendor(
     if ((user || key) && !name) refuse('SMS_VENDOR', 'must be set if SMS_USER or SMS_KEY is set')
     return any && { ...common, ...any }
   }
-  for (const setting of OF_ANY)
+  for (const setting of HTTP_SETTINGS)
     if (text(setting)) refuse(setting, `must not be set if SMS_VENDOR is ${vendor}`)
   const needed = {
     SMS_KEY: [key, KEY[vendor]],

@@ -14,7 +14,7 @@ export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): strin
       !isDemo &&
       'BILLING_PROVIDER is sandbox. Nobody pays, and everybody can have ' +
         'every plan and its credits.',
-  ].filter((words) => words !== false)
+  ].filter((advice) => advice !== false)
 }
 
 /** Printed at the terminal when the process is ready. */

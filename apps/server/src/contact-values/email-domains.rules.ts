@@ -24,7 +24,7 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /** The most common domains, which are probably meant if one of them is mistyped. */
-const OFTEN_MEANT = words(`
+const COMMON_DOMAINS = words(`
   gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com outlook.in hotmail.com live.com icloud.com
   rediffmail.com rediff.com protonmail.com zohomail.in zohomail.com googlemail.com ymail.com
   bsnl.in vsnl.net airtelmail.in indiatimes.com
@@ -63,6 +63,6 @@ export function mailboxOf(email: string): string {
 export function meantDomain(domain: string): string | null {
   // Misspelt names of free services are on the lists too, because somebody collects their mail.
   if (emailKind(`@${domain}`) === 'free') return null
-  const meant = [...OFTEN_MEANT].find((often) => isOneEditApart(domain, often))
+  const meant = [...COMMON_DOMAINS].find((common) => isOneEditApart(domain, common))
   return meant ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/job-tables.ts'
 import { listen } from '../db/listen.ts'
 import type { Job, JobKind } from './define-job.ts'
-import { takeTurns } from './take-turns.ts'
+import { repeatJob } from './repeat-job.ts'
 
 /** A worker that is silent for this long counts as crashed, and its job is given to another one. */
 const HEARTBEAT_SECONDS = 10
@@ -32,7 +32,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>
  */
 export function createJobQueue(options: JobQueueOptions) {
   let boss: PgBoss | null = null
-  let turns: ReturnType<typeof takeTurns>[] = []
+  let repeating: ReturnType<typeof repeatJob>[] = []
   const running = () => {
     if (!boss) throw new Error('The job queue was not started.')
     return boss
@@ -65,10 +65,10 @@ export function createJobQueue(options: JobQueueOptions) {
       for (const job of jobs)
         for (let count = 0; count < (job.concurrency ?? 1); count += 1)
           await work(started, job, options)
-      turns = all.flatMap((job) => {
+      repeating = all.flatMap((job) => {
         const onError = (error: unknown) =>
           options.onError(error, { name: job.name, id: 'repeated run' })
-        return job.everySeconds === undefined ? [] : [takeTurns(job, job.everySeconds, onError)]
+        return job.everySeconds === undefined ? [] : [repeatJob(job, job.everySeconds, onError)]
       })
     },
 
@@ -89,7 +89,7 @@ export function createJobQueue(options: JobQueueOptions) {
      */
     async stop(timeoutMs = 15_000): Promise<void> {
       const stopping = boss
-      const ending = turns.splice(0).map((stop) => stop())
+      const ending = repeating.splice(0).map((stop) => stop())
       await stopping?.stop({ graceful: true, timeout: timeoutMs })
       await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
       if (boss === stopping) boss = null

@@ -88,18 +88,18 @@ export async function asHolder<T>(
 export async function whileHeld<T>(
   stillOurs: () => Promise<boolean>,
   everyMs: number,
-  doIt: (lost: AbortSignal) => Promise<T>,
+  work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController()
   // If the database cannot be reached, the lease ends, and later writes are refused.
-  const say = () =>
+  const extend = () =>
     stillOurs().then(
       (isOurs) => isOurs || lost.abort(),
       () => undefined,
     )
-  const timer = setInterval(() => void say(), everyMs)
+  const timer = setInterval(() => void extend(), everyMs)
   try {
-    return await doIt(lost.signal)
+    return await work(lost.signal)
   } finally {
     clearInterval(timer)
   }

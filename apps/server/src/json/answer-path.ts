@@ -14,12 +14,12 @@ export const ANSWER_PATH = new RegExp(
 
 export function stepsOf(written: string): AnswerPath {
   return [...written.matchAll(/\["([^"]+)"\]|\[(\d+)\]|[^.[\]"\s]+/g)].map(
-    ([step, quoted, place]) => (place === undefined ? (quoted ?? step) : Number(place)),
+    ([step, quoted, index]) => (index === undefined ? (quoted ?? step) : Number(index)),
   )
 }
 
-export function valueAt(said: unknown, path: AnswerPath): unknown {
-  let value = said
+export function valueAt(answer: unknown, path: AnswerPath): unknown {
+  let value = answer
   for (const step of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
     value = (value as Record<string | number, unknown>)[step]

@@ -33,8 +33,8 @@ export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   if (!input.properties) return input
   const properties = Object.entries(input.properties).map(([name, taken]) => {
     const made = output.properties?.[name]
-    const isTold = made !== undefined && (Object.keys(taken).length === 0 || isNumber(made))
-    return [name, isTold ? made : taken] as const
+    const usesOutput = made !== undefined && (Object.keys(taken).length === 0 || isNumber(made))
+    return [name, usesOutput ? made : taken] as const
   })
   return { ...input, properties: Object.fromEntries(properties) }
 }
@@ -83,12 +83,12 @@ export function typeText(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
   if (schema['format'] === 'binary') return `file, ${schema.description ?? 'of any kind'}`
   const types = schema.type === undefined ? [] : [schema.type].flat()
-  const words = types.map((type) => {
+  const names = types.map((type) => {
     if (type === 'string') return 'text'
     if (type === 'array') return `list of ${plural(typeText(schema.items ?? {}))}`
     return type === 'integer' ? 'whole number' : type === 'boolean' ? 'true or false' : type
   })
-  return words.join(' or ') || 'anything'
+  return names.join(' or ') || 'anything'
 }
 
 function plural(word: string): string {

@@ -57,7 +57,7 @@ function randomText(length: number): string {
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
     digits = DIGITS.charAt(rest % DIGITS.length) + digits
     rest = Math.floor(rest / DIGITS.length)
   }

@@ -8,23 +8,23 @@ import { parseJson } from '../json/parse-json.ts'
  * An opaque position in a list: the start of the next page. `list` names the list with its owner or
  * query, so that a cursor of another list is refused.
  */
-export function writeCursor(list: string, place: string | number | readonly unknown[]): string {
-  return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
+export function writeCursor(list: string, position: string | number | readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([nameOf(list), position])).toString('base64url')
 }
 
 /** The position of a cursor of this list. Null without a cursor. Errors: validation_failed. */
-export function readCursor<Place>(
+export function readCursor<Position>(
   list: string,
   cursor: string | undefined,
-  place: z.ZodMiniType<Place>,
-): Place | null {
+  position: z.ZodMiniType<Position>,
+): Position | null {
   if (cursor === undefined) return null
   const parsed = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))
   const read =
     Array.isArray(parsed) &&
     parsed.length === 2 &&
     parsed[0] === nameOf(list) &&
-    place.safeParse(parsed[1])
+    position.safeParse(parsed[1])
   if (!read || !read.success) throw invalidField('cursor', 'cursor is not valid.')
   return read.data
 }

@@ -63,7 +63,7 @@ export function hasTls(url: string): boolean {
 /**
  * The address without TLS, to which `prefer` and `allow` fall back. Null if that is not permitted.
  */
-export function withoutTls(url: string): string | null {
+export function removeTls(url: string): string | null {
   const address = new URL(url)
   if (!['prefer', 'allow'].includes(address.searchParams.get('sslmode') ?? '')) return null
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) address.searchParams.delete(name)

@@ -1,4 +1,4 @@
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the DNS has no such name',
   EAI_AGAIN: 'the DNS did not answer',
   ECONNREFUSED: 'nothing listens there. The port is wrong, or the program is not running',
@@ -26,5 +26,5 @@ export function networkErrorText(code: string | null): string | null {
   if (code === null) return null
   if (UNKNOWN_SIGNERS.includes(code))
     return 'this machine does not know the signer of its certificate'
-  return WORDS[code] ?? null
+  return MESSAGES[code] ?? null
 }

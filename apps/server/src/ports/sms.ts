@@ -21,14 +21,14 @@ export interface SmsSender {
 export class SmsNotTaken extends Error {
   override readonly name = 'SmsNotTaken'
   // Private, so that it is never logged.
-  readonly #vendorWords: string | null
-  constructor(message: string, vendorWords: string | null = null) {
+  readonly #vendorAnswer: string | null
+  constructor(message: string, vendorAnswer: string | null = null) {
     super(message)
-    this.#vendorWords = vendorWords
+    this.#vendorAnswer = vendorAnswer
   }
   /** The vendor's answer without secrets of settings and message, for the operator. */
-  get vendorWords(): string | null {
-    return this.#vendorWords
+  get vendorAnswer(): string | null {
+    return this.#vendorAnswer
   }
 }
 

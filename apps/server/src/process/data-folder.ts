@@ -21,12 +21,12 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /** Not Node's `recursive`, which never ends if a folder cannot be created (`/proc/x`). */
-function makeFolder(path: string, mayClimb = true): void {
+function makeFolder(path: string, mayCreateParent = true): void {
   try {
     mkdirSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' && mayClimb && dirname(path) !== path) {
+    if (code === 'ENOENT' && mayCreateParent && dirname(path) !== path) {
       makeFolder(dirname(path))
       return makeFolder(path, false)
     }

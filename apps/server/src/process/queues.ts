@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 /**
  * Runs an action when the queue has a free slot. `signal` ends the wait only, not a running action.
  */
-export async function inPlace<T>(
+export async function runQueued<T>(
   queue: PQueue,
   action: () => Promise<T>,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { onParentGone } from './parent-process.ts'
 
 /** Cleans up. Gets the name of the signal. Cleanup that does not end in time is left. */
-type PutAway = (signal: string) => Promise<void>
+type CleanUp = (signal: string) => Promise<void>
 
 /**
  * Stops this process in order after a signal, also while it is still starting: runs the last action
@@ -13,14 +13,14 @@ export function createStopping(
   log: Logger,
   { longestMs, atLast }: { longestMs: number; atLast: () => void },
 ) {
-  let putAway: PutAway = async () => undefined
+  let cleanUp: CleanUp = async () => undefined
   let isStopping = false
 
   async function stop(signal: string): Promise<void> {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    await Promise.race([putAway(signal).catch(() => undefined), sleep(longestMs)])
+    await Promise.race([cleanUp(signal).catch(() => undefined), sleep(longestMs)])
     atLast()
     process.exit(0)
   }
@@ -29,8 +29,8 @@ export function createStopping(
   onParentGone(() => void stop('parent process ended'))
   return {
     isStopping: () => isStopping,
-    onStop(action: PutAway): void {
-      putAway = action
+    onStop(action: CleanUp): void {
+      cleanUp = action
     },
   }
 }

@@ -1,7 +1,7 @@
 /** An error for the operator: its message says what is wrong and what to do. */
 export class OperatorError extends Error {}
 
-const MAKING = new Set(['mkdir', 'mkdtemp'])
+const CREATING = new Set(['mkdir', 'mkdtemp'])
 
 /**
  * The text of a system error about a file or folder, with its name. Null for any other error.
@@ -12,13 +12,13 @@ export function fileErrorText(error: unknown, what?: string): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string' || typeof path !== 'string' || syscall === 'connect') return null
   const subject = what ?? path
-  const isMade = MAKING.has(syscall ?? '')
-  if (code === 'EEXIST' && !isMade) return null
+  const isCreated = CREATING.has(syscall ?? '')
+  if (code === 'EEXIST' && !isCreated) return null
   const closed =
     `Dastak cannot read or write ${subject}. Change its owner to the user ` +
-    `that runs Dastak${whoWeAre()}.`
-  const words: Record<string, string> = {
-    ENOENT: isMade ? `${subject} cannot be created or written there.` : `There is no ${path}.`,
+    `that runs Dastak${userIdText()}.`
+  const messages: Record<string, string> = {
+    ENOENT: isCreated ? `${subject} cannot be created or written there.` : `There is no ${path}.`,
     ENOTDIR: `${subject} cannot be used, because a part of its path is a file, not a folder.`,
     EEXIST: `${subject} is a file, but must be a folder.`,
     EISDIR: `${subject} is a folder, but must be a file.`,
@@ -31,10 +31,10 @@ export function fileErrorText(error: unknown, what?: string): string | null {
     ENAMETOOLONG: `${subject} is too long for a path.`,
     ELOOP: `${subject} is a circle of links.`,
   }
-  return words[code] ?? null
+  return messages[code] ?? null
 }
 
-function whoWeAre(): string {
+function userIdText(): string {
   const uid = process.getuid?.()
   return uid === undefined ? '' : ` (user id ${uid})`
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { createQueues, inPlace } from '../../process/queues.ts'
+import { createQueues, runQueued } from '../../process/queues.ts'
 
 /** Nobody's turn came before the question was over. */
 export class NoTurn extends Error {
@@ -33,10 +33,10 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
     }
     // The turn at an address ends with the pause.
     const turn = async () => {
-      await inPlace(places, begin, signal).then(resolve, reject)
+      await runQueued(places, begin, signal).then(resolve, reject)
       if (hasBegun) await sleep(pauseMs, undefined, { ref: false })
     }
-    inPlace(queueOf(address), turn, signal).catch(reject)
+    runQueued(queueOf(address), turn, signal).catch(reject)
     return answer.catch((error: unknown) => {
       throw hasBegun ? error : new NoTurn()
     })

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { complaintOf } from '../complaint.ts'
+import { terminalErrorText } from '../terminal-error-text.ts'
 import { createImportReport } from './import-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-reports-'))
@@ -73,7 +73,7 @@ test('a full disk is reported', async () => {
   const report = await begun(null, 'companies', full)
   symlinkSync('/dev/full', join(full, 'companies-3f2a91bc3f2a.csv'))
   const error: unknown = await report.add([issue(1)]).catch((reason: unknown) => reason)
-  expect(complaintOf(error)).toMatch(
+  expect(terminalErrorText(error)).toMatch(
     /^There is no room left on the disk for .*companies-3f2a91bc3f2a\.csv\.$/,
   )
 })

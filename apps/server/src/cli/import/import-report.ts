@@ -72,8 +72,8 @@ export function createImportReport(folder: string) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       text = csvLine(['line', 'outcome', 'reason'])
     }
-    for (const { line, reason: told, isSkipped } of issues) {
-      const reason = cut(plainText(told))
+    for (const { line, reason: written, isSkipped } of issues) {
+      const reason = cut(plainText(written))
       note({ line, reason, isSkipped })
       text += csvLine([line, isSkipped ? 'skipped' : 'imported without it', reason])
     }

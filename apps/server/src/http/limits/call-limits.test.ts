@@ -153,8 +153,7 @@ test('a call that waits too long is refused, and running calls continue', async 
   await expect.poll(running).toBe(4)
   expect(await call(quick, 1)).toMatchObject({
     status: 429,
-    message:
-      'Too many of your requests are running right now. Please try again in 1 second.',
+    message: 'Too many of your requests are running right now. Please try again in 1 second.',
     retryAfter: '1',
   })
   for (const end of ends) end()

@@ -46,6 +46,6 @@ export async function wordsOf(sending: Promise<void>): Promise<string | null> {
   const error: unknown = await sending.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SmsNotTaken)
   const said = error as SmsNotTaken
-  expect(`${said.message} ${said.vendorWords}`).not.toMatch(/secret|1234|98765/)
-  return said.vendorWords
+  expect(`${said.message} ${said.vendorAnswer}`).not.toMatch(/secret|1234|98765/)
+  return said.vendorAnswer
 }

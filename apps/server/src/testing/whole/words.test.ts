@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintOf } from '../../cli/complaint.ts'
+import { terminalErrorText } from '../../cli/terminal-error-text.ts'
 import { listenErrorText } from '../../http/connections/listen-error-text.ts'
 import { postmasterPid } from '../../db/embedded/process.ts'
 import { startOf } from '../../db/process-identity.ts'
@@ -155,7 +155,7 @@ test('what nobody foresaw is told without what its message quotes', () => {
     'invalid input "+91 11111 22222" for asha@mills.example, 9111112222: ' +
       'postgres://u:pw@db.example',
   )
-  const words = complaintOf(cause)
+  const words = terminalErrorText(cause)
   expect(words).not.toMatch(/11111|asha|pw/)
   expect(words).toMatch(/^An unexpected error occurred: Error invalid input .*\n +at /)
 })

@@ -8,7 +8,7 @@ import { fileErrorText, OperatorError } from '../text/operator-error.ts'
  * people. For any other error the name, the code, the place, and the message without quoted parts,
  * because database errors quote the row.
  */
-export function complaintOf(error: unknown): string {
+export function terminalErrorText(error: unknown): string {
   if (
     error instanceof OperatorError ||
     error instanceof AppError ||
@@ -26,15 +26,15 @@ export function complaintOf(error: unknown): string {
 function unexpected(error: unknown): string {
   if (!(error instanceof Error)) return `An unexpected error occurred: ${typeof error}.`
   const { code } = error as { code?: unknown }
-  const what = [error.name, typeof code === 'string' ? code : '', withoutQuotes(error.message)]
+  const what = [error.name, typeof code === 'string' ? code : '', removeQuotes(error.message)]
     .filter(Boolean)
     .join(' ')
-  const places = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
-  return [`An unexpected error occurred: ${what}`, ...places].join('\n')
+  const locations = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
+  return [`An unexpected error occurred: ${what}`, ...locations].join('\n')
 }
 
 /** Removes quoted parts, addresses and long numbers. */
-function withoutQuotes(message: string): string {
+function removeQuotes(message: string): string {
   return message
     .replace(/(["'`]).*?\1/gs, '…')
     .replace(/\S+@\S+/g, '…')
