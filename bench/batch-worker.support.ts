@@ -7,7 +7,7 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { createDeps } from '../apps/server/src/deps.ts'
 import { createLog } from '../apps/server/src/process/log.ts'
 import { batchesJobs } from '../apps/server/src/features/batches/batches.job.ts'
-import { takeTurns } from '../apps/server/src/jobs/take-turns.ts'
+import { repeatJob } from '../apps/server/src/jobs/repeat-job.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 
 /**
@@ -50,7 +50,7 @@ if (task === 'stage') {
   const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
     job.everySeconds === undefined
       ? []
-      : [takeTurns(job, job.everySeconds, (error) => console.error(error))],
+      : [repeatJob(job, job.everySeconds, (error) => console.error(error))],
   )
   await new Promise((resolve) => process.once('SIGTERM', resolve))
   await Promise.all(turns.map((stop) => stop()))

@@ -42,7 +42,10 @@ export async function run(): Promise<string> {
         filled.push(...fill(mounted, filled.length))
       }
       const state = await (await fetch(`${server.url}/readyz`)).text()
-      if (state !== 'not ready: the disk is full' && state !== 'not ready: the database is away')
+      if (
+        state !== 'not ready: the disk is full' &&
+        state !== 'not ready: the database cannot be reached'
+      )
         throw new Error(`/readyz says "${state}" while the disk is full.`)
       for (const path of filled) rmSync(path)
       await load.nextSuccess(server.url)

@@ -20,7 +20,7 @@ const LIB = [
   /@mantine\/hooks\/esm\/use-color-scheme\//,
   /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
   /contract\/src\/(?:accounts\/accounts|credits|fields|endpoint|errors|limits|me|names|settings)\.ts/,
-  /contract\/src\/contact-values\/(?:email-address|phone-\w+|plain-text|without-addresses)\.ts/,
+  /contract\/src\/contact-values\/(?:email-address|phone-\w+|plain-text|hide-addresses)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
 // The code that all screens behind the sign-in share, and the table: one file each, for the same

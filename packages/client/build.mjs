@@ -3,8 +3,8 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Makes dist/: this package as JavaScript with its types. The contract, which is no package outside
-// this repository, becomes a folder of it.
+// Creates dist/: this package as JavaScript with its types. The contract is not a package outside
+// this repository, so it becomes a folder of this one.
 const here = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(here, 'dist')
 const source = join(dist, 'src')

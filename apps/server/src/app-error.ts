@@ -1,15 +1,18 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@dastak/contract/errors.ts'
 
 interface AppErrorOptions {
-  /** Words for people; the code's own words when left out. */
+  /** The message for people. Default: the message of the code. */
   message?: string
   fieldErrors?: readonly FieldError[]
-  /** Seconds after which the call may be tried again; sent as `Retry-After`. */
+  /** Seconds until the call may be retried. Sent as `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal that the caller is told about. Other errors are `internal`, without detail. */
+/**
+ * An error whose message is returned to the caller. Any other error is returned as `internal`,
+ * without detail.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: readonly FieldError[] | undefined
@@ -24,18 +27,21 @@ export class AppError extends Error {
   }
 }
 
-/** One failed field, its words as the message of the whole. `path` as in the request. */
+/**
+ * One field that is not valid. Its message is also the message of the reply. `path` as in the
+ * request.
+ */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('validation_failed', { message, fieldErrors: [{ path, message }] })
 }
 
-/** A refusal for now. `what` is a sentence; when to try again is added to it. */
+/** A temporary refusal. `what` is a sentence. The time to wait is added to it. */
 export function rateLimited(what: string, waitSeconds: number): AppError {
   const message = `${what} Please try again in ${waitText(waitSeconds)}.`
   return new AppError('rate_limited', { message, retryAfterSeconds: waitSeconds })
 }
 
-/** A time to wait in words, in the unit that a person would use. */
+/** A time to wait for people, in the unit that a person would use. */
 export function waitText(seconds: number): string {
   const [amount, unit] =
     seconds < 100

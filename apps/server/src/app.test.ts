@@ -27,7 +27,7 @@ async function envelopeOf(response: Response) {
   return body
 }
 
-test('malformed JSON is refused in the envelope', async () => {
+test('JSON that is not valid is refused in the envelope', async () => {
   for (const text of ['{', '', 'null,', '\u0000', '['.repeat(60_000)]) {
     const body = await envelopeOf(await post(sendOtp.path, text))
     expect(body).toMatchObject({ status_code: 422, message_code: 'validation_failed' })
@@ -39,7 +39,7 @@ test('bytes that are not UTF-8 are refused', async () => {
   expect(body).toMatchObject({ status_code: 422, message: 'The request body is not valid JSON.' })
 })
 
-test('a body over 64 kB is refused, announced or not, and the server goes on', async () => {
+test('a body over 64 kB is refused, with or without a length, and the server continues', async () => {
   const big = new Uint8Array(10_000_000).fill(0x20)
   expect(await envelopeOf(await post(sendOtp.path, big))).toMatchObject({
     message_code: 'payload_too_large',
@@ -61,7 +61,7 @@ test('a body over 64 kB is refused, announced or not, and the server goes on', a
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('64 kB to the byte is read', async () => {
+test('exactly 64 kB is read', async () => {
   const body = await envelopeOf(await post(sendOtp.path, '{"user_mobile":"1"}'.padEnd(65_536)))
   expect(body).toMatchObject({ message: 'Invalid mobile number.' })
 })
@@ -75,7 +75,7 @@ test('anything but JSON is refused', async () => {
   expect(body).toMatchObject({ status_code: 415, message_code: 'unsupported_file' })
 })
 
-test('unknown paths below /api and /reach answer the envelope', async () => {
+test('unknown paths below /api and /reach return the envelope', async () => {
   for (const path of [
     '/api',
     '/api/v1/nothing',
@@ -88,7 +88,7 @@ test('unknown paths below /api and /reach answer the envelope', async () => {
     })
 })
 
-test('a method that a path does not answer is refused, with those that it does', async () => {
+test('an unsupported method is refused, with those that the path supports', async () => {
   const get = await fetch(server.url + sendOtp.path)
   expect(get.headers.get('allow')).toBe('POST')
   expect(await envelopeOf(get)).toMatchObject({
@@ -102,7 +102,7 @@ test('a method that a path does not answer is refused, with those that it does',
   )
 })
 
-test('a value of the wrong kind is told in words', async () => {
+test('a value of the wrong type is explained', async () => {
   const { token } = await server.signIn('+919811100005')
   const messageOf = async (body: object) =>
     (await server.call(searchCompany, { token, body })).body.message
@@ -118,7 +118,7 @@ test('a value of the wrong kind is told in words', async () => {
     .execute()
   expect(await messageOf([])).toBe('Send a JSON object.')
   expect(await messageOf({ company_name: 'a', limit: null })).toBe(
-    'limit is a whole number from 1 to 100.',
+    'limit must be a whole number from 1 to 100.',
   )
   expect(await messageOf({ company_name: 'a', cursor: 5 })).toBe('cursor is not valid.')
   const path = '/api/v1/dastak/users/get-leads-extracted?cursor=elsewhere'
@@ -128,7 +128,7 @@ test('a value of the wrong kind is told in words', async () => {
   })
 })
 
-test('a mobile number is read by its digits, whatever stands between them', async () => {
+test('a mobile number is read by its digits, with any separators', async () => {
   expect(
     (await server.call(sendOtp, { body: { user_mobile: '98111\u000000006\ud800' } })).status,
   ).toBe(200)
@@ -136,7 +136,7 @@ test('a mobile number is read by its digits, whatever stands between them', asyn
   expect(letters.body.message).toBe('Invalid mobile number.')
 })
 
-test('a field that fails validation names itself', async () => {
+test('a failed validation names its field', async () => {
   const answer = await server.call(sendOtp, { body: {} as never })
   expect(answer).toMatchObject({
     status: 422,
@@ -147,7 +147,7 @@ test('a field that fails validation names itself', async () => {
   })
 })
 
-test('nobody finds out by trying which addresses and referral codes are known', async () => {
+test('nobody can guess known addresses and referral codes', async () => {
   const strict = await createTestServer({ env: { ENDPOINT_LIMIT_FACTOR: '1' } })
   const { token } = await strict.signIn('+919811100007')
   const probes = [
@@ -197,7 +197,7 @@ test('unknown body keys change nothing', async () => {
   expect(Object.keys(sent.body.data)).toEqual(['client_id'])
 })
 
-test('every answer carries the security headers', async () => {
+test('every reply has the security headers', async () => {
   for (const path of ['/healthz', '/api/v1/nothing', '/dev/outbox', getUserDetails.path]) {
     const { headers } = await fetch(server.url + path)
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -236,7 +236,7 @@ test('slow clients do not slow others', async () => {
   for (const socket of slow) socket.destroy()
 })
 
-test('readiness asks the database, metrics name endpoints', async () => {
+test('readiness checks the database, metrics name endpoints', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('endpoint="sendOtp"')
 })

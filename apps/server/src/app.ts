@@ -33,35 +33,35 @@ import type { Clock } from './ports/clock.ts'
 
 export interface AppOptions {
   bindings: readonly Binding[]
-  /** Answers at /mcp. */
+  /** Handles /mcp. */
   assistants?: Assistants
   deviceOf?: ContextDeps['deviceOf']
   authenticate: Authenticate
   limits: Limits
   clock: Clock
-  /** Where uploaded files are kept until their call ends. */
+  /** The folder for uploaded files until their call ends. */
   uploadFolder: string
   log: Logger
   metrics: Metrics
-  /** True once calls can be served; else false, or why not. */
+  /** True if calls can be served, otherwise false or the reason. */
   isReady(): Promise<boolean | string>
-  /** Pages that the server makes itself, beside the web app. */
+  /** Pages that the server renders, in addition to the web app. */
   pages: readonly Hono[]
-  /** The built web app; null where none was built. */
+  /** The files of the web app. Null if it was not built. */
   webFile:
     | ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null)
     | null
   publicUrl: string | undefined
-  /** A picture of another site that pages show. */
+  /** The operator's logo, if it is on another site. */
   logoUrl?: string | null
   trustedProxies: readonly string[]
 }
 
 const UNNAMED_PROXY =
-  'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: where it is your ' +
-  'proxy, limits count all people behind it as one'
+  'X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES. If it is your ' +
+  'proxy, add it. Until then the limits count everyone behind it as one.'
 
-/** The HTTP application. Refuses to be built while an endpoint of the contract has no handler. */
+/** The HTTP application. Throws if an endpoint of the contract has no handler. */
 export function createApp(options: AppOptions): Hono<Env> {
   const deps = createAppDeps(options)
   const app = new Hono<Env>()
@@ -103,7 +103,7 @@ function headersOfAll({ publicUrl, logoUrl }: AppOptions): MiddlewareHandler<Env
   return (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    // On Node's own answer, so that every one has them and no Headers object is built for it.
+    // Set on Node's own response, so that every reply has them without a Headers object.
     const { outgoing } = c.env
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
@@ -111,7 +111,7 @@ function headersOfAll({ publicUrl, logoUrl }: AppOptions): MiddlewareHandler<Env
   }
 }
 
-/** For whoever watches the process. */
+/** For monitoring. */
 function addProbes(app: Hono<Env>, { isReady, metrics }: AppOptions): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -125,7 +125,7 @@ function addProbes(app: Hono<Env>, { isReady, metrics }: AppOptions): void {
   })
 }
 
-/** Measures an answer, and makes one of what it throws. */
+/** Measures a reply, and converts errors to replies. */
 async function timed(
   { metrics, log }: AppDeps,
   c: AppContext,
@@ -141,7 +141,7 @@ async function timed(
   return response
 }
 
-/** A call, from who it is to its reply. */
+/** Handles a call, from authentication to the reply. */
 async function answer(
   deps: AppDeps,
   { endpoint, handle }: Binding,
@@ -152,7 +152,7 @@ async function answer(
     checkOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
   const attempt = attemptOf(deps, c)
   return deps.enter(endpoint, attempt, async (principal) => {
-    // A client that left while it waited for its place does not want the call any more.
+    // A client that left while waiting for its slot no longer wants the reply.
     if (outgoing.destroyed) throw brokenOff()
     const query = endpoint.query
       ? parseInput(endpoint.query, readQuery(incoming.url ?? ''))
@@ -163,7 +163,7 @@ async function answer(
       const reply = await handle({ body: body.value, query }, context)
       const { requestId } = context
       return await toResponse(endpoint, reply, outgoing, (error) =>
-        logError(deps.log, error, { requestId }, 'a file broke off while it was sent'),
+        logError(deps.log, error, { requestId }, 'a file could not be sent completely'),
       )
     } finally {
       await body.remove()
@@ -197,13 +197,13 @@ function addAssistants(app: Hono<Env>, deps: AppDeps, assistants: Assistants): v
   }
 }
 
-/** What programs look for there must not be the web app. */
+/** Programs look for endpoints here, so the web app must not answer. */
 const NO_PAGES = ['/api', '/reach', '/.well-known'].flatMap((path) => [path, `${path}/*`])
 
-/** Pages that the server makes, then the web app's files, and itself for any other path. */
+/** Pages of the server, then the files of the web app, and its start page for any other path. */
 function addPages(app: Hono<Env>, deps: AppDeps): void {
   for (const page of deps.pages) {
-    // They do not come through the door.
+    // These pages do not pass the guard.
     for (const path of new Set(page.routes.map((route) => route.path)))
       app.use(path, (c, next) => {
         deps.limits.countAddress(ipOf(deps, c))

@@ -31,7 +31,7 @@ import type { SmsSender } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
-/** What a test puts in the place of the outside world. */
+/** Replacements that tests use for outside services. */
 export interface OutsideWorld {
   clock?: Clock
   sms?: SmsSender
@@ -47,11 +47,11 @@ interface AdapterNeeds {
   db: Db
   registry: Registry
   outside: OutsideWorld
-  /** Told what a provider refused or got wrong. */
+  /** Called with what a provider refused or got wrong. */
   warn?: (what: string) => void
 }
 
-/** Who sends messages away from this machine; null where nobody is set, and in demo mode. */
+/** The senders of SMS and email. Null if none is set, and in demo mode. */
 export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
   return {
     sms: sms && !isDemo ? createHttpSms({ ...sms, privateHosts }) : null,
@@ -59,7 +59,10 @@ export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
   }
 }
 
-/** What of the file of plans can't be bought at Chargebee, in words; null for others. */
+/**
+ * The offers in the file of plans that Chargebee does not sell, for people. Null for other
+ * providers.
+ */
 export function checkChargebee({
   chargebee,
   catalogue,
@@ -70,14 +73,14 @@ export function checkChargebee({
   return checkOffers({ location: { site }, apiKey, catalogue, privateHosts })
 }
 
-/** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
+/** The adapter of each port, chosen by the settings. `outbox` collects the demo's messages. */
 export function chooseAdapters(
   config: Config,
   { db, registry, outside, warn = () => undefined }: AdapterNeeds,
 ) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
-  // In demo mode nothing leaves the machine; outside it no code is kept where it can be read.
+  // In demo mode nothing is sent outside. In any other mode no code is stored in readable form.
   const { privateHosts, isDemo } = config
   const senders = chooseSenders(config)
   const { catalogue, billingGraceDays: graceDays, chargebee: cb } = config
@@ -113,7 +116,7 @@ export function chooseAdapters(
       outside.webhookSender ??
       createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
     storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),
-    /** Also where a bucket is set: links that were made before still have their time. */
+    /** Needed with a bucket too: links made before it was set must work until they end. */
     linkedFiles: disk,
     contacts: outside.contacts ?? [createDirectoryContacts(registry), ...vendors],
     mailProbe:

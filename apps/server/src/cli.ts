@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import pino from 'pino'
 import { addBillingCommands } from './cli/billing-commands.ts'
-import { complaintOf } from './cli/complaint.ts'
+import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
@@ -27,7 +27,7 @@ import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { onParentGone } from './process/parent-process.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 
-/** A database that restarts is waited for. */
+/** How long to wait for a database that is restarting. */
 const PATIENCE_MS = 20_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -40,11 +40,14 @@ const settings = () => (config ??= loadConfig())
 const lockFile = () => serverLockFile(settings().dataDir)
 const quiet = pino({ level: 'silent' })
 
-/** The operator's command line, beside a server or alone: it starts the embedded database. */
+/**
+ * The operator's command line. It works with a running server or alone: then it starts the embedded
+ * database.
+ */
 async function main(): Promise<void> {
   const program = new Command('dastak')
     .description('the operator’s command line')
-    .showHelpAfterError('(add --help for what can be said)')
+    .showHelpAfterError('(add --help to see the options)')
   addImportCommands(program, {
     withDatabase,
     write,
@@ -101,7 +104,7 @@ async function main(): Promise<void> {
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,
     claim,
-    place: () => {
+    location: () => {
       const { dataDir, database } = settings()
       return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
     },
@@ -110,7 +113,7 @@ async function main(): Promise<void> {
     terminal: { input: process.stdin, output: process.stderr },
     write,
   })
-  // A command whose terminal or wrapper is gone ends too; an import goes on where it stopped.
+  // End if the terminal or wrapper is gone. An import continues later where it stopped.
   onParentGone(() => process.exit(1))
   await program.parseAsync()
 }
@@ -128,7 +131,7 @@ async function withDatabase<T>(
     patienceMs: PATIENCE_MS,
     onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
   })
-  // Else an embedded server that nobody uses would be left behind.
+  // Otherwise an unused embedded server would be left running.
   const end = () => void opened.close().finally(() => process.exit(1))
   for (const signal of SIGNALS) process.on(signal, end)
   try {
@@ -138,7 +141,7 @@ async function withDatabase<T>(
   }
 }
 
-/** The services, which may enqueue: a server does the jobs, at once or when it starts. */
+/** Creates the services. They may add jobs, which a server runs now or after its next start. */
 async function withServices<T>(db: Db, action: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = createDeps(settings(), db, quiet)
   await deps.queue.start(deps.jobs, { isWorker: false })
@@ -175,16 +178,16 @@ async function reset(confirm: () => Promise<void>): Promise<void> {
   })
 }
 
-/** Ends the command, whatever may be open still. */
-function complain(error: unknown): never {
-  process.stderr.write(`${complaintOf(error)}\n`)
+/** Prints the error and ends the command, even if something is still open. */
+function exitWithError(error: unknown): never {
+  process.stderr.write(`${terminalErrorText(error)}\n`)
   process.exit(1)
 }
 
-// Who reads has gone, as `head` does; nobody is there to be told.
+// The reader of a pipe is gone, as with `head`, so nobody can see an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  error.code === 'EPIPE' ? process.exit(1) : complain(error),
+  error.code === 'EPIPE' ? process.exit(1) : exitWithError(error),
 )
-// Rejections that nobody handles come here too.
-process.on('uncaughtException', complain)
-main().catch(complain)
+// Also called for unhandled rejections.
+process.on('uncaughtException', exitWithError)
+main().catch(exitWithError)

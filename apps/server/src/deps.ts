@@ -76,9 +76,8 @@ import { createJobQueue } from './jobs/job-queue.ts'
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /**
- * The one visible list: which services there are, which routes they serve and which jobs they do
- * (`choose-adapters.ts`: who answers each port). A process that serves and works makes it twice,
- * each on its own connections.
+ * The list of all services, their routes and their jobs. `choose-adapters.ts` chooses the adapters.
+ * A process that serves requests and runs jobs calls it twice, each time with other connections.
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const services = createServices(config, db, log, outside)
@@ -89,7 +88,9 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     pages: [
       unsubscribeRoutes(services.notifications),
       extensionFilesRoutes(services.extensionFiles),
-      filesRoutes(services.linkedFiles, (error) => logError(log, error, {}, 'a file broke off')),
+      filesRoutes(services.linkedFiles, (error) =>
+        logError(log, error, {}, 'a file could not be sent completely'),
+      ),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
       ...(services.sandbox ? [sandboxPages(services.sandbox.checkouts, config)] : []),
       ...(config.isDemo ? [devOutboxRoutes(services.outbox)] : []),
@@ -104,11 +105,12 @@ function createServices(config: Config, db: Db, log: Logger, outside: OutsideWor
   const registry = createRegistry({ db })
   const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
   const { clock, sms, email, contacts, sandbox, storage } = adapters
-  // Before the services, which may enqueue; it takes jobs once it was started with their list.
+  // Created before the services, which may add jobs. It runs jobs after it is started with their
+  // list.
   const queue = createJobQueue({
     db,
     onError: (error, job) =>
-      logError(log, error, { job }, job ? 'a job failed' : 'the job queue met an error'),
+      logError(log, error, { job }, job ? 'a job failed' : 'the job queue failed'),
   })
   const base = { db, clock, timeZone, queue }
   const events = createEvents(base)
@@ -118,8 +120,7 @@ function createServices(config: Config, db: Db, log: Logger, outside: OutsideWor
     credits,
     contacts,
     missLimits: config.missLimits,
-    onSourceFailure: (source, reason) =>
-      log.warn({ source, reason }, 'a contact source did not answer'),
+    onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source failed'),
   })
   const accounts = createAccounts({
     ...base,
@@ -134,7 +135,7 @@ function createServices(config: Config, db: Db, log: Logger, outside: OutsideWor
     onBudgetExhausted: (channel) =>
       log.error({ channel }, 'the hourly budget of one-time codes is used up'),
     onNoticeFailure: () =>
-      log.warn('the notice that a mobile number or an email address was changed could not be sent'),
+      log.warn('the notice about a changed mobile number or email address could not be sent'),
     onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
     onReferralCredited: (tx, { userId, referralId: id, phone }) =>
       events.record(tx, {
@@ -232,7 +233,7 @@ function jobsOf(services: Services) {
     deleteExpiredJob(services.accounts),
     ...billingJobs(billing.sync, services.sandbox),
     forgetEventsJob(events),
-    // Who is told of what happened: each hears each event once.
+    // Each listener gets each event once.
     notifyListenersJob(events, [notifications.emails.listener, webhooks.listener]),
     ...webhooksJobs(webhooks),
     sendEventEmailJob(notifications),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
-import { complaintOf } from './cli/complaint.ts'
+import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { adviceFor, readyText } from './config/start-text.ts'
 import { makeDataFolder } from './process/data-folder.ts'
@@ -31,13 +31,14 @@ import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Arguments are for tests, which do not wait so long; operators have the settings. */
+/** These options are for tests, which do not wait so long. Operators use the settings. */
 const { values: args } = parseArgs({
   options: {
-    // Requests and jobs that run when the process is told to stop have this long to finish; the
-    // database a little more.
+    // At shutdown, running requests and jobs have this long to finish. The database has a little
+    // more.
     'stop-seconds': { type: 'string', default: '17' },
-    // No call needs a hundredth of it; what does is broken, and must not hold a lock.
+    // No normal call needs a hundredth of it. A longer statement is broken and must not hold a
+    // lock.
     'patience-seconds': { type: 'string', default: '60' },
     'statement-seconds': { type: 'string', default: '15' },
   },
@@ -45,9 +46,11 @@ const { values: args } = parseArgs({
 const STOP_MS = Number(args['stop-seconds']) * 1000
 const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
-/** A database that restarts while we start is waited for. */
+/** How long to wait for a database that restarts while this process starts. */
 const PATIENCE_MS = Number(args['patience-seconds']) * 1000
-/** Where others serve the same database, a proxy has this long to notice that one leaves. */
+/**
+ * If other processes serve the same database, a proxy has this long to notice that this one stops.
+ */
 const DRAIN_SECONDS = 2
 
 let stopping: Stopping | undefined
@@ -57,19 +60,21 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   makeDataFolder(config.dataDir)
   if (!config.database) claimDataFolder(config.dataDir, addressOf(config, config.port))
-  const note = (error: unknown) =>
-    log.warn({ error: complaintOf(error) }, 'not all could be put away')
+  const logCleanupError = (error: unknown) =>
+    log.warn({ error: terminalErrorText(error) }, 'could not clean up everything')
   const atLast = () => {
     try {
       releaseLock(serverLockFile(config.dataDir))
     } catch (error) {
-      note(error)
+      logCleanupError(error)
     }
   }
   stopping = createStopping(log, { longestMs: STOP_MS + CLOSE_SECONDS * 1000, atLast })
 
   const onError = (error: Error) =>
-    isIdleTooLong(error) ? undefined : logError(log, error, {}, 'an idle database connection broke')
+    isIdleTooLong(error)
+      ? undefined
+      : logError(log, error, {}, 'an idle database connection failed')
   const lowCredits = config.lowCreditThreshold
   const opening = openApplicationDatabase({
     dataDir: config.dataDir,
@@ -82,20 +87,20 @@ async function main(): Promise<void> {
     onNote: (text) => log.info(text),
     onError,
   })
-  // A first start takes its time. A server that has come up meanwhile must not be left alone; one
-  // of others' goes on without us.
+  // A first start takes time. An embedded server that started meanwhile must not be left running.
+  // An outside server continues without us.
   stopping.onStop(async () =>
-    config.database ? undefined : opening.then((opened) => opened.close()).catch(note),
+    config.database ? undefined : opening.then((opened) => opened.close()).catch(logCleanupError),
   )
   const database = await opening
   try {
-    // Jobs may take their time: on connections of their own they take none of it from requests.
+    // Jobs may be slow, so they have separate connections and take none from requests.
     const maxConnections = Math.max(3, Math.ceil(config.databasePoolSize / 2))
     const jobsDb =
       config.role === 'web'
         ? null
         : await openDatabase({ url: database.sessionUrl, maxConnections, lowCredits, onError })
-    const started = { config, log, stopping, note, database, jobsDb }
+    const started = { config, log, stopping, logCleanupError, database, jobsDb }
     await serve(started).catch(async (error: unknown) => {
       await jobsDb?.close()
       throw error
@@ -110,31 +115,38 @@ interface Started {
   config: Config
   log: Logger
   stopping: Stopping
-  /** Logs what could not be put away. */
-  note: (error: unknown) => void
+  /** Logs an error during cleanup. */
+  logCleanupError: (error: unknown) => void
   database: ApplicationDatabase
-  /** Null for a process that does no jobs. */
+  /** Null for a process that runs no jobs. */
   jobsDb: Db | null
 }
 
-async function serve({ config, log, stopping, note, database, jobsDb }: Started): Promise<void> {
+async function serve({
+  config,
+  log,
+  stopping,
+  logCleanupError,
+  database,
+  jobsDb,
+}: Started): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
-  for (const words of adviceFor(config)) log.warn(words)
+  for (const advice of adviceFor(config)) log.warn(advice)
   if (config.role !== 'all' && !config.bucket)
     log.info(
-      'No STORAGE_S3_BUCKET is set: all processes must see the same DATA_DIR, where results of ' +
-        'batches are kept.',
+      'STORAGE_S3_BUCKET is not set. All processes must share the same DATA_DIR, which holds ' +
+        'the results of batches.',
     )
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
     throw new OperatorError(
-      `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert what it costs ` +
+      `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert the price ` +
         'in credits, 0 for nothing.',
     )
   await web.queue.start(web.jobs, { isWorker: false })
   if (work) {
-    // Before any job runs: a job would date by today's clock what happened months ago.
+    // Before any job runs, because a job would date old demo events with today's clock.
     if (config.isDemo)
       await loadDemo({
         db: jobsDb,
@@ -142,13 +154,13 @@ async function serve({ config, log, stopping, note, database, jobsDb }: Started)
         timeZone: config.timeZone,
         servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
       })
-    // What a process before this one had set aside when it died.
+    // Holds of a process that crashed.
     await work.lookups.releaseOverdue()
     await work.queue.start(work.jobs, { isWorker: true })
   }
   if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
-  const isReady = async () => (stopping.isStopping() ? 'it stops' : readiness())
+  const isReady = async () => (stopping.isStopping() ? 'it is shutting down' : readiness())
   if (config.role !== 'worker') web.accounts.hearChanges()
   const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
 
@@ -162,12 +174,12 @@ async function serve({ config, log, stopping, note, database, jobsDb }: Started)
     const close = async () => {
       await Promise.all([jobsDb?.close(), database.close()])
     }
-    // What does not end in time is cut off; the ledger and the queue bear that.
+    // Anything that does not end in time is cut off. The ledger and the queue can handle that.
     await Promise.race([
-      Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(note),
+      Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(logCleanupError),
       sleep(STOP_MS),
     ])
-    await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
+    await Promise.race([close().catch(logCleanupError), sleep(CLOSE_SECONDS * 1000)])
   })
   process.stdout.write(readyText(config, addressOf(config, server?.port ?? config.port)))
 }
@@ -176,7 +188,7 @@ function addressOf({ publicUrl }: Config, port: number): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** One server per data folder: the second is told who the first is. */
+/** One server per data folder. The error names the process that is running. */
 function claimDataFolder(dataDir: string, address: string): void {
   const other = takeLock(serverLockFile(dataDir), address)
   if (!other) return
@@ -211,18 +223,18 @@ async function listen(
       connections: { total, perAddress, isProxy },
     })
   } catch (error) {
-    const words = listenErrorText(error, { host: config.hosts[0], port: config.port })
-    throw words === null ? error : new OperatorError(words, { cause: error })
+    const message = listenErrorText(error, { host: config.hosts[0], port: config.port })
+    throw message === null ? error : new OperatorError(message, { cause: error })
   }
 }
 
-function complain(error: unknown): void {
-  // What is up is being put away, and what still starts fails of that.
+function exitWithError(error: unknown): void {
+  // Cleanup is running. Errors of parts that are still starting are expected.
   if (stopping?.isStopping()) return
-  process.stderr.write(`\n${complaintOf(error)}\n\n`)
+  process.stderr.write(`\n${terminalErrorText(error)}\n\n`)
   process.exit(1)
 }
 
-// Rejections that nobody handles come here too.
-process.on('uncaughtException', complain)
-main().catch(complain)
+// Also called for unhandled rejections.
+process.on('uncaughtException', exitWithError)
+main().catch(exitWithError)

@@ -50,11 +50,11 @@ test('the client has a method for each call that a key may make, and for no othe
     ({ access }) => access.who === 'user' && access.credentials?.includes('api_key'),
   )
   expect(Object.keys(client()).sort()).toEqual(forKeys.map(({ name }) => name).sort())
-  // What a method takes goes into the body, or else into the query.
+  // The input goes into the body, otherwise into the query.
   expect(forKeys.filter(({ body, query }) => body && query)).toEqual([])
 })
 
-test('a list is walked page by page to its end, and a file comes with its name', async () => {
+test('a list is read page by page to its end, and a file has its name', async () => {
   const dastak = client()
   await dastak.revealDirector({ director_id: DIN })
   await dastak.revealDirector({ director_id: '00000102' })
@@ -67,7 +67,7 @@ test('a list is walked page by page to its end, and a file comes with its name',
   expect(await file.blob.text()).toContain('+911111100101')
 })
 
-test('a refusal, a wrong address, a page of a proxy and a call that was given up each say what they are', async () => {
+test('a refusal, a wrong address, a page of a proxy and an aborted call have different errors', async () => {
   const refused = await failure(client().revealDirector({ director_id: '1' }))
   expect(refused).toBeInstanceOf(DastakError)
   expect(refused).toMatchObject({
@@ -124,7 +124,7 @@ test('a refusal, a wrong address, a page of a proxy and a call that was given up
   })
 })
 
-/** The examples of the README, as one program that calls the test's server. */
+/** The examples of the README, as one program that calls the test server. */
 const readme = () =>
   [...readFileSync(join(root, 'packages/client/README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)]
     .map(([, code]) => code)
@@ -154,9 +154,9 @@ void dastak.logout
 console.log(JSON.stringify({ phone, pages, code, name: found.full_name }))
 `
 
-// npm and the compiler, twice each: slow where others run beside them.
+// npm and the compiler run twice each, which is slow while other tests run.
 test(
-  'packed and installed in a folder elsewhere, without a registry, it type-checks and runs',
+  'packed and installed in another folder, without a registry, it type-checks and runs',
   { timeout: 120_000 },
   async () => {
     const write = (name: string, content: string | object) =>

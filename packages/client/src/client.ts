@@ -25,7 +25,7 @@ import { send, type CallOptions, type DastakOptions } from './send.ts'
 export { DastakError } from './dastak-error.ts'
 export type { CallOptions, DastakOptions }
 
-/** The subjects of the contract in which a key may call something. */
+/** The modules of the contract with calls that keys may make. */
 type Subjects = typeof batches &
   typeof credits &
   typeof documents &
@@ -53,7 +53,9 @@ const SUBJECTS: Subjects = {
   ...webhooks,
 }
 
-/** What a key may call and this client can take back; a redirect is for a browser to open. */
+/**
+ * Whether a key may make the call and this client can return its reply. Redirects are for browsers.
+ */
 type IsForKeys<E> = E extends { access: { credentials: readonly (infer C extends Credential)[] } }
   ? 'api_key' extends C
     ? E extends { data: RedirectReply }
@@ -71,7 +73,7 @@ type Method<E> =
 
 /**
  * One method for each call that an API key may make, named as in the API reference. It takes the
- * call's fields and answers its `data`.
+ * fields of the call and returns its `data`.
  */
 export type Dastak = {
   readonly [
@@ -99,7 +101,7 @@ function isForKeys(value: unknown): value is Endpoint<z.ZodMiniType, BodyRule> {
 }
 
 /**
- * Every page of a list, from `input.cursor` or the first on, to the end: `for await (const page of
+ * Every page of a list, from `input.cursor` or from the first page: `for await (const page of
  * pagesOf(dastak.searchCompany, { … }))`.
  */
 export async function* pagesOf<Input extends object, Page extends { next_cursor: string | null }>(

@@ -1,22 +1,25 @@
 import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
 
-/** `unreachable`: no response came. `unreadable`: not what the contract says, as a proxy's page. */
+/**
+ * `unreachable`: there was no response. `unreadable`: the response does not match the contract, for
+ * example a page of a proxy.
+ */
 type OwnCode = 'unreachable' | 'unreadable'
 
 type Parts = Pick<DastakError, 'code' | 'status' | 'message'> &
   Partial<Pick<DastakError, 'retryAfter' | 'fields' | 'requestId' | 'cause'>>
 
-/** A call that failed. Its message is the server's, in words for people. */
+/** A call that failed. Its message is the server's message for people. */
 export class DastakError extends Error {
   override readonly name = 'DastakError'
   readonly code: ErrorCode | OwnCode
-  /** Of HTTP; 0 where no response came. */
+  /** The HTTP status. 0 without a response. */
   readonly status: number
-  /** Seconds after which the same call may be tried again; null where the server named none. */
+  /** Seconds until the same call may be retried. Null if the server gave none. */
   readonly retryAfter: number | null
-  /** What is wrong with single fields of the input. */
+  /** Problems of single fields of the input. */
   readonly fields: readonly FieldError[]
-  /** Names this call in the server's log. */
+  /** Identifies this call in the server's log. */
   readonly requestId: string | null
 
   constructor({ message, cause, ...parts }: Parts) {

@@ -4,21 +4,21 @@ import type { FieldError } from '@dastak/contract/errors.ts'
 import { DastakError } from './dastak-error.ts'
 
 export interface DastakOptions {
-  /** Where the server is, for example `https://dastak.example.com`. */
+  /** The address of the server, for example `https://dastak.example.com`. */
   baseUrl: string
   /** An API key, sent as bearer token. */
   token: string
-  /** Another way to fetch, for example through a proxy. */
+  /** A replacement for fetch, for example through a proxy. */
   fetch?: typeof fetch
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same for every try of one reveal: the server never charges twice for it. */
+  /** The same for every attempt of one reveal, so that the server charges it once. */
   idempotencyKey?: string
 }
 
-/** Makes one call. Throws `DastakError`, or what `signal` was aborted with. */
+/** Makes one call. Throws `DastakError`, or the reason of an aborted `signal`. */
 export async function send(
   { baseUrl, token, fetch: ask = fetch }: DastakOptions,
   endpoint: Endpoint,
@@ -46,7 +46,7 @@ export async function send(
   }
 }
 
-/** JSON as text; a form's fields and files. */
+/** JSON as text, or the fields and files of a form. */
 function encodeBody({ body: rule }: Endpoint, input: object): BodyInit {
   if (!rule || !('kind' in rule)) return JSON.stringify(input)
   const form = new FormData()
@@ -74,12 +74,15 @@ async function read({ data: rule }: Endpoint, response: Response): Promise<unkno
   return data.data
 }
 
-/** No JSON is an answer that nobody can read; everything else is none. */
+/**
+ * Text that is not JSON is an unreadable reply. Any other error means that there is no complete
+ * reply.
+ */
 function unlessBrokenOff(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error
 }
 
-/** A file that breaks off half way is no shorter file: the call fails. */
+/** A file that breaks off is not a shorter file, so the call fails. */
 async function readFile(response: Response): Promise<ReceivedFile> {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(
     response.headers.get('content-disposition') ?? '',
@@ -109,7 +112,7 @@ function fieldsOf(data: unknown): readonly FieldError[] {
 }
 
 function unreadable({ status, headers }: Response, cause?: unknown): DastakError {
-  const message = 'The answer is not what this client understands.'
+  const message = 'This client does not understand the reply of the server.'
   const requestId = headers.get('x-request-id')
   return new DastakError({ code: 'unreadable', status, message, requestId, cause })
 }

@@ -58,12 +58,12 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   webhookPayloads,
 ]
 
-/** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
+/** Every endpoint of the contract. The server refuses to start if one of them has no handler. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = SUBJECTS.flatMap((subject) =>
   Object.values(subject).filter(isEndpoint),
 )
 
-/** The schemas that the contract has a name for, by it: what several calls share. */
+/** Schemas that the contract exports, by their names. Several calls share them. */
 export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
   SUBJECTS.flatMap((subject) => Object.entries(subject)).filter(
     (entry): entry is [string, z.ZodMiniType] =>

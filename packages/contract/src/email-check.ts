@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { tidyEmail } from './contact-values/email-address.ts'
-import { instant, isStorableText, openWord } from './fields.ts'
+import { instant, isStorableText, openEnum } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
-// Not among the other fields: the sign-in page loads all of those.
+// Not in the other fields, because the sign-in page loads all of those.
 export const CHECKED_EMAIL_MESSAGE = 'Please enter a valid email'
-/** By a basic pattern only: what is wrong with the rest is what the check tells. */
+/** Checks a basic pattern only. The check itself finds what else is wrong. */
 export const checkedEmailField = z
   .string(CHECKED_EMAIL_MESSAGE)
   .check(
@@ -18,10 +18,10 @@ export const checkedEmailField = z
   )
 
 const text = z.nullable(z.string())
-/** Null: not tested. */
+/** Null means not tested. */
 const tested = z.nullable(z.boolean())
 
-/** What is known of an email address. What was not tested is null, never false. */
+/** Everything known about an email address. A test that did not run is null, never false. */
 export const emailAttributes = z.object({
   is_valid_syntax: z.boolean(),
   has_mx_records: tested,
@@ -34,11 +34,11 @@ export const emailAttributes = z.object({
   is_inbox_full: tested,
   is_disabled: tested,
   mx_host: text,
-  /** The address that was probably meant, where this one looks mistyped. */
+  /** The address that was probably meant, if this one looks mistyped. */
   suggestion: text,
-  /** `unknown` where nobody could be asked, or nobody told: never `invalid`. */
-  verdict: openWord(['valid', 'risky', 'invalid', 'unknown']),
-  /** The verdict's reason as a sentence. */
+  /** `unknown` if no server could be reached or none answered, never `invalid`. */
+  verdict: openEnum(['valid', 'risky', 'invalid', 'unknown']),
+  /** The reason of the verdict, as a sentence. */
   reason: z.string(),
   checked_at: instant,
   name: text,
@@ -47,31 +47,31 @@ export const emailAttributes = z.object({
 })
 export type EmailAttributes = z.output<typeof emailAttributes>
 
-/** Errors: validation_failed, rate_limited (the checks of the day are used up). */
+/** Errors: validation_failed, rate_limited (all checks of the day are used). */
 export const verifyEmail = defineEndpoint({
   name: 'verifyEmail',
-  summary: 'Whether an email address takes mail: free of charge, nothing is sent to it',
+  summary: 'Check whether an email address accepts mail: free, nothing is sent to it',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/verify-email`,
   access: { who: 'user', credentials: ['session', 'api_key'], needsOnboarding: true },
   body: z.object({ email: checkedEmailField }),
   data: z.object({
     data: emailAttributes,
-    /** How many more the account may check today. */
+    /** How many checks the account has left today. */
     checks_left: z.int(),
   }),
 })
 
-/** Addresses that demo mode, which asks nobody, has an invented answer for. */
+/** Addresses with an invented answer in demo mode, which calls no mail server. */
 export const SAMPLE_CHECKS = [
-  { email: 'asha@deliverable.example', about: 'Takes mail' },
+  { email: 'asha@deliverable.example', about: 'Accepts mail' },
   { email: 'nobody@deliverable.example', about: 'No such mailbox' },
   { email: 'asha@full.example', about: 'Full mailbox' },
   { email: 'asha@disabled.example', about: 'Closed mailbox' },
-  { email: 'asha@catch-all.example', about: 'Takes any address' },
+  { email: 'asha@catch-all.example', about: 'Accepts any address' },
   { email: 'asha@greylist.example', about: 'Asks to come back later' },
   { email: 'asha@unreachable.example', about: 'Mail server is down' },
-  { email: 'asha@no-mail.example', about: 'Domain takes no mail' },
+  { email: 'asha@no-mail.example', about: 'Domain accepts no mail' },
   { email: 'asha@no-such-domain.example', about: 'No such domain' },
   { email: 'asha@gmial.com', about: 'Mistyped' },
 ] as const

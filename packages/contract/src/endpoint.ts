@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-/** What a caller shows: a session's access token, an API key, a browser extension's key. */
+/** The kinds of token: of a session, an API key, or a browser extension. */
 export type Credential = 'session' | 'api_key' | 'extension_key'
 
-/** No token needed, or (`cookie`) the refresh cookie is read or set, so the Origin is checked. */
+/** `anyone` needs no token. `cookie` reads or sets the refresh cookie, so the Origin is checked. */
 interface OpenAccess {
   who: 'anyone' | 'cookie'
 }
 /**
- * A bearer token of one of the kinds in `credentials`: a session alone where it is left out. The
- * rest narrows further. An API key always needs a current plan.
+ * Needs a bearer token of one of the kinds in `credentials` (default: a session only). The other
+ * fields restrict it further. An API key always needs a current plan.
  */
 interface UserAccess {
   who: 'user'
@@ -23,24 +23,26 @@ interface UserAccess {
 /** Who may call an endpoint. */
 export type Access = OpenAccess | UserAccess
 
-/** At most `calls` at once, given back evenly over `seconds`. */
+/** At most `calls` at the same time. They are given back evenly over `seconds`. */
 export interface CallLimit {
   calls: number
   seconds: number
 }
-/** An endpoint's own limits, beside those of a user or an address (an IPv6 counts by its /64). */
+/**
+ * Limits of one endpoint, in addition to those of a user or an address (IPv6 counts by its /64).
+ */
 interface EndpointLimits {
   perUser?: CallLimit
   perAddress?: CallLimit
 }
 
-/** A form's file: its size to the byte, the endings of its name in small letters, no dot. */
+/** A file of a form: its largest size in bytes, and its extensions in lower case without a dot. */
 export interface FileRule {
   maxBytes: number
   extensions: readonly string[]
   isOptional?: boolean
 }
-/** `multipart/form-data`: fields as of a JSON body, and a file for each name in `files`. */
+/** `multipart/form-data`: fields as in a JSON body, and one file for each name in `files`. */
 export interface FormBody<
   Fields extends z.ZodMiniType = z.ZodMiniType,
   Files extends Record<string, FileRule> = Record<string, FileRule>,
@@ -49,34 +51,34 @@ export interface FormBody<
   fields: Fields
   files: Files
 }
-/** Any bytes, handed on as they came: for what is signed over its bytes. */
+/** Any bytes, passed on unchanged, for messages whose signature covers the bytes. */
 export interface RawBody {
   kind: 'raw'
   maxBytes: number
 }
-/** A schema alone is JSON. */
+/** A schema means a JSON body. */
 export type BodyRule = z.ZodMiniType | FormBody | RawBody
 
-/** The reply is a file, not an envelope. A refusal still is one. */
+/** The reply is a file instead of an envelope. Errors still use the envelope. */
 export interface FileReply {
   kind: 'file'
 }
-/** The reply sends the browser on: within this site, or to one of these origins. */
+/** The reply redirects the browser, within this site or to one of these origins. */
 export interface RedirectReply {
   kind: 'redirect'
   origins: readonly string[]
 }
-/** A schema alone is what `data` holds in the envelope. */
+/** A schema describes `data` in the envelope. */
 type ReplyRule = z.ZodMiniType | FileReply | RedirectReply
 
-/** One call of the API: declared once, bound by the server, called by the web app. */
+/** One call of the API: declared once, handled by the server, called by the web app. */
 export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends BodyRule = BodyRule,
   Data extends ReplyRule = ReplyRule,
   Rule extends Access = Access,
 > {
-  /** Unique, a verb and a noun; the operation id in the API reference. */
+  /** Unique: a verb and a noun. It is the operation id in the API reference. */
   name: string
   summary: string
   method: 'GET' | 'POST' | 'DELETE'
@@ -86,11 +88,11 @@ export interface Endpoint<
   query?: Query
   /** A schema (JSON), `form(…)` or `raw(…)`. */
   body?: Body
-  /** Of `data`: keys that it does not name never leave the server. Or `file()`, `redirect()`. */
+  /** The schema of `data`: other keys never leave the server. Or `file()`, `redirect()`. */
   data: Data
 }
 
-/** Declares an endpoint; only gives it its type. */
+/** Declares an endpoint. Only adds its type. */
 export function defineEndpoint<
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends BodyRule = z.ZodMiniType<undefined>,
@@ -100,7 +102,7 @@ export function defineEndpoint<
   return endpoint
 }
 
-/** A body with files. `fields` is an object's schema; its values arrive as text. */
+/** A body with files. `fields` is the schema of an object whose values arrive as text. */
 export function form<
   Fields extends z.ZodMiniType,
   const Files extends Record<string, FileRule>,
@@ -108,7 +110,7 @@ export function form<
   return { kind: 'form', ...parts }
 }
 
-/** A body of bytes. */
+/** A body of raw bytes. */
 export function raw({ maxBytes }: { maxBytes: number }): RawBody {
   return { kind: 'raw', maxBytes }
 }
@@ -118,7 +120,10 @@ export function file(): FileReply {
   return { kind: 'file' }
 }
 
-/** Sends the browser on, to a path of this site or an address at `origins` (`https://host`). */
+/**
+ * Redirects the browser to a path of this site or to an address at one of the `origins`
+ * (`https://host`).
+ */
 export function redirect({ origins = [] }: { origins?: readonly string[] } = {}): RedirectReply {
   return { kind: 'redirect', origins }
 }
@@ -131,13 +136,13 @@ export type FilesOf<Files, One> = { [Name in Exclude<keyof Files, OptionalNames<
   [Name in OptionalNames<Files>]?: One
 }
 
-/** A file as a client received it; `filename` is null where the server named none. */
+/** A file as received by a client. `filename` is null if the server sent none. */
 export interface ReceivedFile {
   blob: Blob
   filename: string | null
 }
 
-/** What a client sends as body. */
+/** What a client sends as the body. */
 export type BodyOf<E> =
   E extends Endpoint<z.ZodMiniType, infer Body>
     ? Body extends FormBody<infer Fields, infer Files>
@@ -146,9 +151,9 @@ export type BodyOf<E> =
         ? BlobPart
         : z.input<Body>
     : never
-/** What a client sends as query. */
+/** What a client sends as the query. */
 export type QueryOf<E> = E extends Endpoint<infer Query> ? z.input<Query> : never
-/** What a client finds in `data`, or the file. A redirect is for a browser to open. */
+/** What a client receives as `data`, or the file. A redirect is opened by a browser. */
 export type DataOf<E> =
   E extends Endpoint<z.ZodMiniType, BodyRule, infer Data>
     ? Data extends FileReply

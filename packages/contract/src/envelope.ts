@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The shape of every JSON answer. `status_code` repeats the HTTP status. */
+/** The shape of every JSON reply. `status_code` repeats the HTTP status. */
 export interface Envelope<Data> {
   success: boolean
   status_code: number

@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes: HTTP status and the words used where a call has none of its own.
- * A client may rely on `message_code`; `message` is for people.
+ * The complete list of error codes: HTTP status, and the default message. A client may rely on
+ * `message_code`. `message` is for people.
  */
 export const ERRORS = {
   unauthorized: { status: 401, message: 'Please sign in.' },
@@ -26,10 +26,10 @@ export const ERRORS = {
     message: 'This request came from another site and was refused.',
   },
   not_found: { status: 404, message: 'Not found.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
-  conflict: { status: 409, message: 'This is already being done. Please try again in a moment.' },
+  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
+  conflict: { status: 409, message: 'This is already in progress. Please try again in a moment.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_file: { status: 415, message: 'This kind of content is not supported.' },
+  unsupported_file: { status: 415, message: 'This type of content is not supported.' },
   otp_ended: {
     status: 422,
     message: 'Invalid OTP. This code has expired or was used up. Please request a new one.',
@@ -45,7 +45,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One field that failed: `path` as in the request body, for example `user_mobile`. */
+/** One field that failed. `path` is its path in the request body, for example `user_mobile`. */
 export interface FieldError {
   path: string
   message: string

@@ -2,22 +2,24 @@ import * as z from 'zod/mini'
 import { readAddress, spelledEmail } from './contact-values/email-address.ts'
 import { DIN_LENGTH, GSTIN_LENGTH, MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
-/** Field rules with the specification's own words, so that form and server say the same. */
+/**
+ * Rules for fields, with the messages of the specification, so that form and server say the same.
+ */
 
-// NUL cannot be stored by PostgreSQL, and a lone surrogate is no character at all.
+// PostgreSQL cannot store NUL, and a lone surrogate is not a character.
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Whether the database can keep a text. */
+/** Whether the database can store a text. */
 export function isStorableText(text: string): boolean {
   return !UNSTORABLE.test(text)
 }
 const isStorable = z.refine<string>(isStorableText, 'This text has characters that cannot be used.')
 
-/** A text without surrounding blanks, which may be empty; `message` where it is no text. */
+/** A trimmed text that may be empty. `message` is used if it is not a text. */
 const anyText = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`), isStorable)
 
-/** A text that is needed, without surrounding blanks; `message` where it is missing. */
+/** A required, trimmed text. `message` is used if it is missing. */
 export function text(message: string, max: number) {
   return z
     .string(message)
@@ -34,18 +36,18 @@ export function wholeNumber(message: string, min: number, max: number, tooMuch =
   return z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, tooMuch))
 }
 
-/** Some ids of ours, at least one. */
+/** At least one of our ids. */
 export function idList(message: string, max: number) {
   return z
     .array(z.string(message).check(z.uuid(message)), message)
     .check(z.minLength(1, message), z.maxLength(max, message))
 }
 
-/** An id of ours; `name` is that of its field. */
+/** One of our ids. `name` is the name of its field. */
 export const idField = (name: string) =>
   z.string(`${name} is missing.`).check(z.uuid(`${name} is not valid.`))
 
-/** A field of a form that may be left out: empty or blank it counts as absent. */
+/** An optional field of a form: empty or blank counts as left out. */
 export function whenFilled<Field extends z.ZodMiniType<string, string>>(field: Field) {
   return z.optional(
     z.pipe(
@@ -58,7 +60,7 @@ export function whenFilled<Field extends z.ZodMiniType<string, string>>(field: F
 }
 
 export const MOBILE_MESSAGE = 'Invalid mobile number.'
-/** A mobile number as typed; the server normalises it to E.164 (default country India). */
+/** A mobile number as typed. The server converts it to E.164 (default country India). */
 export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(100, MOBILE_MESSAGE))
 
 export const OTP_MESSAGE = 'Invalid OTP'
@@ -68,12 +70,12 @@ export const otpField = z
 
 export const clientIdField = idField('client_id')
 
-/** Any text: one that is no id of ours is simply not found. */
+/** Any text. If it is not one of our ids, it is simply not found. */
 export function anyId(message: string) {
   return text(message, 100)
 }
 
-const CREDITS_MESSAGE = 'Credits are a whole number from 0.'
+const CREDITS_MESSAGE = 'Credits must be a whole number, 0 or more.'
 const CREDITS_MOST = 1_000_000_000
 const CREDITS_MOST_MESSAGE = 'This is more than can be allotted.'
 /** An amount of credits. */
@@ -94,13 +96,16 @@ export const dinField = z
   )
 
 export const GSTIN_MESSAGE = 'Please enter valid GST Number'
-/** By its length alone, as specified; in capitals. The form hints at shape and check digit. */
+/**
+ * Checks the length only, as specified, and converts to capitals. The form hints at shape and check
+ * digit.
+ */
 export const gstinField = z
   .string(GSTIN_MESSAGE)
   .check(z.trim(), z.toUpperCase(), z.length(GSTIN_LENGTH, GSTIN_MESSAGE), isStorable)
 
 export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX)
-/** Left out or empty where filters alone are asked for: `hasQuestion`. */
+/** May be left out or empty if filters are given: see `hasSearch`. */
 export const companyNameOrNone = z.optional(anyText('Please enter Company Name', NAME_INPUT_MAX))
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
 export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
@@ -109,11 +114,11 @@ export const identificationNumberField = text(
   30,
 )
 
-/** Typed to find rows by, in any column; empty it finds all of them. */
+/** Text to find rows by, in any column. An empty text finds all rows. */
 export const matchField = anyText('Use text to search and filter.', MATCH_MAX)
 
-const TIME_ZONE_MESSAGE = 'time_zone is a time zone like Asia/Kolkata.'
-/** An IANA name; the server may still not know it. */
+const TIME_ZONE_MESSAGE = 'time_zone must be a time zone like Asia/Kolkata.'
+/** An IANA name that this system knows. */
 export const timeZoneField = z
   .string(TIME_ZONE_MESSAGE)
   .check(
@@ -151,7 +156,7 @@ export const linkedinUrlField = text('Please enter your LinkedIn URL', 300).chec
   z.regex(/^(https?:\/\/)?([a-z]{1,3}\.)?linkedin\.com\/.+$/i, 'Please enter a valid LinkedIn URL'),
 )
 
-/** An instant in a response: ISO 8601 in UTC, with milliseconds. */
+/** A time in a response: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.string().register(z.globalRegistry, { format: 'date-time' })
 /** A day in a response: `YYYY-MM-DD`. */
 export const day = z.string().register(z.globalRegistry, { format: 'date' })
@@ -167,31 +172,31 @@ function queryNumber(message: string, min: number, max: number) {
   )
 }
 
-/** Rows to pass over, in a list that is shown by the number of its page. */
+/** Rows to skip, for lists shown by page number. */
 export const offsetQuery = z.optional(
-  queryNumber('offset is a whole number from 0.', 0, 999_999_999),
+  queryNumber('offset must be a whole number, 0 or more.', 0, 999_999_999),
 )
 
 const CURSOR_MESSAGE = 'cursor is not valid.'
 /** `limit` and `cursor` of a list that can grow without bound. */
 export function pageQuery(max: number) {
   return {
-    limit: z.optional(queryNumber(`limit is a whole number from 1 to ${max}.`, 1, max)),
+    limit: z.optional(queryNumber(`limit must be a whole number from 1 to ${max}.`, 1, max)),
     cursor: z.optional(
       z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable),
     ),
   }
 }
 
-/** A page of such a list; `next_cursor` leads to the next one, null after the last. */
+/** A page of such a list. `next_cursor` leads to the next page and is null on the last one. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), next_cursor: z.nullable(z.string()), total: z.int() })
 }
 
-/** A word of a list that may grow: whoever knows today's words only can still read tomorrow's. */
-export type OpenWord<Word extends string> = Word | (string & Record<never, never>)
-export function openWord<const Word extends string>(
-  words: readonly [Word, ...Word[]],
-): z.ZodMiniType<OpenWord<Word>, OpenWord<Word>> {
-  return z.union([z.enum(words), z.string()])
+/** An enum that may grow: a client that knows only today's values can still read later ones. */
+export type OpenEnum<Value extends string> = Value | (string & Record<never, never>)
+export function openEnum<const Value extends string>(
+  values: readonly [Value, ...Value[]],
+): z.ZodMiniType<OpenEnum<Value>, OpenEnum<Value>> {
+  return z.union([z.enum(values), z.string()])
 }

@@ -1,4 +1,4 @@
-/** The states by their codes, with which a GSTIN begins. */
+/** The states by GST code. A GSTIN begins with one. */
 export const GST_STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -39,12 +39,12 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 }
 
-/** The state that a GSTIN belongs to; null where its first two digits are none. */
+/** The state of a GSTIN. Null if its first two digits are not a state. */
 export function stateOfGstin(gstin: string): string | null {
   return stateName(gstin.slice(0, 2))
 }
 
-/** The name of a state; null where the code is none. */
+/** The name of a state. Null if the code is unknown. */
 export function stateName(code: string): string | null {
   return Object.hasOwn(GST_STATES, code) ? (GST_STATES[code] ?? null) : null
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, file } from './endpoint.ts'
-import { instant, openWord, pageOf, pageQuery } from './fields.ts'
+import { instant, openEnum, pageOf, pageQuery } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
 import { LEAD_KINDS, KIND_DETAILS } from './lookup-kinds.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
-/** Why credits came, in words. */
+/** Labels for why credits were added. */
 export const RECHARGE_REASONS = {
   sign_up: 'Sign-up credits',
   plan: 'Plan credits',
@@ -16,11 +16,11 @@ export const RECHARGE_REASONS = {
   refund: 'Refund',
 } as const
 
-/** What a line of the ledger is, in words. */
+/** Labels for the kinds of ledger lines. */
 export const LEDGER_KINDS = {
   ...RECHARGE_REASONS,
   charge: 'Reveal',
-  hold: 'Reveal under way',
+  hold: 'Reveal in progress',
   allot: 'Allotment',
   return: 'Allotment returned',
   correction: 'Correction',
@@ -35,7 +35,7 @@ const recharge = z.object({
   credits_added: z.int(),
   email_credits_added: z.int(),
   recharge_id: z.string(),
-  /** In words, with the name of the plan or pack. */
+  /** For people, with the name of the plan or pack. */
   reason: z.string(),
 })
 export type Recharge = z.output<typeof recharge>
@@ -50,7 +50,10 @@ export const getRechargeHistory = defineEndpoint({
   data: pageOf(recharge),
 })
 
-/** The recharges' columns and headings. `recharged_on` also finds the reason in its cell. */
+/**
+ * The columns of recharges, with their headings. A search in `recharged_on` also matches the reason
+ * in that cell.
+ */
 export const RECHARGE_COLUMNS = {
   recharged_on: 'Recharged on',
   credits_added: 'Credits Added',
@@ -59,7 +62,7 @@ export const RECHARGE_COLUMNS = {
   reason: 'Reason',
 } as const
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const queryRecharges = defineEndpoint({
   name: 'queryRecharges',
   summary: 'Search, filter, sort and count all grants of credits to this account',
@@ -70,7 +73,7 @@ export const queryRecharges = defineEndpoint({
   data: queriedPageOf(recharge),
 })
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const exportRecharges = defineEndpoint({
   name: 'exportRecharges',
   summary: 'The same rows as a CSV or Excel file',
@@ -81,7 +84,7 @@ export const exportRecharges = defineEndpoint({
   data: file(),
 })
 
-/** The columns of the ledger by which it is searched, with their headings. */
+/** The ledger columns that can be searched, with their headings. */
 export const LEDGER_COLUMNS = {
   timestamp: 'When',
   kind: 'What',
@@ -92,53 +95,52 @@ export const LEDGER_COLUMNS = {
 } as const
 
 /**
- * The heading of a line's subject in the file, where it stands behind its name; of a kind without a
- * list of leads it is in the file of the batch.
+ * The heading of the subject column of the file. Subjects of kinds without a list of leads are in
+ * the file of their batch.
  */
 export const LEDGER_SUBJECT = LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single.heading).join(
   ' / ',
 )
 
 /** Only lines that moved credits of this unit. */
-const unit = z.optional(z.enum(['phone', 'email'], 'unit is phone or email.'))
-/** Whose credits: his own where it is not given, or those of the team that pays for him now. */
-const wallet = z.optional(z.enum(['own', 'team'], 'wallet is own or team.'))
+const unit = z.optional(z.enum(['phone', 'email'], 'unit must be phone or email.'))
+/** Default: the user's own wallet. `team` is the wallet of the team that pays for the user now. */
+const wallet = z.optional(z.enum(['own', 'team'], 'wallet must be own or team.'))
 const ledgerQuery = queryBody(LEDGER_COLUMNS, ['timestamp'])
 const ledgerSelection = selectionBody(LEDGER_COLUMNS, ['timestamp'])
 
 const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
-  kind: openWord(Object.keys(LEDGER_KINDS) as [LedgerKind, ...LedgerKind[]]),
-  /** A lead's title, a plan's name, who was invited (masked), or a member and his team. */
+  kind: openEnum(Object.keys(LEDGER_KINDS) as [LedgerKind, ...LedgerKind[]]),
+  /** A lead's title, the name of a plan, an invited person (masked), or a member and their team. */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
   others: z.int(),
-  /** What was revealed, where it can be opened: a DIN, a GST number. */
-  subject: z.nullable(z.object({ kind: openWord(LEAD_KINDS), id: z.string() })),
+  /** The revealed subject, if it can be opened: a DIN, a GST number. */
+  subject: z.nullable(z.object({ kind: openEnum(LEAD_KINDS), id: z.string() })),
   /**
-   * Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his
-   * member, a monthly budget, the operator, the system.
+   * Who caused it, for people: you, an API key by its public part, a batch, the owner of the team
+   * or a member, a monthly budget, the operator, the system.
    */
   actor: z.string(),
-  /** What it moved: below zero what was spent. */
+  /** The change. Negative if credits were spent. */
   phone: z.int(),
   email: z.int(),
-  /** What was left after it. */
+  /** The balance after it. */
   phone_left: z.int(),
   email_left: z.int(),
 })
 export type LedgerLine = z.output<typeof ledgerLine>
 
 /**
- * Each change of the balance in the order in which it was posted, newest first: a reveal is one
- * line, and credits that came back from a hold are none. The balance after a line counts all lines
- * before it, also those that a filter leaves out. Refuses: validation_failed, not_found (no team
- * pays for him).
+ * Each change of the balance in the order of posting, newest first. A reveal is one line. Credits
+ * released from a hold have no line. The balance after a line counts all earlier lines, including
+ * those that a filter hides. Errors: validation_failed, not_found (no team pays for this user).
  */
 export const queryLedger = defineEndpoint({
   name: 'queryLedger',
-  summary: 'Every credit of this account explained, with the balance after each change',
+  summary: "Every change of this account's credits, with the balance after it",
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/query`,
   access: own,
@@ -146,7 +148,7 @@ export const queryLedger = defineEndpoint({
   data: queriedPageOf(ledgerLine),
 })
 
-/** Refuses: validation_failed, not_found. */
+/** Errors: validation_failed, not_found. */
 export const exportLedger = defineEndpoint({
   name: 'exportLedger',
   summary: 'The same lines as a CSV or Excel file',

@@ -1,27 +1,27 @@
-/** Numbers of the specification's section 9 and of the product's decisions. */
+/** Numbers of section 9 of the specification, and of the product's decisions. */
 export const OTP_LENGTH = 4
 export const OTP_RESEND_SECONDS = 30
 export const OTP_MINUTES = 5
 export const DIN_LENGTH = 8
 export const GSTIN_LENGTH = 15
 export const NAME_INPUT_MAX = 100
-/** Phone credits for each of the two whom a referral brings together. */
+/** Phone credits for each of the two people of a referral. */
 export const REFERRAL_BONUS = 5
 export const TOKEN_REFRESH_INTERVAL_MS = 600_000
 export const SNACKBAR_MS = 3_000
 export const SNACKBAR_SHORT_MS = 1_500
 export const TABLE_PAGE_SIZE = 9
-/** Rows of a page of a member's leads. */
+/** Rows of one page of a member's leads. */
 export const MEMBER_LEADS_PAGE_SIZE = 30
-/** From this many credits on adding them is warned of. */
+/** Adding this many credits or more shows a warning. */
 export const CREDITS_WARNING_FROM = 1_000
-/** Teams of one owner, and members of all his teams together. */
+/** Teams of one owner, and members of all the owner's teams together. */
 export const TEAMS_MAX = 100
 export const TEAM_MEMBERS_MAX = 500
 export const TEAM_NAME_MAX = 100
-/** Rows that a list returns when no `limit` is asked for, and the most it returns. */
+/** The most rows that a list returns, and the default of its `limit`. */
 export const LIST_MAX_ROWS = 1_000
-/** Most notifications of one page; as many where no `limit` is asked for. */
+/** The most notifications of one page, and the default of `limit`. */
 export const NOTIFICATIONS_MAX_ROWS = 100
 /** The longest description of a report. */
 export const REPORT_REASON_MAX = 1_000
@@ -30,29 +30,29 @@ export const MATCH_MAX = 200
 /** Most results of one page of a company or director search. */
 export const SEARCH_MAX_ROWS = 100
 export const SEARCH_DEFAULT_ROWS = 20
-/** A search's total is exact up to here, and no more is told or exported. */
+/** The total of a search is exact up to this number. It is never shown or exported beyond it. */
 export const SEARCH_MAX_TOTAL = 10_000
 export const SUGGESTIONS_MAX = 8
-/** Most values of one filter. */
+/** The most values of one filter. */
 export const FILTER_MAX_CHOICES = 100
 export const COLLEAGUES_MAX = 50
 export const JSON_BODY_MAX_BYTES = 65_536
-/** The largest value of one preference, as JSON, and the most names that a user has. */
+/** The largest value of one preference as JSON, and the most preferences of one user. */
 export const PREFERENCE_MAX_BYTES = 8_192
 export const PREFERENCES_MAX = 100
 /** The most API keys of one account. */
 export const API_KEYS_MAX = 20
 /** The most browser extensions that are connected to one account. */
 export const EXTENSIONS_MAX = 20
-/** Email addresses that an account may check in a day. */
+/** How many email addresses an account may check in a day. */
 export const EMAIL_CHECKS_PER_DAY = 200
-/** The most webhooks of one account, and the longest address of one. */
+/** The most webhooks of one account, and the longest address of a webhook. */
 export const WEBHOOKS_MAX = 10
 export const WEBHOOK_URL_MAX = 1_000
-/** Uploaded files, to the byte. */
+/** The largest uploaded files, in bytes. */
 export const BATCH_FILE_MAX_BYTES = 10_342_400
 export const LINKEDIN_BULK_FILE_MAX_BYTES = 10_485_760
 export const DAILY_CREDITS_MAX = 1_000_000
 export const PURPOSE_MAX = 500
-/** Batches of one account that may be unfinished at the same time. */
+/** How many batches of one account may be unfinished at the same time. */
 export const OPEN_BATCHES_MAX = 20

@@ -4,19 +4,18 @@ import { LIST_MAX_ROWS } from './limits.ts'
 import { formatField } from './tables/table-format.ts'
 
 /**
- * Which rows of a long list, in which order: what a query and a download share. A body, not a query
- * string: what is typed may be somebody's phone number. Each text is found anywhere in what the
- * column shows, in upper or lower case; blanks don't count in phone and identification numbers, and
- * the time is matched as it is shown in `time_zone`. Rows with an empty cell come last in both
- * directions.
+ * The selection and order of rows in a long list, shared by a query and a download. It is a body,
+ * not a query string, because the typed text may be a phone number. Each text matches anywhere in
+ * the shown cell, in upper or lower case. Blanks don't count in phone and identification numbers.
+ * Times are matched as shown in `time_zone`. Rows with an empty cell come last in both directions.
  */
 
-/** Ids of columns with their headings. */
+/** Column ids with their headings. */
 type Columns = Readonly<Record<string, string>>
 type Id<C extends Columns> = keyof C & string
 type SortOf<C extends Columns> = Id<C> | `-${Id<C>}`
 
-/** All rows of a selection, as a file. `sortable`: the columns it can be ordered by, if not all. */
+/** All rows of a selection, as a file. `sortable`: the columns to sort by, if not all of them. */
 export function selectionBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({ ...selection(columns, sortable), format: formatField })
 }
@@ -31,24 +30,27 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
     /** In any column. */
     search: z.optional(matchField),
     filters: z.optional(
-      z.strictObject(filters, `filters is an object of texts; its columns are ${ids.join(', ')}.`),
+      z.strictObject(
+        filters,
+        `filters must be an object of texts; its columns are ${ids.join(', ')}.`,
+      ),
     ),
-    /** A column, with a hyphen before it the other way round; newest first where it is absent. */
+    /** A column, with a hyphen before it for descending order. Default: newest first. */
     sort: z.optional(
       z.enum(
         sorts,
-        `sort is one of ${(sortable ?? ids).join(', ')}, with a hyphen before it for the other ` +
-          'direction.',
+        `sort must be one of ${(sortable ?? ids).join(', ')}, with a ` +
+          'hyphen before it for descending order.',
       ),
     ),
-    /** The viewer's. */
+    /** The viewer's time zone. */
     time_zone: z.optional(timeZoneField),
   }
 }
 
-const OFFSET_MESSAGE = 'offset is a whole number from 0.'
-const LIMIT_MESSAGE = `limit is a whole number from 1 to ${LIST_MAX_ROWS}.`
-/** Some rows of a selection. `sortable` as above. */
+const OFFSET_MESSAGE = 'offset must be a whole number, 0 or more.'
+const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${LIST_MAX_ROWS}.`
+/** Some rows of a selection. `sortable` as in `selectionBody`. */
 export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({
     ...selection(columns, sortable),
@@ -59,8 +61,8 @@ export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<
   })
 }
 
-const IDS_MESSAGE = `lead_ids is a list of 1 to ${LIST_MAX_ROWS} ids of leads.`
-/** All leads of a selection; of those with `lead_ids` only these. */
+const IDS_MESSAGE = `lead_ids must be a list of 1 to ${LIST_MAX_ROWS} lead ids.`
+/** All leads of a selection, or only those in `lead_ids`. */
 export function exportBody<C extends Columns>(columns: C) {
   return z.object({
     ...selection(columns),
@@ -69,7 +71,7 @@ export function exportBody<C extends Columns>(columns: C) {
   })
 }
 
-/** `total` counts the rows that match, `total_all` all there are. */
+/** `total` counts the rows that match, `total_all` counts all rows. */
 export function queriedPageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int(), total_all: z.int() })
 }

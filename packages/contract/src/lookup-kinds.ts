@@ -1,15 +1,15 @@
 /**
- * What can be asked about, declared once: what it is called, who may ask, and where. Permissions,
- * batch types, routes, tools, the menu, the palette, plans and ledger links read it. Its calls
- * stand in `kinds/<kind>.ts`; the recipe is in CONTRIBUTING.
+ * The kinds of lookups, each declared once with its names, permission and screens. Permissions,
+ * batch types, routes, tools, the menu, the palette, plans and ledger links use it. The calls of a
+ * kind are in `kinds/<kind>.ts`. CONTRIBUTING explains how to add a kind.
  */
 interface KindDetails {
-  /** A subject, in a sentence. */
+  /** One subject, within a sentence. */
   noun: string
   nouns: string
-  /** Of a kind that is asked about one at a time, on a screen, with a list of what was found. */
+  /** For kinds that can be looked up one at a time, with a screen and a list of leads. */
   single?: SingleDetails
-  /** Of a kind that files are about. */
+  /** For kinds that can be looked up by file. */
   batch?: BatchDetails
 }
 
@@ -18,18 +18,21 @@ interface SingleDetails {
   /** Before other words: "GST leads". */
   short: string
   heading: string
-  /** Whose contact it is: "behind a GST number". */
+  /** The owner of the contact: "behind a GST number". */
   whose: string
-  /** Who is found. */
+  /** The person or business that is found. */
   who: string
-  /** What was revealed is about these. */
+  /** The subjects of its leads. */
   about: string
-  /** How a subject is written, with one of nobody. */
+  /** The format of a subject, and an invented example. */
   form: string
   example: string
-  /** The most that is taken while it is typed: one more than is right, so that it is seen. */
+  /**
+   * The most characters that can be typed. It is above the right length, so that a mistake is
+   * visible.
+   */
   inputMax: number
-  /** What is recognised, without blanks and in capitals. */
+  /** The shape of a subject without blanks and in capitals. */
   shape: RegExp
   screen: string
   leads: string
@@ -39,7 +42,7 @@ interface BatchDetails {
   type: string
   label: string
   permission: string
-  /** No plan gives it: an operator grants it to those whose purpose he knows. */
+  /** Not part of any plan. An operator grants it to users whose purpose they know. */
   needsPurpose: boolean
 }
 
@@ -84,7 +87,7 @@ export const KIND_DETAILS = {
     },
     batch: { type: 'GST', label: 'GST Batch', permission: 'gst-batch', needsPurpose: false },
   },
-  /** A person; its files are a list of their own. */
+  /** A person. Its files have their own list. */
   linkedin: { noun: 'LinkedIn profile', nouns: 'LinkedIn profile addresses' },
   /** The owner of a vehicle, by its registration. */
   rc: {
@@ -127,9 +130,9 @@ export const LOOKUP_KINDS = Object.keys(KIND_DETAILS) as [LookupKind, ...LookupK
 type KindWith<Part extends string> = {
   [Kind in LookupKind]: Part extends keyof Kinds[Kind] ? Kind : never
 }[LookupKind]
-/** Asked about one at a time, with a list of what was found. */
+/** Kinds that can be looked up one at a time, with a list of leads. */
 export type LeadKind = KindWith<'single'>
-/** Files are about it. */
+/** Kinds that can be looked up by file. */
 export type BatchKind = KindWith<'batch'>
 
 const kindsWith = <Part extends 'single' | 'batch'>(part: Part) =>
@@ -137,11 +140,11 @@ const kindsWith = <Part extends 'single' | 'batch'>(part: Part) =>
 export const LEAD_KINDS = kindsWith('single')
 export const BATCH_KINDS = kindsWith('batch')
 
-/** The kinds whose screen takes a permission that not everybody has. */
+/** Kinds whose screen needs a permission that not every user has. */
 export type SearchKind = Exclude<LeadKind, 'din'>
 export const SEARCH_KINDS = LEAD_KINDS.filter((kind) => kind !== 'din')
 
-/** The first of them whose subjects look like this text, which is compact and in capitals. */
+/** The first kind whose subjects have this shape. `compact` has no blanks and is in capitals. */
 export function kindOfShape(compact: string): SearchKind | undefined {
   return SEARCH_KINDS.find((kind) => KIND_DETAILS[kind].single.shape.test(compact))
 }

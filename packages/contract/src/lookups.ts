@@ -9,14 +9,14 @@ import { PRODUCT_USERS_PATH } from './names.ts'
 
 export const text = z.nullable(z.string())
 
-/** A field that was not asked because its credits are used up; it can be bought later. */
+/** A field that was not looked up because its credits ran out. It can be bought later. */
 export const lockedField = z.object({ locked: z.literal(true) })
-/** A phone (E.164) or an email address; null when none was found. */
+/** A phone (E.164) or an email address. Null if none was found. */
 export const contactField = z.union([z.string(), lockedField, z.null()])
 export type ContactField = z.output<typeof contactField>
 
 /**
- * What every reveal tells. `lead_id` is null when nothing was found. `source` and `fetched_at`:
+ * Fields of every reveal. `lead_id` is null if nothing was found. `source` and `fetched_at` say
  * where the contact came from and when.
  */
 export const reveal = {
@@ -26,19 +26,19 @@ export const reveal = {
   fetched_at: z.nullable(fields.instant),
   credits_charged: creditAmounts,
   credits_left: creditAmounts,
-  /** True where a team-mate had revealed it, or a part of it: that part is free. */
+  /** True if a teammate had revealed all or part of it. That part is free. */
   is_from_team: z.boolean(),
-  /** True for the numbers of `test-subjects.ts`. */
+  /** True for the subjects of `test-subjects.ts`. */
   is_test: z.boolean(),
 }
-/** What every lead has. */
+/** Fields of every lead. */
 export const ofLead = { lead_id: z.string(), timestamp: fields.instant }
 
 /**
- * The reveal of a kind. Costs what is found: one phone credit for a phone, one email credit for an
- * email address; nothing the second time. Refuses: validation_failed, permission_required,
- * not_found (no such subject), credits_exhausted, rate_limited (also: too many that found nothing),
- * conflict, provider_unavailable.
+ * The reveal of a kind. Found contacts cost one phone credit for a phone and one email credit for
+ * an email. A second reveal costs nothing. Errors: validation_failed, permission_required,
+ * not_found (no such subject), credits_exhausted, rate_limited (also: too many lookups found
+ * nothing), conflict, provider_unavailable.
  */
 export function defineReveal<Body extends z.ZodMiniType, Detail extends z.ZodMiniType>(
   kind: LeadKind,
@@ -60,8 +60,8 @@ export function defineReveal<Body extends z.ZodMiniType, Detail extends z.ZodMin
 }
 
 /**
- * The list of what was revealed of a kind, newest first; searched, filtered, sorted and counted;
- * and as a file. `columns`: their ids with their headings. Refuses: validation_failed.
+ * The leads of a kind: the list (newest first), its query (search, filter, sort, count) and its
+ * file. `columns`: their ids with their headings. Errors: validation_failed.
  */
 export function defineLeads<
   Lead extends z.ZodMiniType,
@@ -86,7 +86,7 @@ export function defineLeads<
   return {
     list: defineEndpoint({
       name: names[0],
-      summary: `What this account has revealed about ${about}, newest first`,
+      summary: `The leads of this account about ${about}, newest first`,
       method: 'GET',
       path: list,
       access: { who: 'user', credentials: ['session', 'api_key', 'extension_key'] },
@@ -95,7 +95,7 @@ export function defineLeads<
     }),
     query: defineEndpoint({
       name: names[1],
-      summary: `Search, filter, sort and count all that this account has revealed about ${about}`,
+      summary: `Search, filter, sort and count the leads of this account about ${about}`,
       method: 'POST',
       path: `${list}/query`,
       access,
@@ -104,7 +104,7 @@ export function defineLeads<
     }),
     file: defineEndpoint({
       name: names[2],
-      summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
+      summary: 'The same rows as a CSV or Excel file, all of them or a selection',
       method: 'POST',
       path: `${list}/export`,
       access,
@@ -114,7 +114,7 @@ export function defineLeads<
   }
 }
 
-/** A lead as webhooks tell it: as its list has it, and the fields of it that were bought. */
+/** A lead as sent by webhooks: like in its list, with the fields that were bought. */
 export function defineRevealed<Kind extends LeadKind, Lead extends z.ZodMiniType>(
   kind: Kind,
   lead: Lead,
@@ -126,18 +126,18 @@ type Listed = ReturnType<typeof defineLeads>
 type Taking<E extends Endpoint> = Omit<E, 'body'> & {
   body?: z.ZodMiniType<z.output<NonNullable<E['body']>>>
 }
-/** The calls of a kind, and where what all kinds have stands in their bodies and answers. */
+/** The calls of a kind, and the names of the common fields in their bodies and replies. */
 export interface LeadCalls<Detail = Record<string, unknown>> {
   reveal: ReturnType<typeof defineReveal>
   list: Listed['list']
   query: Taking<Listed['query']>
   file: Taking<Listed['file']>
-  /** A lead as webhooks tell it. */
+  /** A lead as sent by webhooks. */
   revealed: z.ZodMiniType
-  /** The field of a reveal's body, and its rules. */
-  asked: string
+  /** The field of the request body that holds the subject, and its rules. */
+  bodyField: string
   field: z.ZodMiniType<string, string>
-  /** Fields of its answer, and of its leads. */
+  /** Fields of the reply, and of its leads. */
   subject: keyof Detail & string
   name: keyof Detail & string
   phone: keyof Detail & string

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { openWord } from './fields.ts'
+import { openEnum } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
-/** Events that a user may choose to be mailed about; here, as the first page loads this file. */
+/**
+ * Events that a user may choose to be emailed about. They are here because the first page loads
+ * this file.
+ */
 export const TRIGGER_EVENTS = [
   'linkedin_request',
   'din_batch_request',
@@ -18,22 +21,25 @@ export const userDetails = z.object({
   email_verified: z.boolean(),
   user_mobile: z.string(),
   onboarded: z.boolean(),
-  /** Phone credits of his own; a member does not spend them. */
+  /** The user's own phone credits. A member of a team does not spend them. */
   total_credits: z.int(),
-  /** Email credits of his own. */
+  /** The user's own email credits. */
   email_credits: z.int(),
-  /** What pays the next question: a member's allotment by his team, else his own credits. */
+  /**
+   * The credits that pay the next reveal: the allotment of the user's team, otherwise the user's
+   * own.
+   */
   credits_left: creditAmounts,
-  /** The team that he is a member of. */
+  /** The team of which the user is a member. */
   team_id: z.nullable(z.string()),
-  /** Invitations to teams that wait for an answer. */
+  /** Open invitations to teams. */
   invitations: z.int(),
   permissions: z.array(z.string()),
   subscription: z.boolean(),
-  /** Credits ever granted, less what its teams have: the whole of the usage screen. */
+  /** All credits ever granted, without those allotted to teams: the total of the usage screen. */
   subscription_credits: z.object({ total_email_credits: z.int(), total_phone_credits: z.int() }),
   email_notifications_enabled: z.boolean(),
-  email_trigger_events: z.array(openWord(TRIGGER_EVENTS)),
+  email_trigger_events: z.array(openEnum(TRIGGER_EVENTS)),
   referral_code: z.nullable(z.string()),
   allow_teams: z.boolean(),
   allow_linkedin_bulk_upload: z.boolean(),

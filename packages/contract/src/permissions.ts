@@ -16,14 +16,14 @@ export type Permission =
 
 const BATCHES = BATCH_KINDS.map((kind) => KIND_DETAILS[kind].batch)
 
-/** Every permission. A user's are those of his plan and those that the operator grants. */
+/** Every permission. A user has those of their plan and those granted by the operator. */
 export const PERMISSIONS: readonly Permission[] = [
   ...LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single.permission),
   `${PRODUCT}-teams-access`,
   ...BATCHES.map(({ permission }) => permission),
 ]
 
-/** No plan gives them: an operator grants them to those whose purpose he knows. */
-export const HAND_PERMISSIONS: readonly Permission[] = BATCHES.filter(
+/** Not part of any plan. An operator grants them to users whose purpose they know. */
+export const GRANTED_PERMISSIONS: readonly Permission[] = BATCHES.filter(
   ({ needsPurpose }) => needsPurpose,
 ).map(({ permission }) => permission)

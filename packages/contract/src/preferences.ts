@@ -5,16 +5,16 @@ import { PREFERENCE_MAX_BYTES } from './limits.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /**
- * How a user likes the product: columns and widths of a table, what was seen already, recent
- * searches. Kept on the server, so that it is the same in every browser. A preference never holds a
- * phone number or an email address: nobody protects it as a contact.
+ * A user's settings of the screens: columns and widths of a table, hints already seen, recent
+ * searches. Stored on the server, so that they are the same in every browser. A preference never
+ * holds a phone number or an email address, because it is not protected like a contact.
  */
 
 const NAME_MESSAGE =
-  'name is 1 to 60 small letters, digits, dots and hyphens, and starts with a letter.'
+  'name must be 1 to 60 lower-case letters, digits, dots and hyphens, and start with a letter.'
 const name = z.string(NAME_MESSAGE).check(z.regex(/^[a-z][a-z0-9.-]{0,59}$/, NAME_MESSAGE))
 
-/** Deeper than anything a screen keeps. */
+/** Deeper than any value of a screen. */
 const DEEPEST = 20
 
 function isStorable(value: unknown, depth = 0): boolean {
@@ -28,31 +28,33 @@ function isStorable(value: unknown, depth = 0): boolean {
 
 const value = z.unknown().check(
   z.refine((given) => given !== undefined, {
-    message: 'value is missing; null removes the preference.',
+    message: 'value is missing. Use null to remove the preference.',
     abort: true,
   }),
   z.refine((given) => isStorable(given), {
-    message: 'value has characters or a depth that cannot be kept.',
+    message: 'value has characters that cannot be used, or too many levels.',
     abort: true,
   }),
   z.refine(
     (given) => new TextEncoder().encode(JSON.stringify(given)).byteLength <= PREFERENCE_MAX_BYTES,
     {
-      message: 'value is too large: at most 8 kB can be kept.',
+      message: 'value is too large. The limit is 8 kB.',
     },
   ),
 )
 
 export const getPreferences = defineEndpoint({
   name: 'getPreferences',
-  summary: 'Everything that this user has set, by name',
+  summary: 'All preferences of this user, by name',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/preferences`,
   access: { who: 'user' },
   data: z.object({ preferences: z.record(z.string(), z.unknown()) }),
 })
 
-/** Sets one, or removes it (null). Refuses: validation_failed (also: more than are kept). */
+/**
+ * Sets a preference, or removes it (null). Errors: validation_failed (also: too many preferences).
+ */
 export const savePreference = defineEndpoint({
   name: 'savePreference',
   summary: 'Set or remove one preference',

@@ -11,7 +11,7 @@ const referral = z.object({
   /** Masked: `+91 ••••• ••210`. */
   user_mobile: z.string(),
   /** `pending` until the invited person has verified a work email. */
-  state: fields.openWord(['pending', 'credited']),
+  state: fields.openEnum(['pending', 'credited']),
   joined_at: fields.instant,
   credited_at: z.nullable(fields.instant),
 })
@@ -20,7 +20,9 @@ export type Referral = z.output<typeof referral>
 /** Newest first. */
 export const getReferrals = defineEndpoint({
   name: 'getReferrals',
-  summary: `Who joined with the referral code of this account; both get ${REFERRAL_BONUS} phone credits`,
+  summary:
+    'People who joined with the referral code of this account; both get ' +
+    `${REFERRAL_BONUS} phone credits`,
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-referrals`,
   access: { who: 'user' },

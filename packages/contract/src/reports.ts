@@ -12,9 +12,9 @@ export const REPORT_MESSAGES = {
 
 export const reportReasonField = fields.text(REPORT_MESSAGES.reason, REPORT_REASON_MAX)
 
-/** A user's reports about a lead: the newest, what is known to be bad, all that came back. */
+/** A user's reports about a lead: the newest one, the contacts known to be bad, and all refunds. */
 export const leadReport = z.object({
-  state: fields.openWord(['open', 'accepted', 'rejected']),
+  state: fields.openEnum(['open', 'accepted', 'rejected']),
   is_phone_reported: z.boolean(),
   is_email_reported: z.boolean(),
   is_phone_bad: z.boolean(),
@@ -26,13 +26,13 @@ export const leadReport = z.object({
 })
 export type LeadReport = z.output<typeof leadReport>
 
-const ticked = (name: string) => z.optional(z.boolean(`${name} is true or false.`))
+const ticked = (name: string) => z.optional(z.boolean(`${name} must be true or false.`))
 const report = {
   report_reason: reportReasonField,
   phone_reported: ticked('phone_reported'),
   email_reported: ticked('email_reported'),
 }
-const isAboutSomething = z.refine<{
+const hasReportedContact = z.refine<{
   phone_reported?: boolean | undefined
   email_reported?: boolean | undefined
 }>((body) => body.phone_reported === true || body.email_reported === true, {
@@ -45,9 +45,9 @@ const idField = (name: string) =>
     .check(z.minLength(1, `${name} is missing.`), z.maxLength(100, `${name} is not valid.`))
 
 /**
- * Refuses: validation_failed (also: the lead has no such contact), not_found (no lead of this
- * account), credits_exhausted (no team, no phone credits left, and none of the lead's contacts was
- * charged), conflict (a report is open, or was accepted already).
+ * Errors: validation_failed (also: the lead has no such contact), not_found (no lead of this
+ * account), credits_exhausted (no team, no phone credits left, and no contact of the lead was
+ * charged), conflict (a report is open, or was already accepted).
  */
 export const reportLead = defineEndpoint({
   name: 'reportLead',
@@ -56,13 +56,13 @@ export const reportLead = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/report-lead-extracted`,
   access: { who: 'user' },
   limits: { perUser: { calls: 60, seconds: 600 } },
-  body: z.object({ lead_id: idField('lead_id'), ...report }).check(isAboutSomething),
+  body: z.object({ lead_id: idField('lead_id'), ...report }).check(hasReportedContact),
   data: z.object({ report: leadReport }),
 })
 
 /**
- * Refuses: as `reportLead`; validation_failed also where no source has told the contact: what the
- * page showed is free, and no report.
+ * Errors: as `reportLead`; validation_failed also if no source gave the contact. Contacts shown on
+ * the page are free and cannot be reported.
  */
 export const reportLinkedinRequest = defineEndpoint({
   name: 'reportLinkedinRequest',
@@ -73,14 +73,14 @@ export const reportLinkedinRequest = defineEndpoint({
   limits: { perUser: { calls: 60, seconds: 600 } },
   body: z
     .object({ linkedin_request_id: idField('linkedin_request_id'), ...report })
-    .check(isAboutSomething),
+    .check(hasReportedContact),
   data: z.object({ report: leadReport }),
 })
 
-/** Refuses: not_found (no lead of this account). */
+/** Errors: not_found (no lead of this account). */
 export const getLeadReport = defineEndpoint({
   name: 'getLeadReport',
-  summary: 'What became of the reports about a lead; null where there is none',
+  summary: 'The result of the reports about a lead, or null if there are none',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-lead-report`,
   access: { who: 'user' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { PRODUCT } from './names.ts'
 
-/** White-label settings, and what a visitor must know before signing in. */
+/** White-label settings, and other facts needed before sign-in. */
 export const getSettings = defineEndpoint({
   name: 'getSettings',
   summary: 'Product name, logo, links and demo mode',
@@ -12,11 +12,11 @@ export const getSettings = defineEndpoint({
   data: z.object({
     product_name: z.string(),
     logo_url: z.nullable(z.string()),
-    /** An address to open: `mailto:` or `https:`. */
+    /** A link: `mailto:` or `https:`. */
     support_contact: z.string(),
     terms_url: z.string(),
     pricing_url: z.string(),
-    /** At so many phone or email credits they count as low. */
+    /** This many phone or email credits, or fewer, count as low. */
     low_credit_threshold: z.int(),
     is_demo: z.boolean(),
     /** ISO codes of the countries whose numbers may sign in. */

@@ -43,20 +43,20 @@ test.each(['teleported', 'toString', '__proto__', '', undefined, 7, {}])(
   },
 )
 
-test('statuses of one list have words of their own, and the others those of all', () => {
+test('a list can have its own labels; its other statuses have the common ones', () => {
   const own = { open: { label: 'Pending', meaning: 'waiting' } } as const
   expect(statusText('open', own).label).toBe('Pending')
   expect(statusText('rejected', own).label).toBe('Rejected')
 })
 
-test('batches and requests say what the mapping says; an unknown status is not waited for', () => {
+test('batches and requests say what the mapping says; an unknown status counts as final', () => {
   for (const [code, { label }] of Object.entries(BATCH_STATUSES))
     expect(label).toBe(statusText(code).label)
   expect([isBatchOver('PROCESSING'), isBatchOver('TELEPORTED')]).toEqual([false, true])
   expect([isLinkedinOver('requested'), isLinkedinOver('teleported')]).toEqual([false, true])
 })
 
-test('a word that is not known yet is no broken answer', () => {
+test('an unknown value of an enum does not break a reply', () => {
   for (const schema of [
     batchRequest.shape.status,
     batchRequest.shape.batch_type,
@@ -71,13 +71,13 @@ test('a word that is not known yet is no broken answer', () => {
   expect(batchRequest.shape.status.safeParse(7).success).toBe(false)
 })
 
-test('an unknown name of anything else reads as it is', () => {
+test('an unknown code of anything else is made readable', () => {
   expect(wordsOf({ charge: 'Reveal' }, 'charge')).toBe('Reveal')
   expect(wordsOf({ charge: 'Reveal' }, 'monthly_gift')).toBe('Monthly gift')
   expect(wordsOf({}, 'toString')).toBe('ToString')
 })
 
-test('a notification about an unknown status says what it is about, and nothing else', () => {
+test('a notification about an unknown status only names its subject', () => {
   const said = (status: unknown) =>
     eventText('linkedin_request', { name: 'Asha Sample', status }).description
   expect([said('email_not_found'), said(null), said('teleported')]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * How raw statuses are shown: one mapping for every screen, file and program. A status that it does
- * not have, as a newer server may send, shows nothing and breaks nothing.
+ * How raw statuses are shown: one mapping for all screens, files and programs. An unknown status,
+ * as a newer server may send, shows nothing.
  */
 
 export type StatusMeaning = 'done' | 'running' | 'waiting' | 'failed' | 'nothing'
@@ -15,7 +15,7 @@ const inProgress = { label: 'In Progress', meaning: 'running' } as const
 const completed = { label: 'Completed', meaning: 'done' } as const
 const phoneNotFound = { label: 'Phone Not Found', meaning: 'nothing' } as const
 
-/** The specification's mapping, in small letters. */
+/** The mapping of the specification, in lower case. */
 export const STATUSES = {
   true: { label: 'Enabled', meaning: 'done' },
   false: { label: 'Disabled', meaning: 'nothing' },
@@ -46,8 +46,8 @@ export const STATUSES = {
 const UNKNOWN: StatusText = { label: '', meaning: 'nothing' }
 
 /**
- * A raw status in words: text in any case, true, false or null; anything else is unknown. `own` are
- * the words of a list whose statuses are not in the specification, by their code; they come first.
+ * The label of a raw status: text in any case, true, false or null. Anything else is unknown. `own`
+ * holds labels of statuses that are not in the specification, by code. They take precedence.
  */
 export function statusText(
   raw: unknown,
@@ -55,20 +55,20 @@ export function statusText(
 ): StatusText {
   if (typeof raw !== 'string' && typeof raw !== 'boolean' && raw !== null) return UNKNOWN
   const code = String(raw).trim()
-  return wordOf(own, code) ?? wordOf<StatusText>(STATUSES, code.toLowerCase()) ?? UNKNOWN
+  return entryOf(own, code) ?? entryOf<StatusText>(STATUSES, code.toLowerCase()) ?? UNKNOWN
 }
 
-/** What a table says of a code; undefined for one that it does not have, whatever its name. */
-export function wordOf<Word>(
-  table: Readonly<Record<string, Word>>,
+/** The entry of a code. Undefined if the table has none, also for names such as `constructor`. */
+export function entryOf<Entry>(
+  table: Readonly<Record<string, Entry>>,
   code: string,
-): Word | undefined {
+): Entry | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
 
-/** The same for texts that name something other than a status: an unknown code reads as it is. */
+/** The label of a code that is not a status. An unknown code is made readable. */
 export function wordsOf(table: Readonly<Record<string, string>>, code: string): string {
-  return wordOf(table, code) ?? readable(code)
+  return entryOf(table, code) ?? readable(code)
 }
 
 function readable(code: string): string {

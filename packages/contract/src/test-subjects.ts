@@ -1,11 +1,11 @@
 /**
- * Numbers to try a program with: they cost nothing, leave nothing behind, count against no limit of
- * what is found, and always answer the same. None of them is ever allotted to anybody.
+ * Subjects for trying a program. They cost nothing, store nothing, count against no limit of
+ * results, and always return the same. None of them is ever assigned to anybody.
  */
 export interface TestSubjects {
-  /** All that the kind sells. */
+  /** Found, with every field that the kind sells. */
   found: string
-  /** Known, but nobody knows a contact. */
+  /** Found, but without a contact. */
   noContact: string
   /** `not_found` */
   notFound: string
@@ -13,11 +13,11 @@ export interface TestSubjects {
   vendorDown: string
 }
 
-/** A company that does not exist, with the test numbers of directors on its board. */
+/** An invented company whose directors are the test subjects. */
 export const TEST_COMPANY = 'U00000MH2000PTC000000'
 
 export const TEST_SUBJECTS = {
-  // DINs were allotted up to about 12 million.
+  // DINs have been assigned up to about 12 million.
   din: { found: '99999901', notFound: '99999902', vendorDown: '99999903', noContact: '99999904' },
   // There is no state 00.
   gst: {
@@ -39,14 +39,14 @@ export const TEST_SUBJECTS = {
     vendorDown: 'XX00TT9903',
     noContact: 'XX00TT9904',
   },
-  // No operator has numbers that begin with a 1.
+  // No operator has numbers that begin with 1.
   mobile: {
     found: '+911111199991',
     notFound: '+911111199992',
     vendorDown: '+911111199993',
     noContact: '+911111199994',
   },
-  // The fourth letter says what its holder is; X is nobody.
+  // The fourth letter is the type of holder. X is not one.
   pan: {
     found: 'TESXT9901T',
     notFound: 'TESXT9902T',

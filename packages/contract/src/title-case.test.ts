@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { titleCaseName } from './title-case.ts'
 
-/** Each pair as the registry writes it and as people do. */
+/** The registry's spelling, and the normal one. */
 function written(pairs: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.keys(pairs).map((name) => [name, titleCaseName(name)]))
 }
 
 describe('a name in capitals', () => {
-  it('is written as people write it', () => {
+  it('gets its normal spelling', () => {
     const names = {
       'CHANDRIKORA OPTICAL INSTRUMENTS LIMITED': 'Chandrikora Optical Instruments Limited',
       'ASHA SHENOY': 'Asha Shenoy',
@@ -20,7 +20,7 @@ describe('a name in capitals', () => {
     expect(written(names)).toEqual(names)
   })
 
-  it('keeps what is spoken letter by letter', () => {
+  it('keeps abbreviations in capitals', () => {
     const names = {
       'ZUARI EXPORTS LLP': 'Zuari Exports LLP',
       'ZUARI (OPC) PRIVATE LIMITED': 'Zuari (OPC) Private Limited',
@@ -32,7 +32,7 @@ describe('a name in capitals', () => {
     expect(written(names)).toEqual(names)
   })
 
-  it('knows apostrophes, numbers and the usual shortenings', () => {
+  it('handles apostrophes, numbers and common abbreviations', () => {
     const names = {
       "INDIA'S D'SOUZA TOYS": "India's D'Souza Toys",
       'M/S ZUARI 3M': 'M/s Zuari 3M',
@@ -44,7 +44,7 @@ describe('a name in capitals', () => {
   })
 })
 
-it('leaves a name that has small letters as it is', () => {
+it('does not change a name that has small letters', () => {
   const names = { 'eBay India': 'eBay India', 'Asha Sample': 'Asha Sample', '': '' }
   expect(written(names)).toEqual(names)
 })

@@ -1,5 +1,5 @@
 const HAS_SMALL_LETTER = /\p{Ll}/u
-/** A run of letters; a mark that follows a letter belongs to it. */
+/** A run of letters. A mark after a letter belongs to it. */
 const RUN = /\p{L}[\p{L}\p{M}]*/gu
 const SMALL_WORDS = new Set(['OF', 'AND', 'FOR', 'THE', 'IN', 'BY', 'WITH'])
 /** Abbreviations that are spoken as letters though they have a vowel. */
@@ -11,9 +11,9 @@ const ROMAN = /^X{0,3}(?:IX|IV|V?I{0,3})$/
 const ORDINAL = /^(?:ST|ND|RD|TH)$/
 
 /**
- * A company's or a person's name that the registry writes in capitals, as people write it: `S K
- * ZUARI (INDIA) PVT LTD` as `S K Zuari (India) Pvt Ltd`. What is spoken letter by letter stays in
- * capitals; a name that has small letters stays as it is.
+ * Converts a name in capitals, as the registry writes it, to normal spelling: `S K ZUARI (INDIA)
+ * PVT LTD` becomes `S K Zuari (India) Pvt Ltd`. Abbreviations stay in capitals. A name that already
+ * has small letters stays as it is.
  */
 export function titleCaseName(registryName: string): string {
   if (HAS_SMALL_LETTER.test(registryName)) return registryName

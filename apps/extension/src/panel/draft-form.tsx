@@ -1,7 +1,7 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
-import { whyNoProfile } from '@dastak/contract/linkedin/linkedin-text.ts'
+import { profileProblem } from '@dastak/contract/linkedin/linkedin-text.ts'
 import { useState } from 'react'
 import { callApi, type Problem } from '../messages.ts'
 import { writeStored, type Draft } from '../storage.ts'
@@ -42,7 +42,7 @@ export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...
   async function send() {
     if (isBusy) return
     const profile = linkedinProfile(draft.profileUrl)
-    const reason = whyNoProfile(draft.profileUrl)
+    const reason = profileProblem(draft.profileUrl)
     if (!profile || reason !== null)
       return setProblem({
         code: 'validation_failed',

@@ -1,4 +1,4 @@
-import { CONNECT_WORD, matchCode } from '@dastak/contract/api-keys/extensions.ts'
+import { CONNECT_PARAMETER, matchCode } from '@dastak/contract/api-keys/extensions.ts'
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
 import { mobileValidator } from '@dastak/contract/contact-values/phone-validator.ts'
 import { readMobileText } from '@dastak/contract/contact-values/phone-text.ts'
@@ -47,7 +47,7 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
     const mobile = readMobileText(typed, anyMobile)
     if (!mobile) return MOBILE_MESSAGE
     const { verifier, challenge } = await createChallenge()
-    const address = `${server}/?phone=${mobile.e164.slice(1)}&${CONNECT_WORD}=${challenge}`
+    const address = `${server}/?phone=${mobile.e164.slice(1)}&${CONNECT_PARAMETER}=${challenge}`
     await writeStored({
       waiting: { verifier, challenge, address, startedAt: Date.now() },
       ended: null,

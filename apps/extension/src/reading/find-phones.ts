@@ -1,7 +1,10 @@
 import { contactPhoneValidator } from '@dastak/contract/contact-values/phone-validator.ts'
 import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
-import { hasPhoneLabel, standsFree } from '@dastak/contract/contact-values/phone-surroundings.ts'
-import { withoutAddresses } from '@dastak/contract/contact-values/without-addresses.ts'
+import {
+  hasPhoneLabel,
+  isSeparateNumber,
+} from '@dastak/contract/contact-values/phone-surroundings.ts'
+import { hideAddresses } from '@dastak/contract/contact-values/hide-addresses.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 const validatePhone = contactPhoneValidator(parsePhoneNumberFromString)
@@ -34,7 +37,7 @@ const YEAR = /^(?:19[5-9]|20[0-4])\d$/
  * address.
  */
 export function findPhones(text: string): string[] {
-  const line = withoutAddresses(plainText(text))
+  const line = hideAddresses(plainText(text))
   const groups = groupsIn(line)
   const found: string[] = []
   let at = 0
@@ -96,7 +99,7 @@ function phoneAt(line: string, run: readonly Group[]): { e164: string; length: n
   for (let length = 1; length <= run.length; length += 1) {
     const groups = run.slice(0, length).map(({ digits }) => digits)
     const e164 = phoneOf({ groups, hasPlus: hasPlus(line, first), isLabelled, isAmerican })
-    if (!e164 || !standsFree(line, first.from, run[length - 1]?.to ?? 0)) continue
+    if (!e164 || !isSeparateNumber(line, first.from, run[length - 1]?.to ?? 0)) continue
     best = { e164, length }
     // Indian numbers have a fixed length. For other countries the longest match counts, because a
     // part of a number can also be valid.

@@ -1,29 +1,32 @@
 import type { Command } from 'commander'
 import { AppError } from '../app-error.ts'
 import type { BillingProviderName } from '../config/config.ts'
-import { tellResult, type CheckOutput } from './check-result.ts'
+import { printResult, type CheckOutput } from './check-result.ts'
 
 interface BillingCommandsOptions extends CheckOutput {
-  /** Gives back at the sandbox; false where there is nothing, null at another provider. */
+  /**
+   * Refunds a payment of the sandbox. False if there is nothing to refund, null for another
+   * provider.
+   */
   refund: (paymentId: string) => Promise<boolean | null>
   provider: () => BillingProviderName
-  /** What of the file of plans can't be bought at Chargebee; null where it is not the provider. */
+  /** The offers in the file of plans that Chargebee does not sell. Null for other providers. */
   checkOffers: () => Promise<string[]> | null
 }
 
 /**
- * `billing check`: whether what is on sale can be bought at the provider. `billing refund`: for the
- * sandbox, what operators do at the pages of other providers. Errors: not_found, conflict.
+ * `billing check`: whether the provider sells all offers. `billing refund`: for the sandbox, as
+ * operators refund on the pages of other providers. Errors: not_found, conflict.
  */
 export function addBillingCommands(program: Command, options: BillingCommandsOptions): void {
   const { refund, provider, checkOffers, write } = options
-  const billing = program.command('billing').description('the provider of payments')
+  const billing = program.command('billing').description('the payment provider')
   billing
     .command('check')
     .option('--json', 'print as JSON')
     .description(
-      'look whether each offer of the file of plans is at Chargebee, at that price, currency ' +
-        'and period',
+      'check that Chargebee has each offer of the file of plans, with ' +
+        'that price, currency and period',
     )
     .action(async ({ json }: { json?: boolean }) => {
       const isNone = provider() === 'none'
@@ -32,27 +35,27 @@ export function addBillingCommands(program: Command, options: BillingCommandsOpt
         : ((await checkOffers()) ?? [])
       const works =
         provider() === 'sandbox'
-          ? 'The sandbox sells what the file of plans has, and takes no money.'
-          : 'Each offer of the file of plans is at Chargebee, at its price.'
-      tellResult({ works, problems }, { ...options, asJson: json })
+          ? 'The sandbox sells the offers in the file of plans, and takes no money.'
+          : 'Chargebee has each offer of the file of plans, at its price.'
+      printResult({ works, problems }, { ...options, asJson: json })
     })
   billing
     .command('refund')
     .argument('<payment>', 'the payment_id of a payment')
     .option('--json', 'print as JSON')
-    .description('give a payment of the sandbox back, with what is left of its credits')
+    .description('refund a payment of the sandbox and take back its unused credits')
     .action(async (paymentId: string, { json }: { json?: boolean }) => {
       const isDone = await refund(paymentId)
       if (isDone === null)
         throw new AppError('conflict', {
-          message: 'The sandbox is not the provider: refund it at yours.',
+          message: 'The sandbox is not your provider. Refund the payment there.',
         })
       if (!isDone)
-        throw new AppError('not_found', { message: 'There is no such payment to give back.' })
+        throw new AppError('not_found', { message: 'There is no such payment to refund.' })
       write(
         json
           ? JSON.stringify({ is_refunded: true })
-          : 'Given back. A server takes the credits back at once.',
+          : 'Refunded. The server takes the credits back now, or when it starts.',
       )
     })
 }

@@ -4,8 +4,10 @@ export interface CheckOutput {
   setExitCode: (code: number) => void
 }
 
-/** What a check has found: what works in one sentence, or each problem on a line of its own. */
-export function tellResult(
+/**
+ * Prints the result of a check: one sentence if all works, otherwise each problem on its own line.
+ */
+export function printResult(
   { works, problems }: { works: string; problems: readonly string[] },
   { write, setExitCode, asJson }: CheckOutput & { asJson?: boolean | undefined },
 ): void {

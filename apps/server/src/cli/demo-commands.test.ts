@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 const accounts = async () => (await database.db.pool.query('SELECT FROM user_account')).rowCount
 
-/** Runs it with what is typed; answers what was asked. */
+/** Runs the command with typed input. Returns the prompt. */
 async function reset(typed: string): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const asked = text(output)
@@ -31,7 +31,7 @@ async function reset(typed: string): Promise<string> {
     isDemo: () => true,
     claim: () => null,
     release: () => undefined,
-    place: () => '/somewhere',
+    location: () => '/somewhere',
     reset: async (confirm) => {
       await confirm()
       await resetDatabase(database.ownerUrl)
@@ -47,20 +47,22 @@ async function reset(typed: string): Promise<string> {
   return asked
 }
 
-test('the demo is thrown away once its word was typed, and is told where it is', async () => {
-  expect(await reset('reset\n')).toContain('in /somewhere away.\nType reset to go on:')
+test('the demo is deleted after its word was typed, and the prompt names its location', async () => {
+  expect(await reset('reset\n')).toContain('in /somewhere.\nType reset to continue on:')
   expect(await accounts()).toBe(0)
 })
 
-test('nor while a server uses the database, wherever its folder is', async () => {
+test('it is not deleted while a server uses the database', async () => {
   const listener = await listen(database.db, 'anything', { onMessage: () => undefined })
   await expect(reset('reset\n')).rejects.toThrow('Stop the server first')
   expect(await accounts()).toBe(1)
   await listener.close()
 })
 
-test.for(['', 'yes\n', 'n'])('without the word, as with %j, nothing is touched', async (typed) => {
+test.for(['', 'yes\n', 'n'])('without the word, as with %j, nothing is deleted', async (typed) => {
   const before = await accounts()
-  await expect(reset(typed)).rejects.toThrow('Nothing was touched: the word reset was not typed.')
+  await expect(reset(typed)).rejects.toThrow(
+    'Nothing was changed, because the word reset was not typed.',
+  )
   expect(await accounts()).toBe(before)
 })

@@ -7,7 +7,7 @@ interface LedgerCommandsOptions extends CheckOutput {
   checkLedger: () => Promise<Finding[]>
 }
 
-/** `ledger check`: proves on the live database that every credit is where it belongs. */
+/** `ledger check`: proves on the live database that every credit is accounted for. */
 export function addLedgerCommands(
   program: Command,
   { checkLedger, write, setExitCode }: LedgerCommandsOptions,
@@ -16,16 +16,14 @@ export function addLedgerCommands(
   ledger
     .command('check')
     .option('--json', 'print as JSON')
-    .description(
-      'hold every rule of the ledger against the live database, in one consistent snapshot',
-    )
+    .description('check every rule of the ledger in one consistent snapshot of the live database')
     .action(async (options: { json?: boolean }) => {
       const findings = await checkLedger()
       const isWhole = findings.every(({ broken }) => broken === 0)
       if (options.json) write(JSON.stringify({ is_whole: isWhole, rules: findings }))
       else {
         for (const finding of findings) write(line(finding))
-        write(isWhole ? 'The ledger is whole.' : 'The ledger is broken.')
+        write(isWhole ? 'The ledger is correct.' : 'The ledger is broken.')
       }
       if (!isWhole) setExitCode(1)
     })

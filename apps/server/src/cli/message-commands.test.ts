@@ -22,7 +22,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** What a command says, with its exit code at the end where it is not 0. */
+/** The output of a command, followed by its exit code unless it is 0. */
 async function run(env: Record<string, string>, ...words: string[]): Promise<string> {
   const said: unknown[] = []
   const config = readConfig({
@@ -49,9 +49,9 @@ const msg91 = () => ({
   SMS_HTTP_URL: vendor.url,
 })
 
-test('sms check sends what a sign-in sends, with a code that opens nothing', async () => {
+test('sms check sends the text of a sign-in, with a code that is not valid', async () => {
   expect(await run(msg91(), 'sms', 'check', '98765 43210')).toMatch(
-    /^The SMS vendor has taken the message \(sign_in_code\)/,
+    /^The SMS vendor accepted the message \(sign_in_code\)/,
   )
   expect(JSON.parse(vendor.calls[0]?.body ?? '')).toMatchObject({
     recipients: [{ mobiles: '919876543210', VAR1: '0000' }],
@@ -61,13 +61,13 @@ test('sms check sends what a sign-in sends, with a code that opens nothing', asy
   )
 })
 
-test("sms check says the vendor's own words, without secrets, and what a template is about", async () => {
+test("sms check shows the vendor's answer without secrets, and explains template errors", async () => {
   answer = '{"type":"error","message":"DLT template mismatch for secret-key"}'
   const said = await run(msg91(), 'sms', 'check', '9876543210')
   expect(said).toMatch(
     /does not say that it took the message\. \{"type":"error","message":"DLT template mismatch for …"\}/,
   )
-  expect(said).toMatch(/registered one, letter by letter[^]*\n1$/)
+  expect(said).toMatch(/registered one letter by letter[^]*\n1$/)
   const json = JSON.parse(
     (await run(msg91(), 'sms', 'check', '9876543210', '--json')).split('\n')[0] ?? '',
   ) as object
@@ -86,19 +86,19 @@ test("sms check says the vendor's own words, without secrets, and what a templat
   })
 })
 
-test('without a vendor, and in demo mode, the checks say so', async () => {
+test('without a vendor and in demo mode, the checks say so', async () => {
   expect(await run({}, 'sms', 'check', '9876543210')).toBe(
-    'No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.\n1',
+    'No SMS vendor is set. Set SMS_VENDOR or SMS_HTTP_URL.\n1',
   )
   expect(await run({}, 'mail', 'check', 'a@b.example')).toBe(
-    'No mail server is set: SMTP_URL and MAIL_FROM.\n1',
+    'No mail server is set. Set SMTP_URL and MAIL_FROM.\n1',
   )
   expect(await run({ DEMO: 'true' }, 'sms', 'check', '9876543210')).toMatch(
     /^Demo mode sends nothing/,
   )
 })
 
-test('sms templates prints every text as it is registered', async () => {
+test('sms templates prints every text for its registration', async () => {
   const said = await run({ ...msg91(), PUBLIC_URL: 'https://app.example' }, 'sms', 'templates')
   expect(said).toContain(
     'sign_in_code (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.',
@@ -110,12 +110,12 @@ test('sms templates prints every text as it is registered', async () => {
   )
 })
 
-test('mail check sends a message, and says why where it is not taken', async () => {
+test('mail check sends a message, or says why it was refused', async () => {
   const server = await startMailServer({ disabledCommands: ['STARTTLS'] })
   closers.push(server.close)
   const mail = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'x@dastak.example' }
   expect(await run(mail, 'mail', 'check', 'asha@mills.example')).toMatch(
-    /^The mail server has taken the message/,
+    /^The mail server accepted the message/,
   )
   expect(server.taken).toMatchObject([{ to: ['asha@mills.example'] }])
   const demanded = await run(

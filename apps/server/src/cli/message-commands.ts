@@ -10,38 +10,39 @@ import {
   type SmsFrame,
   type SmsTemplate,
 } from '../text/sms-texts.ts'
-import { tellResult, type CheckOutput } from './check-result.ts'
+import { printResult, type CheckOutput } from './check-result.ts'
 
 interface MessageCommandsOptions extends CheckOutput {
-  /** Who sends; null: the settings name nobody, or demo mode keeps all messages. */
+  /** The senders. Null if none is set, or if demo mode keeps all messages. */
   senders: () => {
     sms: SmsSender | null
     email: (EmailSender & { close(): void }) | null
     isDemo: boolean
   }
-  /** A number as typed, as E.164. Errors: validation_failed. */
+  /** Converts a typed number to E.164. Errors: validation_failed. */
   readMobile: (typed: string) => string
   settings: () => SmsFrame & { sms: SmsVendor | null }
 }
 
 const IN_DEMO = 'Demo mode sends nothing: messages are kept at /dev/outbox.'
 const TO_TEMPLATE =
-  'The words speak of a template: the text must be the registered one, letter by letter. `npm ' +
-  'run dastak -- sms templates` prints what is sent; SMS_TEMPLATES can have the registered text.'
+  'This answer is about a template. The text must match the registered one letter by letter. ' +
+  '`npm run dastak -- sms templates` prints the texts that are sent. Put the registered text ' +
+  'into SMS_TEMPLATES.'
 
-/** `sms check NUMBER`, `sms templates`, `mail check ADDRESS`: send, and say what is wrong. */
+/** `sms check NUMBER`, `sms templates`, `mail check ADDRESS`: send, and show what is wrong. */
 export function addMessageCommands(program: Command, options: MessageCommandsOptions): void {
   const { senders, readMobile, settings, write } = options
   const sms = program.command('sms').description('text messages')
 
   sms
     .command('check')
-    .argument('<number>', 'a number of yours, e.g. 9876543210')
+    .argument('<number>', 'your own number, e.g. 9876543210')
     .addOption(
       new Option('--template <name>', 'which text').choices(SMS_TEMPLATES).default('sign_in_code'),
     )
     .option('--json', 'print as JSON')
-    .description('send a text message, with a code that opens nothing, and say what is wrong')
+    .description('send a text message with a code that is not valid, and show what is wrong')
     .action(
       async (number: string, { template, json }: { template: SmsTemplate; json?: boolean }) => {
         const to = readMobile(number)
@@ -49,10 +50,10 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
         const message = { to, ...smsText(template, exampleValues(template, '0000'), settings()) }
         const problems = sender
           ? await problemsOf(() => sender.send(message))
-          : [isDemo ? IN_DEMO : 'No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.']
-        tellResult(
+          : [isDemo ? IN_DEMO : 'No SMS vendor is set. Set SMS_VENDOR or SMS_HTTP_URL.']
+        printResult(
           {
-            works: `The SMS vendor has taken the message (${template}). See that it arrives.`,
+            works: `The SMS vendor accepted the message (${template}). Check that it arrives.`,
             problems,
           },
           { ...options, asJson: json },
@@ -64,7 +65,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
     .command('templates')
     .option('--json', 'print as JSON')
     .description(
-      'print every text as it is registered with the vendor and the DLT, {#var#} for what changes',
+      'print every text for its registration with the vendor and the DLT, with {#var#} for values',
     )
     .action(({ json }: { json?: boolean }) => {
       const { sms: vendor, ...frame } = settings()
@@ -84,9 +85,9 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
     .command('mail')
     .description('emails')
     .command('check')
-    .argument('<address>', 'an address of yours')
+    .argument('<address>', 'your own address')
     .option('--json', 'print as JSON')
-    .description('send an email, and say what is wrong')
+    .description('send an email, and show what is wrong')
     .action(async (address: string, { json }: { json?: boolean }) => {
       if (!/^[^\s<>,;@"]+@[^\s<>,;@"]+$/.test(address))
         throw new AppError('validation_failed', {
@@ -94,15 +95,15 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
         })
       const { email, isDemo } = senders()
       const subject = `A message from ${settings().productName}`
-      const text = 'Somebody who runs it has asked whether its mail arrives. It does.'
+      const text = 'The operator is testing whether emails arrive. This one did.'
       const problems = email
         ? await problemsOf(() => email.send({ to: address, subject, text })).finally(() =>
             email.close(),
           )
-        : [isDemo ? IN_DEMO : 'No mail server is set: SMTP_URL and MAIL_FROM.']
-      tellResult(
+        : [isDemo ? IN_DEMO : 'No mail server is set. Set SMTP_URL and MAIL_FROM.']
+      printResult(
         {
-          works: 'The mail server has taken the message. See that it arrives, and not as spam.',
+          works: 'The mail server accepted the message. Check that it arrives, and not as spam.',
           problems,
         },
         { ...options, asJson: json },
@@ -110,7 +111,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
     })
 }
 
-/** Values of every name that any text has. */
+/** Values for every placeholder of the text. */
 function exampleValues(template: SmsTemplate, value: string): Parameters<typeof smsText>[1] {
   return Object.fromEntries(valueNames(template).map((name) => [name, value]))
 }
@@ -123,9 +124,9 @@ async function problemsOf(send: () => Promise<void>): Promise<string[]> {
     if (error instanceof EmailProblem) return [error.why ?? error.message]
     if (!(error instanceof SmsNotTaken))
       return [error instanceof Error ? error.message : String(error)]
-    const { message, vendorText } = error
-    if (!vendorText) return [message]
-    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(vendorText)
-    return [`${message} ${vendorText}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
+    const { message, vendorAnswer: answer } = error
+    if (!answer) return [message]
+    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(answer)
+    return [`${message} ${answer}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
   }
 }

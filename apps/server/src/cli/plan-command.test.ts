@@ -22,7 +22,7 @@ async function run(...words: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(lines.join('')) as Record<string, unknown>
 }
 
-test('a plan that is given allows what it allows until its last day, and brings no credits', async () => {
+test('a given plan has its permissions until its last day, and adds no credits', async () => {
   const buyer = await server.newBuyer()
   expect(await run(buyer.mobile, 'startup', '--until', '2026-01-20')).toMatchObject({
     plan: 'startup',
@@ -33,7 +33,7 @@ test('a plan that is given allows what it allows until its last day, and brings 
   const rights = async () =>
     (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
   expect(await rights()).toMatchObject({ subscription: true, allow_teams: true })
-  // What is bought beside it takes nothing of it away.
+  // A purchase does not change it.
   await buyer.buy('pack-100')
   expect(await rights()).toMatchObject({ subscription: true })
   await server.pass({ days: 11 })
@@ -47,7 +47,7 @@ test('a plan that is given allows what it allows until its last day, and brings 
   })
 })
 
-test('a plan that was bought comes first while it runs; then what was given is there again', async () => {
+test('a bought plan takes precedence while it runs; then the given plan applies again', async () => {
   const buyer = await server.newBuyer()
   await run(buyer.mobile, 'business', '--until', '2027-01-31')
   await buyer.buy('starter')
@@ -65,7 +65,7 @@ test('a plan that was bought comes first while it runs; then what was given is t
   })
 })
 
-test('nonsense is refused', async () => {
+test('arguments that are not valid are refused', async () => {
   const { mobile } = await server.newBuyer()
   await expect(run(mobile)).rejects.toThrow('Give a plan, or --none.')
   await expect(run(mobile, 'starter', '--none')).rejects.toThrow('Give a plan, or --none.')

@@ -13,19 +13,16 @@ interface PlanCommandOptions {
   write: (line: string) => void
 }
 
-/** `user plan MOBILE PLAN`: what a plan allows, by hand. Its credits are given by `user credit`. */
+/** `user plan MOBILE PLAN`: gives a plan's permissions by hand. `user credit` gives its credits. */
 export function addPlanCommand(user: Command, { withPlans, write }: PlanCommandOptions): void {
   user
     .command('plan')
     .argument('<mobile>')
     .argument('[plan]', 'the id of a plan in PLANS_FILE, for example startup')
-    .option('--until <date>', 'the last day, YYYY-MM-DD; without it the plan lasts a month')
-    .option('--none', 'take away what was given')
+    .option('--until <date>', 'the last day, YYYY-MM-DD; default: one month')
+    .option('--none', 'remove the given plan')
     .option('--json', 'print as JSON')
-    .description(
-      'give what a plan allows, without its credits; a plan that was bought comes first while ' +
-        'it runs',
-    )
+    .description('give a plan without its credits; a bought plan takes precedence while it runs')
     .action(
       (
         mobile: string,

@@ -47,7 +47,7 @@ async function run(...words: string[]): Promise<void> {
 }
 const answer = () => JSON.parse(lines.join('\n')) as unknown
 
-/** A report about both contacts of a new lead; returns its number. */
+/** Reports both contacts of a new lead. Returns the number of the report. */
 async function newReport(din: string, reason = 'It rings elsewhere.'): Promise<string> {
   await insertDirector(server, {
     din,
@@ -61,7 +61,7 @@ async function newReport(din: string, reason = 'It rings elsewhere.'): Promise<s
   return String((await server.reports.list('open')).at(-1)?.id)
 }
 
-test('reports are listed with what is to be checked, and accepted or rejected one by one', async () => {
+test('reports are listed with their contacts, and accepted or rejected one by one', async () => {
   const [one, other] = [await newReport('00400001'), await newReport('00400002')]
   await run('reports', 'list')
   expect(lines.join('\n')).toMatch(
@@ -95,7 +95,7 @@ test('reports are listed with what is to be checked, and accepted or rejected on
   await expect(run('reports', 'reject', other)).rejects.toThrow(/--reason/)
 })
 
-test('what a user wrote cannot write over the operator’s terminal', async () => {
+test('text of a user cannot control the operator’s terminal', async () => {
   const id = await newReport('00400004', 'One\n1  accepted\r\x1b[2K\x1b]52;c;Zm9v\x07\u202e')
   await run('reports', 'reject', id, '--reason', 'Read.')
   expect(lines.join('\n')).toContain(
@@ -103,7 +103,7 @@ test('what a user wrote cannot write over the operator’s terminal', async () =
   )
 })
 
-test('lists of bounces and of disconnected numbers, however they are spelled, decide what is reported', async () => {
+test('lists of bounces and of disconnected numbers, in any spelling, decide open reports', async () => {
   const id = await newReport('00400003')
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)

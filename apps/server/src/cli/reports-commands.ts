@@ -14,22 +14,24 @@ const STATES = ['open', 'accepted', 'rejected'] as const
 type State = (typeof STATES)[number]
 type Listed = Awaited<ReturnType<Operated['list']>>[number]
 
-/** `reports list|accept|reject`. A refusal is thrown as AppError, for the command line to print. */
+/** `reports list|accept|reject`. Refusals are thrown as AppError, for the command line to print. */
 export function addReportsCommands(
   program: Command,
   { withReports, write }: ReportsCommandsOptions,
 ): void {
   const group = program
     .command('reports')
-    .description('look at reports of bad contacts and decide on them')
+    .description('list reports of bad contacts and decide on them')
 
   group
     .command('list')
     .addOption(
-      new Option('--state <state>', 'which of them').choices([...STATES, 'all']).default('open'),
+      new Option('--state <state>', 'the state of the reports')
+        .choices([...STATES, 'all'])
+        .default('open'),
     )
     .option('--json', 'print as JSON')
-    .description('print reports, oldest first, a thousand at most')
+    .description('print reports, oldest first, at most a thousand')
     .action((flags: { state: State | 'all'; json?: boolean }) =>
       withReports(async (reports) => {
         const rows = await reports.list(flags.state === 'all' ? null : flags.state)
@@ -42,11 +44,15 @@ export function addReportsCommands(
   group
     .command('accept')
     .argument('<id>', 'the number of the report', reportId)
-    .addOption(new Option('--only <field>', 'the other one stays open').choices(['phone', 'email']))
+    .addOption(
+      new Option('--only <field>', 'decide on this field only; the other one stays open').choices([
+        'phone',
+        'email',
+      ]),
+    )
     .option('--json', 'print as JSON')
     .description(
-      'accept what is open of a report: what the reported contacts cost goes back, and the ' +
-        'user is told',
+      'accept the open part of a report: refund the reported contacts and notify the user',
     )
     .action((id: number, flags: { only?: 'phone' | 'email'; json?: boolean }) =>
       withReports(async (reports) => {
@@ -58,9 +64,9 @@ export function addReportsCommands(
   group
     .command('reject')
     .argument('<id>', 'the number of the report', reportId)
-    .requiredOption('--reason <words>', 'why, for the user to read', reason)
+    .requiredOption('--reason <words>', 'the reason, shown to the user', reason)
     .option('--json', 'print as JSON')
-    .description('reject what is open of a report, and tell the user why')
+    .description('reject the open part of a report, and notify the user of the reason')
     .action((id: number, flags: { reason: string; json?: boolean }) =>
       withReports(async (reports) => {
         await reports.reject(id, flags.reason)
@@ -79,7 +85,7 @@ function lines(row: Listed): string {
     row[`${unit}_state`] === null
       ? []
       : [
-          `  ${unit.padEnd(7)}${row[unit] ?? 'not shown any more'}: ` +
+          `  ${unit.padEnd(7)}${row[unit] ?? 'no longer shown'}: ` +
             `${row[`${unit}_state`]}${back(row[`refunded_${unit}`])}`,
         ]
   return [
@@ -95,12 +101,12 @@ function lines(row: Listed): string {
 }
 
 function back(credits: number): string {
-  return credits === 0 ? '' : ` (${credits} given back)`
+  return credits === 0 ? '' : ` (${credits} refunded)`
 }
 
 function reportId(text: string): number {
   if (!/^\d{1,15}$/.test(text))
-    throw new InvalidArgumentError('Give the number of a report, as reports list prints it.')
+    throw new InvalidArgumentError('Give the number of a report, as printed by reports list.')
   return Number(text)
 }
 

@@ -26,7 +26,7 @@ async function check(other: Partial<S3Bucket> = {}, ...words: string[]): Promise
   return said.join(' ')
 }
 
-test('a storage that works is said to, and keeps nothing of it', async () => {
+test('a working storage is confirmed, and the test file is deleted', async () => {
   expect(await check()).toBe('The storage works.')
   expect(await check({ name: 'not-there' }, '--json')).toMatch(
     /^\{"works":false,"problems":\[".*"\]\} 1$/,
@@ -36,13 +36,13 @@ test('a storage that works is said to, and keeps nothing of it', async () => {
   expect(world.requests.map((line) => line.split(/[ ?]/)[0])).toEqual(['PUT', 'GET', 'DELETE'])
 })
 
-test('what is wrong is told, and the command fails', async () => {
+test('a problem is shown, and the command fails', async () => {
   expect(await check({ name: 'not-there' })).toMatch(
     /no bucket of the name in STORAGE_S3_BUCKET\. 1$/,
   )
   expect(await check({ publicEndpoint: 'http://127.0.0.1:1' })).toMatch(
-    /leads to 127\.0\.0\.1:1, which cannot be reached from here\. 1$/,
+    /goes to 127\.0\.0\.1:1, which cannot be reached from here\. 1$/,
   )
   world.next((request, response) => (request.resume(), response.end()))
-  expect(await check()).toMatch(/answers with the status 404\. 1$/)
+  expect(await check()).toMatch(/returns the status 404\. 1$/)
 })

@@ -4,29 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { FILE_TYPES, type Storage } from '../ports/storage.ts'
-import { tellResult, type CheckOutput } from './check-result.ts'
+import { printResult, type CheckOutput } from './check-result.ts'
 
 interface StorageCommandsOptions extends CheckOutput {
   withStorage: (action: (storage: Storage) => Promise<void>) => Promise<void>
-  /** Whether links lead to another server than ours, which may not run now. */
+  /** Whether links go to another server, which can be tested while our own is not running. */
   isElsewhere: () => boolean
 }
 
 const FETCH_MS = 10_000
 
-/** `storage check`: does once what is done for each result of a batch. */
+/** `storage check`: does once what each result of a batch needs. */
 export function addStorageCommands(program: Command, options: StorageCommandsOptions): void {
   const { withStorage, isElsewhere } = options
   program
     .command('storage')
-    .description('where files are kept')
+    .description('the storage of files')
     .command('check')
-    .description('store, fetch and remove a small file')
+    .description('store, fetch and delete a small file')
     .option('--json', 'print as JSON')
     .action(({ json }: { json?: boolean }) =>
       withStorage(async (storage) => {
-        const problem = await tryOut(storage, isElsewhere()).catch((error: Error) => error.message)
-        tellResult(
+        const problem = await testStorage(storage, isElsewhere()).catch(
+          (error: Error) => error.message,
+        )
+        printResult(
           { works: 'The storage works.', problems: problem === null ? [] : [problem] },
           { ...options, asJson: json },
         )
@@ -34,8 +36,8 @@ export function addStorageCommands(program: Command, options: StorageCommandsOpt
     )
 }
 
-/** What is wrong; null where nothing is. */
-async function tryOut(storage: Storage, isElsewhere: boolean): Promise<string | null> {
+/** The problem. Null if there is none. */
+async function testStorage(storage: Storage, isElsewhere: boolean): Promise<string | null> {
   const key = `check/${randomUUID()}.csv`
   const folder = await mkdtemp(join(tmpdir(), 'dastak-check-'))
   try {
@@ -54,17 +56,20 @@ async function tryOut(storage: Storage, isElsewhere: boolean): Promise<string | 
   }
 }
 
-/** The address is not told whole: it is a way in. */
+/** Shows only the host, because the link itself grants access. */
 async function fetchProblem(link: string, content: string): Promise<string | null> {
   const host = new URL(link).host
   try {
     const answer = await fetch(link, { signal: AbortSignal.timeout(FETCH_MS) })
     if (answer.status !== 200)
-      return `A file was stored, but its link at ${host} answers with the status ${answer.status}.`
+      return `A file was stored, but its link at ${host} returns the status ${answer.status}.`
     return (await answer.text()) === content
       ? null
-      : `A file was stored, but its link at ${host} answers something else.`
+      : `A file was stored, but its link at ${host} returns other content.`
   } catch {
-    return `A file was stored, but its link leads to ${host}, which cannot be reached from here.`
+    return (
+      `A file was stored, but its link goes to ${host}, which cannot be ` +
+      'reached from this machine.'
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLER, setUpAccounts, t } from '../testing/people/test-accounts.ts'
-import { complaintOf } from './complaint.ts'
+import { terminalErrorText } from './terminal-error-text.ts'
 import { addUserCommands } from './user-commands.ts'
 
 setUpAccounts()
@@ -26,7 +26,7 @@ async function run(...words: string[]): Promise<void> {
 }
 const answer = () => JSON.parse(lines.join('\n')) as Record<string, unknown>
 
-test('an account is shown, whichever way its number is typed', async () => {
+test('an account is shown for any spelling of its number', async () => {
   await run('show', '98765 00001', '--json')
   expect(answer()).toMatchObject({
     mobile: '+919876500001',
@@ -38,7 +38,7 @@ test('an account is shown, whichever way its number is typed', async () => {
   expect(lines.join('\n')).toMatch(/permissions\s+din-search/)
 })
 
-test('permissions are granted and taken away', async () => {
+test('permissions are granted and removed', async () => {
   await run('grant', '9876500001', 'gstin-search', 'din-batch', '--json')
   expect(answer()).toMatchObject({ permissions: ['din-batch', 'din-search', 'gstin-search'] })
   lines = []
@@ -81,7 +81,7 @@ test('credits are added once per key', async () => {
   expect(answer()).toMatchObject({ phone_credits_left: 110, is_replay: true })
 })
 
-test('what is missing is said in words, without the places of the program', async () => {
+test('a missing account is explained, without a stack', async () => {
   for (const [words, said] of [
     [
       ['add', '9876500078', '--email', 'a@mills.example'],
@@ -90,11 +90,11 @@ test('what is missing is said in words, without the places of the program', asyn
     [['credit', '9876500001'], 'Give --phone or --email, or both.'],
   ] as const) {
     const error: unknown = await run(...words).catch((reason: unknown) => reason)
-    expect(complaintOf(error)).toBe(said)
+    expect(terminalErrorText(error)).toBe(said)
   }
 })
 
-test('an account is made, complete or not, and made twice is found', async () => {
+test('an account is created, complete or not, and a second time it is found', async () => {
   await run('add', '98765 00077', '--json')
   expect(answer()).toMatchObject({
     is_new: true,
@@ -129,7 +129,7 @@ test('an account is made, complete or not, and made twice is found', async () =>
   await expect(run('show', '9876500078')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an address is vouched for: the one that is there, another one, but never one that somebody has proved', async () => {
+test('an operator verifies an address: the existing one or another one, but never one that somebody else has verified', async () => {
   await run('add', '9876500071', '--name', 'Bharat', '--email', 'bharat@mills.example')
   lines = []
   await run('verify-email', '9876500071', '--json')
@@ -146,7 +146,7 @@ test('an address is vouched for: the one that is there, another one, but never o
   })
 })
 
-test('a link signs in once, for a quarter of an hour, and the log of the account says so', async () => {
+test('a link signs in once within 15 minutes, and the log of the account shows it', async () => {
   await run('add', '9876500073')
   const make = async () => {
     lines = []
@@ -177,7 +177,7 @@ test('a link signs in once, for a quarter of an hour, and the log of the account
   expect((await t.db.pool.query('SELECT * FROM login_link')).rows).toEqual([])
 })
 
-test('nonsense is refused', async () => {
+test('arguments that are not valid are refused', async () => {
   await expect(run('credit', '9876500001')).rejects.toThrow(/--phone or --email/)
   await expect(run('credit', '9876500001', '--phone', '-5')).rejects.toThrow()
   await expect(run('show', '9876599999')).rejects.toMatchObject({ code: 'not_found' })

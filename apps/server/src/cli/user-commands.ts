@@ -10,7 +10,7 @@ interface UserCommandsOptions {
     action: (operatorActions: OperatorActions) => Promise<void>,
   ) => Promise<void>
   write: (line: string) => void
-  /** Where people open the web app, without a slash at the end. */
+  /** The address of the web app, without a slash at the end. */
   webAddress: () => string
 }
 
@@ -19,17 +19,17 @@ interface Json {
 }
 
 /**
- * `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. A refusal is thrown as
+ * `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. Refusals are thrown as
  * AppError, for the command line to print. Returns the group.
  */
 export function addUserCommands(program: Command, options: UserCommandsOptions): Command {
   const user = program
     .command('user')
-    .description('make an account and let its person in; its permissions and credits')
+    .description('create and sign in accounts, and change their permissions and credits')
   addAdd(user, options)
   addLoginLink(user, options)
-  command(user, 'verify-email', 'vouch that an email address is the account’s')
-    .argument('[address]', "the account's own, where it is left out")
+  command(user, 'verify-email', 'mark an email address of the account as verified')
+    .argument('[address]', 'default: the account’s own address')
     .option(...JSON_OPTION)
     .action((mobile: string, address: string | undefined, { json }: Json) =>
       show(options, mobile, json, (accounts) => accounts.verifyEmail(mobile, address)),
@@ -43,7 +43,7 @@ export function addUserCommands(program: Command, options: UserCommandsOptions):
     .action((mobile: string, permissions: string[], { json }: Json) =>
       show(options, mobile, json, (accounts) => accounts.grantPermissions(mobile, permissions)),
     )
-  command(user, 'revoke', 'take permissions away; what a plan gives stays')
+  command(user, 'revoke', 'remove granted permissions; those of a plan stay')
     .argument('<permissions...>')
     .option(...JSON_OPTION)
     .action((mobile: string, permissions: string[], { json }: Json) =>
@@ -59,8 +59,8 @@ const NUMBER = 'the number, e.g. +919876543210 or 9876543210'
 const JSON_OPTION = ['--json', 'print as JSON'] as const
 
 function addAdd(user: Command, { withOperatorActions, write }: UserCommandsOptions): void {
-  command(user, 'add', 'make an account, as its first sign-in would', NUMBER)
-    .option('--name <name>', 'who it is; with --email the account is complete')
+  command(user, 'add', 'create an account, as a first sign-in would', NUMBER)
+    .option('--name <name>', 'the name of the user; with --email the account is complete')
     .option('--email <address>', 'not verified yet: see verify-email')
     .option(...JSON_OPTION)
     .action((mobile: string, { name, email, json }: Json & { name?: string; email?: string }) =>
@@ -69,8 +69,8 @@ function addAdd(user: Command, { withOperatorActions, write }: UserCommandsOptio
           throw new InvalidArgumentError('Give both --name and --email, or neither.')
         const form = name === undefined || email === undefined ? null : { name, email }
         const { isNew } = await accounts.addUser(mobile, form)
-        const told = { is_new: isNew, ...(await facts(accounts, mobile)) }
-        printFacts(told, { asJson: json, write })
+        const result = { is_new: isNew, ...(await facts(accounts, mobile)) }
+        printFacts(result, { asJson: json, write })
       }),
     )
 }
@@ -80,18 +80,18 @@ function addLoginLink(
   { withOperatorActions, write, webAddress }: UserCommandsOptions,
 ): void {
   const description =
-    'print a link that signs the account in, once, for 15 minutes; an earlier one ends'
+    'print a link that signs the account in, once, within 15 minutes; an earlier link stops working'
   command(user, 'login-link', description)
     .option(...JSON_OPTION)
     .action((mobile: string, { json }: Json) =>
       withOperatorActions(async (accounts) => {
         const { token, expiresAt } = await accounts.makeLoginLink(mobile)
-        // Behind a hash, which browsers send to no server: it stands in no log.
+        // Behind a hash, which browsers do not send to servers, so it is in no log.
         const link = `${webAddress()}/#link=${token}`
         const until = expiresAt.toISOString()
         if (json) return write(JSON.stringify({ link, expires_at: until }))
         write(link)
-        write(`Good once, until ${until}. Whoever has it is signed in as this account.`)
+        write(`It works once, until ${until}. Anyone who has it can sign in as this account.`)
       }),
     )
 }
@@ -100,7 +100,7 @@ function addCredit(user: Command, { withOperatorActions, write }: UserCommandsOp
   command(user, 'credit', 'add credits')
     .option('--phone <credits>', 'phone credits to add', wholeNumber, 0)
     .option('--email <credits>', 'email credits to add', wholeNumber, 0)
-    .option('--key <key>', 'running the command again with the same key adds nothing')
+    .option('--key <key>', 'a second run with the same key adds nothing')
     .option(...JSON_OPTION)
     .action(
       (
@@ -111,13 +111,13 @@ function addCredit(user: Command, { withOperatorActions, write }: UserCommandsOp
           if (phone + email === 0)
             throw new InvalidArgumentError('Give --phone or --email, or both.')
           const { rechargeId, isReplay } = await accounts.topUp(mobile, { phone, email }, key)
-          const told = { recharge_id: rechargeId, is_replay: isReplay }
-          printFacts({ ...told, ...(await facts(accounts, mobile)) }, { asJson: json, write })
+          const result = { recharge_id: rechargeId, is_replay: isReplay }
+          printFacts({ ...result, ...(await facts(accounts, mobile)) }, { asJson: json, write })
         }),
     )
 }
 
-/** Prints the account once it was changed. */
+/** Makes the change, then prints the account. */
 async function show(
   { withOperatorActions, write }: UserCommandsOptions,
   mobile: string,
@@ -169,6 +169,6 @@ export async function facts(operatorActions: OperatorActions, mobile: string): P
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number, zero or more.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number, 0 or more.')
   return Number(text)
 }

@@ -2,16 +2,16 @@ import type { Settings } from './settings.ts'
 
 /** The operator's site at Chargebee. */
 export interface Chargebee {
-  /** Of `https://<site>.chargebee.com`. */
+  /** Part of `https://<site>.chargebee.com`. */
   site: string
   apiKey: string
-  /** The basic authentication of its webhook, as it was set there. */
+  /** The basic authentication of its webhook, as set at Chargebee. */
   webhook: { user: string; password: string }
 }
 
 /**
- * CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER and CHARGEBEE_WEBHOOK_PASSWORD; all of
- * them are needed where Chargebee is chosen.
+ * CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER and CHARGEBEE_WEBHOOK_PASSWORD. All are
+ * required if Chargebee is the provider.
  */
 export function readChargebee(
   { text, refuse }: Settings,
@@ -21,27 +21,24 @@ export function readChargebee(
   const needed = (name: string, what: string) => {
     const value = text(name)
     if (value === undefined)
-      refuseNow(name, `must be set where BILLING_PROVIDER is chargebee: ${what}`)
+      refuseNow(name, `must be set if BILLING_PROVIDER is chargebee: ${what}`)
     return value ?? ''
   }
   const site = needed('CHARGEBEE_SITE', 'the first part of https://….chargebee.com')
   const apiKey = needed('CHARGEBEE_API_KEY', 'a key with full access')
-  const user = needed('CHARGEBEE_WEBHOOK_USER', 'what the webhook is sent with')
-  const password = needed('CHARGEBEE_WEBHOOK_PASSWORD', 'what the webhook is sent with')
+  const user = needed('CHARGEBEE_WEBHOOK_USER', 'the user name of the webhook')
+  const password = needed('CHARGEBEE_WEBHOOK_PASSWORD', 'the password of the webhook')
   if (isDemo)
     refuseNow(
       'BILLING_PROVIDER',
-      'must not be chargebee in demo mode, in which nothing leaves the machine',
+      'must not be chargebee in demo mode, which sends nothing outside this machine',
     )
   if (!text('PUBLIC_URL'))
-    refuseNow(
-      'PUBLIC_URL',
-      'must be set where BILLING_PROVIDER is chargebee: there the buyer comes back',
-    )
+    refuseNow('PUBLIC_URL', 'must be set if BILLING_PROVIDER is chargebee: buyers return to it')
   if (site && !/^[a-z0-9][a-z0-9-]{0,60}$/.test(site))
     refuseNow(
       'CHARGEBEE_SITE',
-      'must be the first part of https://….chargebee.com alone, like acme or acme-test',
+      'must be only the first part of https://….chargebee.com, like acme or acme-test',
     )
   if (password && password.length < 16)
     refuseNow('CHARGEBEE_WEBHOOK_PASSWORD', 'must have at least 16 characters')

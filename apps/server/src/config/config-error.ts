@@ -1,13 +1,10 @@
 import { OperatorError } from '../text/operator-error.ts'
 
-/** What is wrong with the settings, one line per setting, each saying what to set. */
+/** All problems of the settings, one line per setting, each saying what to set. */
 export class ConfigError extends OperatorError {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(
-      "The settings can't be used as they " +
-        `are:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    )
+    super(`Some settings are not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
     this.problems = problems
   }
 }

@@ -23,7 +23,7 @@ const KEY = { SECRET_KEY: 'k'.repeat(32) }
 const problemsOf = (env: Record<string, string>) => configProblems({ DATA_DIR: dataDir, ...env })
 
 describe('settings', () => {
-  it('need nothing: the embedded database, demo mode, port 8080, India', () => {
+  it('have defaults for all: the embedded database, demo mode, port 8080, India', () => {
     const config = read()
     expect(config).toMatchObject({
       port: 8080,
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(isAbsolute(readConfig({ ...KEY, DATA_DIR: './elsewhere' }).dataDir)).toBe(true)
   })
 
-  it('leave demo mode as soon as anything real is set, unless it is asked for by hand', () => {
+  it('leave demo mode if anything real is set, unless DEMO is set', () => {
     expect(read(DATABASE).isDemo).toBe(false)
     expect(read(SMS).isDemo).toBe(false)
     expect(read(MAIL).isDemo).toBe(false)
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(read({ OTP_SENDS_PER_HOUR_PER_ADDRESS: '7' }).otpSendsPerHourPerAddress).toBe(7)
   })
 
-  it('limit what single endpoints take as declared, in demo mode 50 times as much', () => {
+  it('limit single endpoints as declared, in demo mode 50 times as much', () => {
     expect(read().limits.endpointLimitFactor).toBe(50)
     expect(read({ DEMO: 'false' }).limits).toMatchObject({
       endpointLimitFactor: 1,
@@ -62,7 +62,7 @@ describe('settings', () => {
     ])
   })
 
-  it('say how mail servers are asked: by the name of the site, for nobody, unless it is set otherwise', () => {
+  it('say how mail servers are called: by default with the name of the site and no sender', () => {
     const { emailCheck } = read({ PUBLIC_URL: 'https://leads.dastak.example:8443/' })
     expect(emailCheck).toEqual({
       dnsServers: [],
@@ -86,7 +86,7 @@ describe('settings', () => {
     )
   })
 
-  it('want the secret set where several processes share a database', () => {
+  it('require the secret if several processes share a database', () => {
     expect(problemsOf({ NODE_ENV: 'production', ...SMS, ...MAIL, ...DATABASE })).toEqual([
       expect.stringMatching(/^SECRET_KEY must/),
     ])
@@ -99,10 +99,10 @@ describe('settings', () => {
     ])
   })
 
-  it('want a vendor with a private address to be meant', () => {
+  it('require a private address of a vendor to be listed', () => {
     const local = { SMS_HTTP_URL: 'http://127.0.0.1:9000/send' }
     expect(problemsOf(local)).toEqual([
-      'SMS_HTTP_URL has a private address: write PRIVATE_HOSTS=127.0.0.1 where that is meant',
+      'SMS_HTTP_URL has a private address. If that is intended, set PRIVATE_HOSTS=127.0.0.1',
     ])
     expect(read({ ...local, PRIVATE_HOSTS: '127.0.0.1,::1' }).privateHosts).toEqual([
       '127.0.0.1',
@@ -110,7 +110,7 @@ describe('settings', () => {
     ])
   })
 
-  it('say all that is wrong at once, without repeating what may be secret', () => {
+  it('name all problems together, without repeating secrets', () => {
     const problems = problemsOf({
       PORT: '80a',
       ROLE: 'boss',
@@ -140,7 +140,7 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
-  it('say which signs of a password an address can not have', () => {
+  it('name the characters of a password that an address cannot have', () => {
     for (const password of ['hun/ter2', 'hun?ter2', 'hun#ter2'])
       for (const [name, scheme] of [
         ['DATABASE_URL', 'postgres'],
@@ -152,7 +152,7 @@ describe('settings', () => {
           [name]: `${scheme}://me:${password}@host.example/x`,
         })
         expect(problems).toContainEqual(
-          expect.stringMatching(new RegExp(`^${name} can not be read.*# as %23`)),
+          expect.stringMatching(new RegExp(`^${name} cannot be read.*# as %23`)),
         )
         expect(problems.join()).not.toMatch(/ter2/)
       }
@@ -167,7 +167,7 @@ describe('settings', () => {
       ])
   })
 
-  it('choose the database connections by the cores of the machine, unless told how many', () => {
+  it('choose the database connections by the cores of the machine, unless the number is set', () => {
     expect(read().databasePoolSize).toBe(Math.min(Math.max(4 * availableParallelism(), 4), 32))
     expect(read({ DATABASE_POOL_SIZE: '50' }).databasePoolSize).toBe(50)
   })
@@ -185,19 +185,19 @@ describe('settings', () => {
     )
   })
 
-  it('are all explained in .env.example, which sets nothing but defaults', () => {
-    const asked = new Set<string>()
+  it('are all explained in .env.example, which only sets defaults', () => {
+    const requested = new Set<string>()
     const noted = (_: object, name: string | symbol) => {
-      asked.add(String(name))
+      requested.add(String(name))
       return name === 'SECRET_KEY' ? KEY.SECRET_KEY : undefined
     }
     readConfig(new Proxy<Record<string, string>>({}, { get: noted }))
     const example = parseEnv(
       readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'),
     )
-    expect([...asked].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
-    expect(Object.keys(example).filter((name) => !asked.has(name))).toEqual([])
-    // Also where each has a value: a name that is asked for only where another is empty would count
+    expect([...requested].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
+    expect(Object.keys(example).filter((name) => !requested.has(name))).toEqual([])
+    // Also if each has a value: a name that is requested for only where another is empty would count
     // as misspelt in a file.
     const whole = new Set<string>()
     const values = new Proxy<Record<string, string>>(
@@ -205,7 +205,7 @@ describe('settings', () => {
       { get: (_, name) => (whole.add(String(name)), '7') },
     )
     expect(() => readConfig(values)).toThrow(ConfigError)
-    expect([...asked].filter((name) => !whole.has(name))).toEqual([])
+    expect([...requested].filter((name) => !whole.has(name))).toEqual([])
     const { database, sms, mail, isDemo } = readConfig({ ...example, ...KEY })
     expect({ database, sms, mail, isDemo }).toEqual({
       database: null,
@@ -225,7 +225,7 @@ describe('settings', () => {
 })
 
 describe('the secret', () => {
-  it('is made once, readable by its owner alone', () => {
+  it('is created once, readable by its owner only', () => {
     const first = read().secretKey
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(read().secretKey).toBe(first)

@@ -19,46 +19,46 @@ import { readBucket } from './storage.ts'
 import { createSettings, type Environment, type Settings } from './settings.ts'
 import { secretKey } from './secret.ts'
 
-/** Who takes the money. */
+/** The payment providers. */
 const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
 
-/** IPv4 with a prefix to 32, or IPv6 with one to 128. */
+/** IPv4 with a prefix up to 32, or IPv6 with one up to 128. */
 const ADDRESSES =
   /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * The settings of this process: its environment, then the file that ENV_FILE names, `.env` at the
- * root of the project where it names none. A name in the file that no setting has is refused:
- * misspelt, it would count as not set. Throws `ConfigError`.
+ * The settings of this process: its environment, then the file in ENV_FILE (default: `.env` at the
+ * root of the project). A name in the file that is not a setting is refused, because a misspelt
+ * setting would count as not set. Throws `ConfigError`.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const wanted = env['ENV_FILE']?.trim()
   const path = resolve(ROOT, wanted || '.env')
   if (wanted && !existsSync(path))
-    throw new ConfigError([`ENV_FILE must name a file of settings; there is no ${path}`])
+    throw new ConfigError([`ENV_FILE must name a file of settings, but there is no ${path}`])
   if (!existsSync(path)) return readConfig(env)
   const file = readEnvFile(path)
   if ('problem' in file) throw new ConfigError([file.problem])
-  return readConfig({ ...file.values, ...env }, (asked) => unknownNames(path, file, asked))
+  return readConfig({ ...file.values, ...env }, (requested) => unknownNames(path, file, requested))
 }
 
 /**
- * Reads and checks settings. Throws `ConfigError` with all that is wrong, and with what `unknown`
- * says of the names that were asked for. Makes the secret key's file where none is set.
+ * Reads and checks settings. Throws `ConfigError` with all problems, including those that `unknown`
+ * finds from the names that were read. Creates the file of the secret key if none is set.
  */
 export function readConfig(
   env: Environment,
-  unknown: (asked: ReadonlySet<string>) => string[] = () => [],
+  unknown: (requested: ReadonlySet<string>) => string[] = () => [],
 ) {
   const settings = createSettings(env)
   const { text, integer, oneOf, list, timeZone } = settings
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
   const isProduction = text('NODE_ENV') === 'production'
   const database = readDatabase(settings)
-  /** Hosts of the operator's vendors that we may connect to though their address is private. */
+  /** Private hosts of the operator's vendors that the server may connect to. */
   const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, PRIVATE_HOSTS)
   const sms = readSmsVendor(settings, privateHosts)
   const mail = readMailServer(settings, ROOT)
@@ -66,7 +66,7 @@ export function readConfig(
   const isDemo = settings.flag('DEMO') ?? isUnconfigured
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
-  refuseWhatIsMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
+  refuseMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
   const seller = readSeller(settings)
   const address = readAddress(settings, isDemo)
   const { publicUrl } = address
@@ -74,15 +74,15 @@ export function readConfig(
   const config = {
     ...address,
     ...readProduct(settings),
-    /** Absolute path. */
+    /** An absolute path. */
     dataDir,
     isDemo,
     role,
-    /** Null: the embedded server below `dataDir`. */
+    /** Null means the embedded server below `dataDir`. */
     database,
-    /** Connections at most for requests; a worker keeps half as many of its own. */
+    /** The most connections for requests. A worker has half as many, separately. */
     databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
-    /** An IANA name: business days, terms and daily limits begin and end in this zone. */
+    /** An IANA name. Business days, terms and daily limits begin and end in this zone. */
     timeZone: timeZone('TIME_ZONE', 'Asia/Kolkata'),
     /** ISO codes of the countries whose numbers may sign in. */
     allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, COUNTRIES),
@@ -97,20 +97,20 @@ export function readConfig(
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, MILLION),
       email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, MILLION),
     },
-    /** What can be bought. */
+    /** The offers for sale. */
     catalogue: withTaxOf(seller, readPlans(settings, ROOT)),
-    /** How long a plan goes on after a payment has failed. */
+    /** How long a plan continues after a failed payment. */
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     /** How long rows and results of bulk requests are kept after their end. */
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
-    /** How long the answer to an uploaded file waits for its count. */
+    /** How long the reply to an uploaded file waits for its count. */
     estimateWaitMs: 1_000 * integer('ESTIMATE_WAIT_SECONDS', 5, 0, 600),
-    /** At so many credits a wallet counts as low, and its user is told. */
+    /** A wallet with this many credits or fewer is low, and its user is notified. */
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, MILLION),
-    /** How many people one owner of teams may invite within a day: each is sent a text message. */
+    /** How many people one owner of teams may invite within a day. Each gets a text message. */
     teamInvitationsPerDay: integer('TEAM_INVITATIONS_PER_DAY', 20, 1, 10_000),
     billingProvider,
-    /** Null where it is not the provider. */
+    /** Null if it is not the provider. */
     chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
     seller,
     /** How many reveals of one user may find nothing. */
@@ -122,20 +122,20 @@ export function readConfig(
     sms,
     mail,
     emailCheck: readEmailCheck(settings, publicUrl),
-    /** Where files are kept; null: below `dataDir`. */
+    /** The storage of files. Null means the folder below `dataDir`. */
     bucket: readBucket(settings, { publicUrl, isDemo }),
-    /** Where profile pages have what, for browser extensions. */
+    /** The layouts of profile pages, for browser extensions. */
     profileLayouts: readProfileLayouts(settings, ROOT),
-    /** Asked in this order for contacts that are not kept here. */
+    /** Called in this order for contacts that the own database does not have. */
     contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
-    /** The same of receivers of webhooks, which users choose: each with a port or for all. */
+    /** Private hosts of webhook receivers, which users choose: one port each, or all ports. */
     webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, RECEIVERS),
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
   const key = secretKey(settings, dataDir, mustBeSet)
-  const problems = [...settings.problems, ...unknown(settings.asked)]
+  const problems = [...settings.problems, ...unknown(settings.requested)]
   if (problems.length > 0) throw new ConfigError(problems)
   /** Signs tokens and keys hashes. */
   return { ...config, secretKey: key() }
@@ -143,36 +143,38 @@ export function readConfig(
 export type Config = ReturnType<typeof readConfig>
 
 const MILLION = 1_000_000
-const PRIVATE_HOSTS = 'names or addresses of hosts, like 10.0.0.7'
-const RECEIVERS = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
+const PRIVATE_HOSTS = 'host names or addresses, like 10.0.0.7'
+const RECEIVERS = 'hosts, with a port or for all ports, like 10.0.0.7:9000'
 const COUNTRIES = 'two-letter country codes like IN'
 
-function refuseWhatIsMissing(
+function refuseMissing(
   { refuse, flag, text }: Settings,
   has: { role: string; database: object | null; sms: object | null; isNeeded: boolean },
 ): void {
   if (has.role !== 'all' && !has.database)
     refuse(
       'DATABASE_URL',
-      `must name a server when ROLE is ${has.role}: the embedded database serves one process`,
+      `must name a server if ROLE is ${has.role}, because the embedded ` +
+        'database serves one process only',
     )
   const acceptsNoSms = flag('ACCEPT_NO_SMS') ?? false
   if (has.isNeeded && !has.sms && !acceptsNoSms)
     refuse(
       'SMS_VENDOR',
-      'or SMS_HTTP_URL must be set in production, else nobody can sign in but by `dastak user ' +
-        'login-link` (or set ACCEPT_NO_SMS=true by hand)',
+      'or SMS_HTTP_URL must be set in production. Otherwise people can sign in only with ' +
+        '`dastak user login-link`. To run without SMS, set ACCEPT_NO_SMS=true',
     )
   const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
   if (has.isNeeded && !text('SMTP_URL') && !acceptsNoEmail)
     refuse(
       'SMTP_URL',
-      'must be set in production, else nobody can verify an email address, and so nobody can ' +
-        'search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
+      'must be set in production. Otherwise an email address, which searching needs, is ' +
+        'verified only with `dastak user verify-email`. To run without email, set ' +
+        'ACCEPT_NO_EMAIL=true',
     )
 }
 
-/** Where the product is reached, and through whom. */
+/** The addresses of the product and its proxies. */
 function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boolean) {
   const host = text('HOST')
   const metricsToken = text('METRICS_TOKEN')
@@ -182,17 +184,17 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
       'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`',
     )
   const written = url('PUBLIC_URL', ['http:', 'https:'])
-  // As browsers spell it: https in small letters, no port where it is the usual one.
+  // As browsers spell it: lower case, without the default port.
   const publicUrl = written && new URL(written).href.replace(/\/+$/, '')
   return {
     port: integer('PORT', 8080, 0, 65_535),
-    /** Names or addresses to listen on; none: every address of the machine, IPv6 and IPv4. */
+    /** Names or addresses to listen on. Empty means every address of the machine, IPv6 and IPv4. */
     hosts: host ? [host] : isDemo ? LOOPBACK : [],
-    /** Where the web app is reached, without a slash at the end; undefined if not set. */
+    /** The address of the web app, without a slash at the end. Undefined if not set. */
     publicUrl,
-    /** Cookies travel over HTTPS only. */
+    /** Cookies are sent over HTTPS only. */
     isSecure: publicUrl ? publicUrl.startsWith('https:') : !isDemo,
-    /** What who reads /metrics brings; undefined: outside demo mode nobody reads them. */
+    /** The token for /metrics. Undefined: outside demo mode nobody can read them. */
     metricsToken,
     trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
   }
@@ -204,19 +206,19 @@ function readProduct({ text, url }: Settings) {
   return {
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,
-    /** An address to open: `mailto:` or `https:`. */
+    /** A link: `mailto:` or `https:`. */
     supportContact:
       url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? `mailto:${supportEmail}`,
     termsUrl: text('TERMS_URL') ?? '/terms.html',
-    /** Empty: the screen of the plans. */
+    /** Empty means the screen of plans. */
     pricingUrl: text('PRICING_URL') ?? '',
   }
 }
 
-/** A demo is for who sits at the machine: its messages can be read by everybody who reaches it. */
+/** A demo is for the person at the machine: everyone who can reach it can read its messages. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** Four a core: on two cores 8 connections reveal faster than 32, which wait for each other. */
+/** Four per core: on two cores, 8 connections reveal faster than 32, which wait for each other. */
 function usualPoolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), 4), 32)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANSWER_PATH } from '../json/answer-path.ts'
 
-const WHERE = 'must say where in the answer it stands, like data.result[0].mobile'
+const WHERE = 'must be a path in the answer, like data.result[0].mobile'
 const path = z.string(WHERE).check(z.maxLength(200, WHERE), z.regex(ANSWER_PATH, WHERE))
 const SCALARS = 'must be a list of texts, numbers, true and false'
 const conditions = z.optional(
@@ -18,7 +18,7 @@ const AT_ONCE = 'must be a whole number from 1 to 100'
 /** No source is waited for longer than 8 s. */
 const SECONDS = 'must be a number from 0.1 to 8'
 const HEADERS = 'must be an object of texts like {"authorization": "Bearer ${VENDOR_KEY}"}'
-const question = z.strictObject({
+const request = z.strictObject({
   method: z.optional(z.enum(['POST', 'GET'], 'must be POST or GET')),
   url: z.string('must be an address'),
   headers: z.optional(
@@ -32,7 +32,7 @@ const question = z.strictObject({
   answer: z.record(
     z.string(),
     path,
-    'must say where in the answer each field stands, like {"phone": "data.mobile"}',
+    'must be a path in the answer for each field, like {"phone": "data.mobile"}',
   ),
   answered: conditions,
   not_found: z.optional(
@@ -57,8 +57,12 @@ export const contactVendors = z.array(
     timeout_seconds: z.optional(
       z.number(SECONDS).check(z.minimum(0.1, SECONDS), z.maximum(8, SECONDS)),
     ),
-    kinds: z.record(z.string(), question, 'must say how each kind is asked, like {"din": {…}}'),
+    kinds: z.record(
+      z.string(),
+      request,
+      'must describe the request of each kind, like {"din": {…}}',
+    ),
   }),
   'must be a list of vendors',
 )
-export type WrittenQuestion = z.output<typeof question>
+export type WrittenRequest = z.output<typeof request>

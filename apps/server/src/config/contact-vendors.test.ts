@@ -39,7 +39,7 @@ const problemIn = (json: string) => {
   return 'problem' in read ? read.problem : null
 }
 
-test('a file of vendors says who is asked, how, and where in the answer each field stands', () => {
+test('a file of vendors has the requests of each vendor, and the path of each field in the answer', () => {
   expect(parse(FILE)).toEqual({
     vendors: [
       {
@@ -74,7 +74,7 @@ test.for([
   [
     '"pan": {',
     '"passport": {',
-    `line 7: 0.kinds.passport is no kind; there are ${LOOKUP_KINDS.join(', ')}`,
+    `line 7: 0.kinds.passport is not a kind; there are ${LOOKUP_KINDS.join(', ')}`,
   ],
   [
     '"employer_name": ',
@@ -84,13 +84,9 @@ test.for([
   [
     '"employer_name": ',
     '"since": ',
-    'line 10: 0.kinds.pan.answer must say where employer_name stands',
+    'line 10: 0.kinds.pan.answer must have a path for employer_name',
   ],
-  [
-    '"data.on"',
-    '"data..on"',
-    'line 10: 0.kinds.pan.answer.as_of must say where in the answer it stands',
-  ],
+  ['"data.on"', '"data..on"', 'line 10: 0.kinds.pan.answer.as_of must be a path in the answer'],
   [
     'Bearer ${VENDOR_KEY}',
     'Bearer ${OTHER_KEY}',
@@ -112,14 +108,14 @@ test.for([
   [
     URL_OF_FILE,
     'https://127.0.0.1/{subject}',
-    'line 8: 0.kinds.pan.url has a private address: write PRIVATE_HOSTS=',
+    'line 8: 0.kinds.pan.url has a private address. If that is intended, set PRIVATE_HOSTS=',
   ],
   [
     '"statuses": [404]',
     '"statuses": [200]',
     'line 12: 0.kinds.pan.not_found.statuses.0 must be a list of statuses',
   ],
-  ['"answered"', '"answers"', 'line 11: 0.kinds.pan.answers is not known here'],
+  ['"answered"', '"answers"', 'line 11: 0.kinds.pan.answers is not a known field'],
   ['[200, "ok"]', '[]', 'line 11: 0.kinds.pan.answered.code must be a list of texts'],
   ['  }\n]', '  }\n', 'this is not JSON'],
 ] as const)('%s as %s is refused by its line', ([was, is, problem]) => {
@@ -135,10 +131,10 @@ test('the example of the documentation is read', () => {
   })
 })
 
-test('two of one name are refused, and a private host that is named is not', () => {
+test('two vendors of one name are refused, and a listed private host is not', () => {
   const [one] = JSON.parse(FILE) as [object]
   expect(problemIn(JSON.stringify([one, one]))).toContain(
-    '"Sample Data" stands here for the second time',
+    '"Sample Data" is here for the second time',
   )
   expect(problemIn(FILE.replace('https://api.vendor.example', 'http://10.0.0.7'))).toBeNull()
 })
@@ -158,7 +154,7 @@ test('each kind can be read with all its facts', () => {
   }
 })
 
-test('the settings name the file, and are refused with what is wrong in it, but for what is secret', () => {
+test('the settings name the file, and show its problem without secrets', () => {
   const file = join(folder, 'vendors.json')
   const env = { DATA_DIR: folder, DEMO: 'false', CONTACT_VENDORS: file, VENDOR_KEY: 'a secret' }
   const problemsOf = (more: object) => {

@@ -1,32 +1,35 @@
 import { stepsOf, type AnswerCondition, type AnswerPath } from '../json/answer-path.ts'
 import { mapTexts } from '../json/map-texts.ts'
 import { isNamedHost, privateFault } from '../network/private-address.ts'
-import { contactVendors, type WrittenQuestion } from './contact-vendors-file.ts'
+import { contactVendors, type WrittenRequest } from './contact-vendors-file.ts'
 import { readJson, type Problem } from './json-lines.ts'
 import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
-/** How one kind is asked. Texts of `url` and `body` have placeholders for the subject. */
-export interface VendorQuestion {
+/** The request for one kind. Texts of `url` and `body` have placeholders for the subject. */
+export interface VendorRequest {
   method: 'POST' | 'GET'
   url: string
   headers: Readonly<Record<string, string>>
   body: unknown
-  /** What stands where, by the names of `VENDOR_FIELDS`. */
+  /** Paths in the answer, by the names of `VENDOR_FIELDS`. */
   answer: Readonly<Record<string, AnswerPath>>
-  /** What an answer must say to be believed: all of them. */
+  /** Conditions of a usable answer. All must be true. */
   answered: readonly AnswerCondition[]
-  /** What says that nothing is known: any of them. */
+  /** Conditions of an answer without a contact. One is enough. */
   notFound: { statuses: readonly number[]; values: readonly AnswerCondition[] }
 }
 export interface ContactVendor {
   name: string
   atOnce: number
   timeoutMs: number
-  kinds: Readonly<Partial<Record<VendorKind, VendorQuestion>>>
+  kinds: Readonly<Partial<Record<VendorKind, VendorRequest>>>
 }
 
-/** What can be read of each kind, a phone credit's first; names as in imported files. */
+/**
+ * The fields that can be read for each kind. The first one costs a phone credit. Names as in
+ * imported files.
+ */
 export const VENDOR_FIELDS = {
   din: [
     'phone',
@@ -46,14 +49,20 @@ export const VENDOR_FIELDS = {
   pan: ['employer_name', 'designation', 'since'],
 } as const
 export type VendorKind = keyof typeof VENDOR_FIELDS
-/** Of every kind: when it was true. */
+/** For every kind: the date of the data. */
 const AS_OF = 'as_of'
 
-/** In the subject's place: as it is, a mobile without plus or country, a profile's address. */
+/**
+ * Replaced by the subject: as it is, a mobile without plus, a mobile without country, or a
+ * profile's address.
+ */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
 const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
-/** CONTACT_VENDORS: who is asked for contacts not kept here, in order; nobody if not set. */
+/**
+ * CONTACT_VENDORS: the vendors of contacts that the own database does not have, in order. Empty if
+ * not set.
+ */
 export function readContactVendors(
   settings: Settings,
   {
@@ -65,11 +74,11 @@ export function readContactVendors(
   if (settings.text('CONTACT_VENDORS') && isDemo)
     settings.refuse(
       'CONTACT_VENDORS',
-      'must not be set in demo mode, in which nothing leaves the machine',
+      'must not be set in demo mode, which sends nothing outside this machine',
     )
-  const place = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
+  const source = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
   const needs = { variable: settings.text, privateHosts }
-  return readNamedJson(settings, place, (json) => parseContactVendors(json, needs))?.vendors ?? []
+  return readNamedJson(settings, source, (json) => parseContactVendors(json, needs))?.vendors ?? []
 }
 
 interface ParseNeeds {
@@ -78,7 +87,7 @@ interface ParseNeeds {
   privateHosts: readonly string[]
 }
 
-/** The vendors of a file, or what is wrong with it and on which line. */
+/** The vendors of a file, or its first problem with the line. */
 export function parseContactVendors(
   json: string,
   needs: ParseNeeds,
@@ -86,13 +95,13 @@ export function parseContactVendors(
   const read = readJson(json, contactVendors)
   if ('problem' in read) return read
   const { data, problemAt } = read
-  for (const [place, { name, kinds }] of data.entries()) {
-    if (data.findIndex((other) => other.name === name) < place)
-      return problemAt([place, 'name'], `"${name}" stands here for the second time`)
-    if (Object.keys(kinds).length === 0) return problemAt([place, 'kinds'], 'must name a kind')
+  for (const [index, { name, kinds }] of data.entries()) {
+    if (data.findIndex((other) => other.name === name) < index)
+      return problemAt([index, 'name'], `"${name}" is here for the second time`)
+    if (Object.keys(kinds).length === 0) return problemAt([index, 'kinds'], 'must name a kind')
     for (const [kind, written] of Object.entries(kinds)) {
       const fault = faultOf(kind, written, needs)
-      if (fault) return problemAt([place, 'kinds', kind, ...fault.at], fault.what)
+      if (fault) return problemAt([index, 'kinds', kind, ...fault.at], fault.what)
     }
   }
   const list = data.map(({ name, at_once: atOnce = 5, timeout_seconds: seconds = 5, kinds }) => ({
@@ -100,33 +109,33 @@ export function parseContactVendors(
     atOnce,
     timeoutMs: seconds * 1_000,
     kinds: Object.fromEntries(
-      Object.entries(kinds).map(([kind, written]) => [kind, questionOf(written, needs)]),
+      Object.entries(kinds).map(([kind, written]) => [kind, requestOf(written, needs)]),
     ),
   }))
   return { vendors: list }
 }
 
-/** What is wrong with a question beyond its shape. */
+/** A problem of a request that its schema cannot find. */
 function faultOf(
   kind: string,
-  written: WrittenQuestion,
+  written: WrittenRequest,
   needs: ParseNeeds,
 ): { at: string[]; what: string } | null {
   if (!isVendorKind(kind))
-    return { at: [], what: `is no kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
+    return { at: [], what: `is not a kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
   const known: readonly string[] = [...VENDOR_FIELDS[kind], AS_OF]
-  const strange = Object.keys(written.answer).find((field) => !known.includes(field))
-  if (strange)
-    return { at: ['answer', strange], what: `is not known here; ${kind} has ${known.join(', ')}` }
+  const unknown = Object.keys(written.answer).find((field) => !known.includes(field))
+  if (unknown)
+    return { at: ['answer', unknown], what: `is not known here; ${kind} has ${known.join(', ')}` }
   const [paid, second] = known
   const sold = second === 'email' ? [paid, second] : [paid]
   if (!sold.some((field) => field && field in written.answer))
-    return { at: ['answer'], what: `must say where ${sold.join(' or ')} stands` }
+    return { at: ['answer'], what: `must have a path for ${sold.join(' or ')}` }
   for (const at of ['url', 'headers', 'body'] as const)
     for (const name of variablesIn(written[at]))
       if (needs.variable(name) === undefined)
         return { at: [at], what: `names ${name}, which is not set` }
-  const { url, body } = questionOf(written, needs)
+  const { url, body } = requestOf(written, needs)
   if (!JSON.stringify([url, body ?? null]).match(SUBJECT_PLACEHOLDER))
     return { at: ['url'], what: 'must contain {subject}, or the body must' }
   const what = addressFault(url, needs.privateHosts)
@@ -134,22 +143,22 @@ function faultOf(
 }
 
 function addressFault(url: string, privateHosts: readonly string[]): string | null {
-  // The subject is somebody's text: it must not choose the host.
+  // The subject is typed by a user, so it must not choose the host.
   const isFixed = /^https?:\/\/[^/?#{}@\\]+(?:[/?#]|$)/i.test(url) && URL.canParse(url)
-  if (!isFixed) return 'must be an address that starts with https:// and a host of its own'
+  if (!isFixed) return 'must be an address that starts with https:// and a fixed host'
   const address = new URL(url)
   const mayBeOpen = address.protocol === 'https:' || isNamedHost(address, privateHosts)
   return (
     privateFault(address, privateHosts) ??
-    (mayBeOpen ? null : 'must start with https://: contacts would travel in the open')
+    (mayBeOpen ? null : 'must start with https://, because contacts would be sent unencrypted')
   )
 }
 
-function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion {
+function requestOf(written: WrittenRequest, needs: ParseNeeds): VendorRequest {
   const { url, headers, body } = mapTexts(
     { url: written.url, headers: written.headers ?? {}, body: written.body },
     (text) => text.replace(ENVIRONMENT, (_, name: string) => needs.variable(name) ?? ''),
-  ) as Pick<VendorQuestion, 'url' | 'headers' | 'body'>
+  ) as Pick<VendorRequest, 'url' | 'headers' | 'body'>
   const {
     method = body === undefined ? 'GET' : 'POST',
     answer,
@@ -167,7 +176,7 @@ function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion
   }
 }
 
-function conditionsOf(written: WrittenQuestion['answered']): AnswerCondition[] {
+function conditionsOf(written: WrittenRequest['answered']): AnswerCondition[] {
   return Object.entries(written ?? {}).map(([at, values]) => ({
     path: stepsOf(at),
     values: values.map(String),

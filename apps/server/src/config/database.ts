@@ -1,7 +1,7 @@
 import { tlsProblem, type ExternalDatabase } from '../network/database-address.ts'
 import type { Settings } from './settings.ts'
 
-/** The external database; null where none is named: then the embedded one is used. */
+/** The external database. Null if none is set, then the embedded one is used. */
 export function readDatabase(settings: Settings): ExternalDatabase | null {
   const address = (name: string): string | null => {
     const url = settings.url(name, ['postgres:', 'postgresql:'])
@@ -18,6 +18,6 @@ export function readDatabase(settings: Settings): ExternalDatabase | null {
     DATABASE_DIRECT_URL: directUrl,
   }))
     if (other !== null && url === null)
-      settings.refuse('DATABASE_URL', `must be set where ${name} is`)
+      settings.refuse('DATABASE_URL', `must be set if ${name} is set`)
   return url === null ? null : { url, adminUrl, directUrl }
 }

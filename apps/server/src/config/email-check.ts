@@ -2,13 +2,13 @@ import { Resolver } from 'node:dns'
 import { hostname } from 'node:os'
 import type { Settings } from './settings.ts'
 
-/** How the email check asks name servers and mail servers. */
+/** How the email check calls name servers and mail servers. */
 export interface EmailCheckSettings {
-  /** The system's own where there are none. */
+  /** Empty means those of the system. */
   dnsServers: readonly string[]
   asksMailServers: boolean
   helo: string
-  /** Empty: none. */
+  /** Empty means none. */
   sender: string
 }
 
@@ -23,7 +23,7 @@ export function readEmailCheck(
   const { text, flag, list, refuse } = settings
   const helo = text('EMAIL_CHECK_HELO') ?? (publicUrl ? new URL(publicUrl).hostname : hostname())
   if (text('EMAIL_CHECK_HELO') && !HOST.test(helo))
-    refuse('EMAIL_CHECK_HELO', 'must be the name of a host like mail.example.com')
+    refuse('EMAIL_CHECK_HELO', 'must be a host name like mail.example.com')
   const sender = text('EMAIL_CHECK_FROM') ?? ''
   if (sender && !ADDRESS.test(sender))
     refuse('EMAIL_CHECK_FROM', 'must be an email address, or empty for none')

@@ -22,51 +22,51 @@ function problemsOf(content: string | Buffer): readonly string[] {
   return []
 }
 
-test('a misspelt name stops the start with its line, and with what may have been meant', () => {
+test('a misspelt name stops the start with its line and a suggestion', () => {
   expect(problemsOf('# mine\n\nPORT=8081\nSMS_HTTP_ULR=https://sms.example/send\n')).toEqual([
-    `${file}, line 4: SMS_HTTP_ULR is no setting here: did you mean SMS_HTTP_URL?`,
+    `${file}, line 4: SMS_HTTP_ULR is not a setting: did you mean SMS_HTTP_URL?`,
   ])
   expect(problemsOf('port=8081')).toEqual([
-    expect.stringContaining('line 1: port is no setting here: did you mean PORT?'),
+    expect.stringContaining('line 1: port is not a setting: did you mean PORT?'),
   ])
   expect(problemsOf('COLOUR=blue')).toEqual([
-    expect.stringContaining('line 1: COLOUR is no setting here: nothing reads it'),
+    expect.stringContaining('line 1: COLOUR is not a setting: nothing reads it'),
   ])
 })
 
-test('unknown names are told together with what is wrong with the others', () => {
+test('unknown names are shown together with other problems', () => {
   expect(problemsOf('PORT=x\nCOLOUR=blue\nROLE=boss')).toHaveLength(3)
 })
 
 test.for([
-  ['PORT 8081', 'line 1 is no setting'],
-  ['PORT=8081\nHOST: 10.0.0.1', 'line 2 is no setting'],
+  ['PORT 8081', 'line 1 is not a setting'],
+  ['PORT=8081\nHOST: 10.0.0.1', 'line 2 is not a setting'],
   [
     'PORT=8081\nPRODUCT_NAME="Acme\nHOST=10.0.0.1\nLOGO_URL="x"',
     'line 2: the quote of PRODUCT_NAME is not closed',
   ],
   ["PRODUCT_NAME='Acme", 'line 1: the quote of PRODUCT_NAME is not closed'],
-  ['SMTP_PASSWORD=a#b # mine', 'line 1: the # in SMTP_PASSWORD would begin a comment'],
+  ['SMTP_PASSWORD=a#b # mine', 'line 1: the # in SMTP_PASSWORD would start a comment'],
   [
     'SMS_TEMPLATES={"sign_in_code":{"text":"{#var#} is it"}}',
-    'line 1: the # in SMS_TEMPLATES would begin a comment',
+    'line 1: the # in SMS_TEMPLATES would start a comment',
   ],
 ] as const)('%j is refused: %s', ([content, problem]) => {
   expect(problemsOf(content)).toEqual([expect.stringContaining(problem)])
 })
 
-test('what is no text in UTF-8 is refused by its line', () => {
+test('text that is not UTF-8 is refused by its line', () => {
   expect(problemsOf(Buffer.from('\uFEFFPORT=8081\n', 'utf16le'))).toEqual([
-    expect.stringContaining("line 1 can't be decoded"),
+    expect.stringContaining('line 1 cannot be decoded'),
   ])
   expect(problemsOf(Buffer.from('PORT=8081\n', 'utf16le'))).toEqual([
-    expect.stringContaining("line 1 can't be decoded"),
+    expect.stringContaining('line 1 cannot be decoded'),
   ])
   const latin1 = Buffer.concat([
     Buffer.from('PORT=8081\nPRODUCT_NAME=Caf'),
     Buffer.from([0xe9, 10]),
   ])
-  expect(problemsOf(latin1)).toEqual([expect.stringContaining("line 2 can't be decoded")])
+  expect(problemsOf(latin1)).toEqual([expect.stringContaining('line 2 cannot be decoded')])
 })
 
 test('a mark of the byte order, line ends of any system, values over several lines and comments are understood', () => {
@@ -84,7 +84,7 @@ test('a mark of the byte order, line ends of any system, values over several lin
   expect(load()).toMatchObject({ port: 8082, productName: 'Acme' })
 })
 
-test('a folder in its place is named as such', () => {
+test('a folder in place of the file is named as one', () => {
   mkdirSync(file)
-  expect(load).toThrow(`${file} is a folder, where a file is needed`)
+  expect(load).toThrow(`${file} is a folder, but must be a file`)
 })

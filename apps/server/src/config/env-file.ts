@@ -4,24 +4,26 @@ import { parseEnv } from 'node:util'
 import { fileErrorText } from '../text/operator-error.ts'
 import { isOneEditApart } from '../text/one-edit.rules.ts'
 
-/** Settings of a file, and on which of its lines each stands. */
+/** Settings of a file, and the line of each. */
 interface EnvFile {
   values: Readonly<Record<string, string | undefined>>
   lines: ReadonlyMap<string, number>
 }
 
-/** Reads a file of settings, or says with its place why it can't be read or understood. */
+/**
+ * Reads a file of settings. Returns the problem and its place if it cannot be read or understood.
+ */
 export function readEnvFile(path: string): EnvFile | { problem: string } {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)
   } catch (error) {
-    // Reading a folder names no path.
-    const words = fileErrorText(
+    // Errors of reading a folder contain no path.
+    const message = fileErrorText(
       Object.assign(error as Error, { path }),
       `The file of settings ${path}`,
     )
-    return { problem: words ?? `The file of settings ${path} can't be read: ${String(error)}` }
+    return { problem: message ?? `The file of settings ${path} can't be read: ${String(error)}` }
   }
   const decoded = decode(bytes)
   if ('problem' in decoded) return { problem: `${path}, ${decoded.problem}` }
@@ -32,26 +34,26 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
     : { problem: `${path}, ${problem}` }
 }
 
-/** Names in the file that nothing asked for, in words: a misspelt one counts as not set. */
+/** Problems for names in the file that no setting read. A misspelt one would count as not set. */
 export function unknownNames(
   path: string,
   { lines }: EnvFile,
-  asked: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
 ): string[] {
   return [...lines]
-    .filter(([name]) => !asked.has(name))
+    .filter(([name]) => !requested.has(name))
     .map(([name, line]) => {
-      const meant = [...asked].find(
+      const meant = [...requested].find(
         (one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase(),
       )
       const hint = meant
         ? `did you mean ${meant}?`
         : 'nothing reads it; the settings are explained in .env.example'
-      return `${path}, line ${line}: ${name} is no setting here: ${hint}`
+      return `${path}, line ${line}: ${name} is not a setting: ${hint}`
     })
 }
 
-/** What is no UTF-8, or has a zero byte as UTF-16 does, is named by the first line of it. */
+/** The first line that is not UTF-8, or has a zero byte as in UTF-16, is a problem. */
 function decode(bytes: Buffer): { text: string } | { problem: string } {
   const lines = bytes.toString('latin1').split('\n')
   const broken = lines.findIndex(
@@ -59,15 +61,16 @@ function decode(bytes: Buffer): { text: string } | { problem: string } {
   )
   return broken < 0
     ? { text: new TextDecoder().decode(bytes) }
-    : { problem: `line ${broken + 1} can't be decoded: save the file as plain text in UTF-8` }
+    : { problem: `line ${broken + 1} cannot be decoded: save the file as plain text in UTF-8` }
 }
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/
-/** A line that a value in quotes does not have, but swallows where its quote was never closed. */
+/** A line like this inside a quoted value means that the quote was not closed. */
 const SETTING = /^[A-Z][A-Z0-9_]*=/
 
 /**
- * Where each name stands, or the first line that is no setting. A value in quotes may have lines.
+ * The line of each name, or the first line that is not a setting. A quoted value may have several
+ * lines.
  */
 function lookAt(text: string): { lines: Map<string, number>; problem?: string } {
   const lines = new Map<string, number>()
@@ -76,23 +79,23 @@ function lookAt(text: string): { lines: Map<string, number>; problem?: string } 
     const line = all[index] ?? ''
     if (/^\s*(#|$)/.test(line)) continue
     const [, name, value = ''] = ASSIGNMENT.exec(line) ?? []
-    if (name === undefined) return { lines, problem: `line ${index + 1} is no setting: ${HOW}` }
+    if (name === undefined) return { lines, problem: `line ${index + 1} is not a setting: ${HOW}` }
     lines.set(name, index + 1)
     const quote = /^["'`]/.exec(value)?.[0]
-    // What stands behind it would be cut off in silence: half a password, half a text.
+    // The rest would be cut off silently: half a password, half a text.
     if (!quote && /[^\s]#/.test(value.replace(/\s#.*$/, '')))
       return {
         lines,
         problem:
-          `line ${index + 1}: the # in ${name} would begin a comment: put the value in single ` +
-          'quotes',
+          `line ${index + 1}: the # in ${name} would start a comment: ` +
+          'put the value in single quotes',
       }
     if (!quote || value.includes(quote, 1)) continue
-    const end = all.findIndex((later, place) => place > index && later.includes(quote))
+    const end = all.findIndex((later, position) => position > index && later.includes(quote))
     if (end < 0 || all.slice(index + 1, end + 1).some((inside) => SETTING.test(inside)))
       return { lines, problem: `line ${index + 1}: the quote of ${name} is not closed` }
     index = end
   }
   return { lines }
 }
-const HOW = 'write NAME=value, or # before what is meant as a comment'
+const HOW = 'write NAME=value, or # before a comment'

@@ -6,8 +6,8 @@ export interface Problem {
 }
 
 /**
- * What a JSON text says in the shape that is wanted, or what is wrong with it and on which line;
- * `problemAt` says so of a value at a path.
+ * Parses JSON by a schema. Returns the data, or the first problem with its line. `problemAt` makes
+ * a problem for the value at a path.
  */
 export function readJson<T>(
   json: string,
@@ -20,27 +20,30 @@ export function readJson<T>(
   try {
     data = JSON.parse(json)
   } catch (error) {
-    const place = /position (\d+)/.exec(String(error))?.[1]
-    return { problem: `line ${lineAt(json, Number(place ?? json.length))}: this is not JSON` }
+    const position = /position (\d+)/.exec(String(error))?.[1]
+    return { problem: `line ${lineAt(json, Number(position ?? json.length))}: this is not JSON` }
   }
   const read = shape.safeParse(data)
   if (read.success) return { data: read.data, problemAt }
   const issue = read.error.issues[0]!
   return issue.code === 'unrecognized_keys'
-    ? problemAt([...issue.path, issue.keys[0]!], 'is not known here')
+    ? problemAt([...issue.path, issue.keys[0]!], 'is not a known field')
     : problemAt(
         issue.path,
-        issue.message.startsWith('must') ? issue.message : `is not right: ${issue.message}`,
+        issue.message.startsWith('must') ? issue.message : `is not valid: ${issue.message}`,
       )
 }
 
-/** The line, from 1, of the value at a path in JSON, or of what it is missing from. */
+/** The line, from 1, of the value at a path, or of the object that lacks it. */
 function lineOf(text: string, path: readonly PropertyKey[]): number {
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)]
   let at = 0
   let found = 0
 
-  /** Walks over the value that begins at `at`; `rest` of the path is still to be found in it. */
+  /**
+   * Walks over the value at token `at`. `rest` is the part of the path that is still to be found in
+   * it.
+   */
   function walk(rest: readonly PropertyKey[] | null): void {
     if (rest) found = tokens[at]?.index ?? text.length
     const open = tokens[at++]?.[0]
@@ -57,7 +60,7 @@ function lineOf(text: string, path: readonly PropertyKey[]): number {
   return lineAt(text, found)
 }
 
-/** The line of a place in a text. */
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length
+/** The line of a position in a text. */
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length
 }

@@ -46,13 +46,13 @@ test.each([
   'Dastak',
   'a@localhost',
   'Dastak <>',
-])('MAIL_FROM is refused where it is %s', (written) => {
+])('MAIL_FROM must not be %s', (written) => {
   expect(read({ MAIL_FROM: written }).problems).toEqual([
     expect.stringMatching(/^MAIL_FROM must be one address like/),
   ])
 })
 
-test('a password that cuts the address off is noticed, and never repeated', () => {
+test('a password that cuts the address off is detected, and never repeated', () => {
   for (const url of [
     'smtp://u:12/pass@mail.example',
     'smtp://u:1#pass@mail.example',
@@ -64,7 +64,7 @@ test('a password that cuts the address off is noticed, and never repeated', () =
   }
 })
 
-test('a half login, a wrong mixture and a file that is none are refused', () => {
+test('half a login, a wrong combination and a wrong file are refused', () => {
   expect(read({ SMTP_USER: 'u' }).problems).toEqual([
     expect.stringMatching(/^SMTP_PASSWORD must be set/),
   ])
@@ -81,6 +81,6 @@ test('a half login, a wrong mixture and a file that is none are refused', () => 
     expect.stringMatching(/^SMTP_TLS must be one of required/),
   ])
   expect(read({ MAIL_FROM: '' }).problems).toEqual([
-    expect.stringMatching(/^MAIL_FROM must be set where SMTP_URL is/),
+    expect.stringMatching(/^MAIL_FROM must be set if SMTP_URL is/),
   ])
 })

@@ -8,21 +8,21 @@ import type { Settings } from './settings.ts'
 
 const TLS = ['required', 'optional', 'none', 'unverified'] as const
 
-/** The mail server that takes what is sent. */
+/** The mail server for outgoing emails. */
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the start; STARTTLS, or nothing is sent; STARTTLS where offered; never. */
+  /** TLS from the start; STARTTLS required; STARTTLS if offered; no TLS. */
   tls: 'implicit' | 'required' | 'optional' | 'none'
-  /** Whoever answers is believed to be the server. */
+  /** The certificate is not checked. */
   isUnverified: boolean
-  /** PEM of certificates trusted beside the system's: the server's own, or its signer's. */
+  /** PEM certificates trusted in addition to the system's: the server's own, or its signer's. */
   certificates: readonly string[]
   login: { user: string; password: string } | null
   from: { name: string; address: string }
 }
 
-/** SMTP_URL and the settings beside it; null where there is none. */
+/** SMTP_URL and related settings. Null if none is set. */
 export function readMailServer(settings: Settings, root: string): MailServer | null {
   const { text, url, oneOf, refuse } = settings
   const written = url('SMTP_URL', ['smtp:', 'smtps:'])
@@ -42,31 +42,31 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
     searchParams,
   } = new URL(written)
   const isImplicit = protocol === 'smtps:'
-  // What follows a slash, a question mark or a hash in a password would be cut off in silence.
+  // Text after a slash, a question mark or a hash in a password would be cut off silently.
   const other = [...searchParams.keys()].filter((name) => name !== 'tls')
   if (!hostname || !['', '/'].includes(pathname) || hash || other.length > 0)
     refuse(
       'SMTP_URL',
-      'must be smtp://host:port or smtps://host:port: where the password has / ? or #, set ' +
-        'SMTP_PASSWORD',
+      'must be smtp://host:port or smtps://host:port. If the password ' +
+        'has / ? or #, set SMTP_PASSWORD',
     )
   if (!user !== !password && !username)
-    refuse(user ? 'SMTP_PASSWORD' : 'SMTP_USER', 'must be set where the other is')
-  if (username && user) refuse('SMTP_USER', 'must not be set where SMTP_URL has a user')
+    refuse(user ? 'SMTP_PASSWORD' : 'SMTP_USER', 'must be set if the other is set')
+  if (username && user) refuse('SMTP_USER', 'must not be set if SMTP_URL has a user')
   if (username && !inUrl && !password)
     refuse(
       'SMTP_URL',
-      'has a user and no password: write smtp://user:password@host, or set SMTP_USER and ' +
-        'SMTP_PASSWORD',
+      'has a user but no password: write smtp://user:password@host, or ' +
+        'set SMTP_USER and SMTP_PASSWORD',
     )
   if (isImplicit && !['', 'unverified'].includes(tls))
     refuse(
       'SMTP_TLS',
-      `must not be ${tls} where SMTP_URL starts with smtps://, which is TLS from the start`,
+      `must not be ${tls} if SMTP_URL starts with smtps://, which is TLS from the start`,
     )
   if (!from) {
     if (!text('MAIL_FROM'))
-      refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
+      refuse('MAIL_FROM', 'must be set if SMTP_URL is set: it is the sender of messages')
     return null
   }
   const login =
@@ -94,7 +94,7 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
   }
 }
 
-/** MAIL_FROM: one address, with a name or without; null where it is none. */
+/** MAIL_FROM: one address, with or without a name. Null if it is not valid. */
 function readFrom({ text, refuse }: Settings): MailServer['from'] | null {
   const written = text('MAIL_FROM')
   if (written === undefined) return null
@@ -102,7 +102,7 @@ function readFrom({ text, refuse }: Settings): MailServer['from'] | null {
   const [first] = found
   const isOne =
     found.length === 1 && first !== undefined && 'address' in first && !('group' in first)
-  // A comma in a name has to be quoted: else it parts two addresses.
+  // A comma in a name must be quoted, otherwise it separates two addresses.
   const isWhole = isOne && /^[^\s<>,;@"]+@[^\s<>,;@"]+\.[^\s<>,;@"]+$/.test(first.address ?? '')
   if (isWhole && (written.match(/@/g) ?? []).length === 1)
     return { name: first.name, address: first.address ?? '' }
@@ -120,7 +120,7 @@ function readCertificates({ text, refuse }: Settings, root: string): string[] {
   if (blocks.length > 0 && blocks.every(isCertificate)) return blocks
   refuse(
     'SMTP_CA_FILE',
-    `must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----); ${file} is none`,
+    `must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----), but ${file} is not one`,
   )
   return []
 }

@@ -4,7 +4,10 @@ import { fileErrorText } from '../text/operator-error.ts'
 import type { Problem } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
-/** The text of a file of `what` that a setting names; null, and refused, if unreadable. */
+/**
+ * The text of the file that a setting names. `what` it holds is for messages. Returns null and adds
+ * a problem if it cannot be read.
+ */
 export function readNamedFile(
   { refuse }: Pick<Settings, 'refuse'>,
   { setting, file, what }: { setting: string; file: string; what: string },
@@ -12,20 +15,22 @@ export function readNamedFile(
   try {
     // A device or a pipe may never end.
     if (statSync(file).isFile()) return readFileSync(file, 'utf8')
-    refuse(setting, `must name a file of ${what}; ${file} is none`)
+    refuse(setting, `must name a file of ${what}, but ${file} is not a file`)
   } catch (error) {
     refuse(setting, `must name a file of ${what}. ${fileErrorText(error) ?? String(error)}`)
   }
   return null
 }
 
-/** What a JSON file of `what` says; undefined where none is set. Faults are told by line. */
+/**
+ * Parses the JSON file that a setting names. Undefined if none is set. Problems name their line.
+ */
 export function readNamedJson<T extends object>(
   { text, refuse }: Pick<Settings, 'text' | 'refuse'>,
-  place: { setting: string; root: string; what: string; usual?: string },
+  source: { setting: string; root: string; what: string; usual?: string },
   parse: (json: string) => T | Problem,
 ): T | undefined {
-  const { setting, root, what, usual } = place
+  const { setting, root, what, usual } = source
   const named = text(setting) ?? usual
   if (named === undefined) return undefined
   const file = resolve(root, named)

@@ -33,7 +33,7 @@ test.for([
   [
     '"plan_id": "startup"',
     '"plan_id": "starter"',
-    'line 17: plans.1.plan_id "starter" stands here for the second time',
+    'line 17: plans.1.plan_id "starter" is here for the second time',
   ],
   [
     '"gstin-search"],',
@@ -53,7 +53,7 @@ test.for([
   [
     '"name": "Starter",',
     '"name": "Starter", "color": "{red}",',
-    'line 7: plans.0.color is not known here',
+    'line 7: plans.0.color is not a known field',
   ],
   ['"currency": "INR",', '"currency": "INR"', 'line 3: this is not JSON'],
   ['"percent": 18', '"percent": 180', 'line 3: tax.percent must be a number from 0 to 100'],

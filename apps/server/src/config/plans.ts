@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { HAND_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
+import { GRANTED_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
 import * as z from 'zod/mini'
 import { readJson, type Problem } from './json-lines.ts'
 import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
-/** What can be bought. Amounts are whole numbers of the smallest unit of the currency: paise. */
+/** An offer for sale. Amounts are whole numbers of the smallest unit of the currency: paise. */
 export interface Offer {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface Offer {
   amount: number
   phone: number
   email: number
-  /** What the billing provider calls it. */
+  /** Its name at the billing provider. */
   providerId: string
 }
 export interface Plan extends Offer {
@@ -23,14 +23,14 @@ export interface Plan extends Offer {
 }
 export interface Catalogue {
   currency: string
-  /** Contained in every price; null where there is none. */
+  /** Included in every price. Null if there is no tax. */
   tax: { name: string; percent: number } | null
-  /** The cheapest first. */
+  /** Cheapest first. */
   plans: readonly Plan[]
   packs: readonly Offer[]
 }
 
-/** `GST 18 %`; null where there is none. */
+/** `GST 18 %`. Null if there is no tax. */
 export const taxName = ({ tax }: Pick<Catalogue, 'tax'>) => tax && `${tax.name} ${tax.percent} %`
 
 const SAMPLE = fileURLToPath(new URL('../../plans.json', import.meta.url))
@@ -42,7 +42,7 @@ const credits = z
 const shortText = z
   .string('must be a text')
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200))
-const ID = 'must be 1 to 60 small letters, digits and hyphens'
+const ID = 'must be 1 to 60 lower-case letters, digits and hyphens'
 const PRICE = 'must be an amount above 0 with at most two decimals, like 2999 or 2999.50'
 const offer = {
   plan_id: z.string(ID).check(z.regex(/^[a-z0-9-]{1,60}$/, ID)),
@@ -65,7 +65,7 @@ const offer = {
 }
 const PERCENT = 'must be a number from 0 to 100'
 const flag = z.boolean('must be true or false')
-const BY_HAND: ReadonlySet<string> = new Set(HAND_PERMISSIONS)
+const GRANTED: ReadonlySet<string> = new Set(GRANTED_PERMISSIONS)
 const catalogue = z.strictObject({
   currency: z
     .string('must be a currency like INR')
@@ -86,7 +86,7 @@ const catalogue = z.strictObject({
           .enum(PERMISSIONS, `must be one of ${PERMISSIONS.join(', ')}`)
           .check(
             z.refine(
-              (one) => !BY_HAND.has(one),
+              (one) => !GRANTED.has(one),
               'must be granted by hand: npm run dastak -- user grant',
             ),
           ),
@@ -98,14 +98,14 @@ const catalogue = z.strictObject({
   credit_packs: z.array(z.strictObject(offer)),
 })
 
-/** PLANS_FILE: what is on sale, else the sample file. What is wrong is said with its line. */
+/** PLANS_FILE: the offers for sale. Default: the sample file. Problems name their line. */
 export function readPlans(settings: Settings, root: string): Catalogue {
-  const place = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
+  const source = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
   const nothing = { currency: 'INR', tax: null, plans: [], packs: [] }
-  return readNamedJson(settings, place, parsePlans) ?? nothing
+  return readNamedJson(settings, source, parsePlans) ?? nothing
 }
 
-/** The offers of a file, or what is wrong with it and on which line. */
+/** The offers of a file, or its first problem with the line. */
 export function parsePlans(json: string): Catalogue | Problem {
   const read = readJson(json, catalogue)
   if ('problem' in read) return read
@@ -120,7 +120,7 @@ export function parsePlans(json: string): Catalogue | Problem {
       ] as const) {
         if (id === undefined || (key === 'provider_id' && id === one.plan_id)) continue
         if (seen.has(id))
-          return problemAt([list, index, key], `"${id}" stands here for the second time`)
+          return problemAt([list, index, key], `"${id}" is here for the second time`)
         seen.add(id)
       }
   const empty = read.data.credit_packs.findIndex(

@@ -14,11 +14,11 @@ const KEY = { SECRET_KEY: 'k'.repeat(32) }
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }
 const problemsOf = (env: Record<string, string>) => configProblems({ DATA_DIR: dataDir, ...env })
 
-it('refuse production without an SMS vendor or a mail server, unless demo mode is asked for by hand', () => {
+it('refuse production without an SMS vendor or a mail server, unless DEMO is set', () => {
   const production = { NODE_ENV: 'production' }
   expect(problemsOf(production)).toEqual([
     expect.stringMatching(/^SMS_VENDOR or SMS_HTTP_URL must be set in production.*ACCEPT_NO_SMS/),
-    expect.stringMatching(/^SMTP_URL must be set in production.*nobody can search/),
+    expect.stringMatching(/^SMTP_URL must be set in production.*which searching needs/),
   ])
   expect(problemsOf({ ...production, DEMO: 'true' })).toEqual([])
   expect(problemsOf({ ...production, ...SMS, ...MAIL })).toEqual([])
@@ -26,7 +26,7 @@ it('refuse production without an SMS vendor or a mail server, unless demo mode i
   expect(problemsOf({ ...production, ...MAIL, ACCEPT_NO_SMS: 'true' })).toEqual([])
 })
 
-it('let a demo be reached from this machine alone, unless an address is set', () => {
+it('make a demo reachable from this machine only, unless an address is set', () => {
   expect(read().hosts).toEqual(['127.0.0.1', '::1'])
   expect(read({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0'])
   expect(read({ DEMO: 'false' }).hosts).toEqual([])
@@ -43,16 +43,16 @@ it('make cookies secure as PUBLIC_URL is, and without one outside demo mode', ()
   })
 })
 
-it('tell in words of named files that are a folder, a device or nowhere', () => {
+it('explain that a file is a folder, a device or missing', () => {
   const named = {
     PLANS_FILE: dataDir,
     PROFILE_LAYOUTS_FILE: '/dev/zero',
     CONTACT_VENDORS: '/nowhere/vendors.json',
   }
   expect(problemsOf({ ...named, DEMO: 'false' })).toEqual([
-    expect.stringMatching(/^PLANS_FILE must name a file of plans; .* is none$/),
+    expect.stringMatching(/^PLANS_FILE must name a file of plans, but .* is not a file$/),
     expect.stringMatching(
-      /^PROFILE_LAYOUTS_FILE must name a file of layouts; \/dev\/zero is none$/,
+      /^PROFILE_LAYOUTS_FILE must name a file of layouts, but \/dev\/zero is not a file$/,
     ),
     expect.stringMatching(
       /^CONTACT_VENDORS must name a file of vendors\. There is no \/nowhere\/vendors\.json\.$/,
@@ -60,7 +60,7 @@ it('tell in words of named files that are a folder, a device or nowhere', () => 
   ])
 })
 
-it('want a token for the figures that nobody guesses', () => {
+it('require a token for the metrics that nobody can guess', () => {
   expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([
     expect.stringMatching(/^METRICS_TOKEN must have at least/),
   ])
@@ -123,7 +123,7 @@ it('keep files in a bucket only with all that it needs, and never in demo mode',
   expect(problemsOf({ ...bucket, DEMO: 'true' })).toEqual([
     expect.stringMatching(/^STORAGE_S3_BUCKET must not/),
   ])
-  // An inner address is fine where browsers have another one.
+  // An internal address is fine if browsers use another one.
   const inner = { ...other, STORAGE_S3_ENDPOINT: 'http://10.0.0.9:9000' }
   expect(problemsOf(inner)).toEqual([
     expect.stringMatching(/^STORAGE_S3_PUBLIC_ENDPOINT must start with https/),

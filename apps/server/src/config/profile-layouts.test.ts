@@ -14,7 +14,7 @@ function layoutsOf(json: string) {
   return readConfig({ DATA_DIR: folder, PROFILE_LAYOUTS_FILE: file }).profileLayouts
 }
 
-test('extensions are told our own layouts, or those of the operator’s file', () => {
+test('extensions get our own layouts, or those of the operator’s file', () => {
   expect(readConfig({ DATA_DIR: folder }).profileLayouts).toBe(PROFILE_LAYOUTS)
   const newer = { ...PROFILE_LAYOUTS, version: PROFILE_LAYOUTS.version + 1 }
   expect(layoutsOf(JSON.stringify(newer))).toEqual(newer)
@@ -25,7 +25,7 @@ test('a file that is missing or wrong is refused with its line', () => {
     readConfig({ DATA_DIR: folder, PROFILE_LAYOUTS_FILE: join(folder, 'none.json') }),
   ).toThrow(/PROFILE_LAYOUTS_FILE must name a file of layouts/)
   expect(() => layoutsOf('{\n "version": 1,\n "layouts": "none"\n}')).toThrow(
-    /line 3: layouts is not right/,
+    /line 3: layouts is not valid/,
   )
   expect(() => layoutsOf('no JSON')).toThrow(/line 1: this is not JSON/)
 })

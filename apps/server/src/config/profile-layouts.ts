@@ -8,10 +8,11 @@ import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * PROFILE_LAYOUTS_FILE, or our own: where profile pages have what. Faults are said with their line.
+ * The layouts of profile pages: those in PROFILE_LAYOUTS_FILE, otherwise our own. Problems name
+ * their line.
  */
 export function readProfileLayouts(settings: Settings, root: string): ProfileLayouts {
-  const place = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' }
-  const read = readNamedJson(settings, place, (json) => readJson(json, profileLayouts))
+  const source = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' }
+  const read = readNamedJson(settings, source, (json) => readJson(json, profileLayouts))
   return read?.data ?? PROFILE_LAYOUTS
 }

@@ -5,9 +5,9 @@ import { makeDataFolder } from '../process/data-folder.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * SECRET_KEY, or the key in `DATA_DIR/secret.key`, made the first time. Where several processes or
- * machines share a database it must be set, so that all have the same. The file is touched only
- * when the answer is called.
+ * SECRET_KEY, or the key in `DATA_DIR/secret.key`, which is created on first use. If several
+ * processes or machines share a database it must be set, so that all have the same. The file is
+ * touched only when the returned function is called.
  */
 export function secretKey(settings: Settings, dataDir: string, mustBeSet: boolean): () => string {
   const key = settings.text('SECRET_KEY')
@@ -28,7 +28,8 @@ function fromFile(dataDir: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    // None yet. A link appears whole or not at all: of two first starts one makes the key.
+    // There is none yet. A link appears completely or not at all, so only one of two first starts
+    // creates the key.
     writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
     try {
       linkSync(half, path)

@@ -8,25 +8,25 @@ function read(env: Record<string, string>) {
   return { seller: readSeller(settings), problems: settings.problems.join('\n') }
 }
 
-test('without settings the product sells, registered for no tax', () => {
+test('without settings the product is the seller, registered for no tax', () => {
   expect(read({})).toEqual({
     seller: { name: 'Dastak', address: '', gstin: null, sac: '998431' },
     problems: '',
   })
 })
 
-test('a GSTIN is read as it is written anywhere, and one that can’t be is refused at the start', () => {
+test('a GSTIN is read in any spelling, and one that is not valid is refused at the start', () => {
   expect(read({ SELLER_GSTIN: '27 aaacs 0000 a1zg', SELLER_SAC: '9984' })).toMatchObject({
     seller: { gstin: '27AAACS0000A1ZG', sac: '9984' },
     problems: '',
   })
   for (const SELLER_GSTIN of ['27AAACS0000A1Z5', '28AAACS0000A1ZE', '27AAACS0000A1Z', 'none'])
-    expect(read({ SELLER_GSTIN }).problems).toMatch(/^SELLER_GSTIN is no GSTIN/)
+    expect(read({ SELLER_GSTIN }).problems).toMatch(/^SELLER_GSTIN is not a GSTIN/)
   for (const SELLER_SAC of ['1234', '99843', 'SAC 998431'])
     expect(read({ SELLER_SAC }).problems).toMatch(/^SELLER_SAC must be a service accounting code/)
 })
 
-test('prices contain GST only of who is registered for it; another tax needs no GSTIN', () => {
+test('prices contain GST only if the seller is registered for it; another tax needs no GSTIN', () => {
   const catalogue: Catalogue = {
     currency: 'INR',
     tax: { name: 'GST', percent: 18 },

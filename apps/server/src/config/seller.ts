@@ -4,13 +4,13 @@ import { isGst } from '@dastak/contract/billing/tax.ts'
 import type { Catalogue } from './plans.ts'
 import type { Settings } from './settings.ts'
 
-/** Whom invoices name as the seller; empty lines are left out. */
+/** The seller on invoices. Empty lines are left out. */
 export interface Seller {
   name: string
   address: string
-  /** Null: the operator is not registered, and invoices name no GST. */
+  /** Null: the operator is not registered, and invoices show no GST. */
   gstin: string | null
-  /** What kind of service it is to the tax office. */
+  /** The tax code of the service. */
   sac: string
 }
 
@@ -24,7 +24,7 @@ export function readSeller({ text, refuse }: Settings): Seller {
   if (gstin !== null && !isBusinessGstin(gstin))
     refuse(
       'SELLER_GSTIN',
-      'is no GSTIN: its shape, its state (the first two digits) or its last character is wrong',
+      'is not a GSTIN: its shape, its state (the first two digits) or its last character is wrong',
     )
   if (!/^99\d{2}(\d{2})?$/.test(sac))
     refuse(
@@ -39,7 +39,7 @@ export function readSeller({ text, refuse }: Settings): Seller {
   }
 }
 
-/** What is on sale by this seller: no price contains GST that nobody is registered for. */
+/** The offers of this seller. A seller without a GSTIN has no GST in the prices. */
 export function withTaxOf({ gstin }: Seller, catalogue: Catalogue): Catalogue {
   const { tax } = catalogue
   return tax && isGst(tax) && gstin === null ? { ...catalogue, tax: null } : catalogue

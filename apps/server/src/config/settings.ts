@@ -1,35 +1,35 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Settings = ReturnType<typeof createSettings>
 
-/** Passwords that a provider makes have such signs. */
+/** Generated passwords contain these characters. */
 const UNREADABLE =
-  'can not be read as an address. A host must stand in it, and of a user or password write / as ' +
-  '%2F, ? as %3F, # as %23, % as %25, @ as %40, : as %3A'
+  'cannot be read as an address. It must have a host. In a user or password write / as %2F, ' +
+  '? as %3F, # as %23, % as %25, @ as %40, : as %3A'
 
 /**
- * Reads single settings and remembers what is wrong with them, so that all of it can be said at
- * once. An empty value counts as not set. For a wrong one its default is returned.
+ * Reads single settings and collects their problems, so that all can be shown together. An empty
+ * value counts as not set. A wrong value returns its default.
  */
 export function createSettings(env: Environment) {
   const problems: string[] = []
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const text = (name: string) => {
-    asked.add(name)
+    requested.add(name)
     return env[name]?.trim() || undefined
   }
   const refuse = (name: string, what: string) => void problems.push(`${name} ${what}`)
 
   return {
     problems: problems as readonly string[],
-    /** Names that were asked for so far. */
-    asked: asked as ReadonlySet<string>,
+    /** Names that were read so far. */
+    requested: requested as ReadonlySet<string>,
     text,
     refuse,
     url(name: string, protocols: readonly string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      // Its value is not repeated: it may hold a password.
+      // The value is not repeated, because it may hold a password.
       if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
       else
         refuse(
@@ -44,14 +44,14 @@ export function createSettings(env: Environment) {
       if (value === undefined) return fallback
       if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most)
         return Number(value)
-      refuse(name, `must be a whole number from ${least} to ${most}; it is "${value}"`)
+      refuse(name, `must be a whole number from ${least} to ${most}, but is "${value}"`)
       return fallback
     },
     oneOf<V extends string>(name: string, allowed: readonly V[], fallback: V): V {
       const value = text(name)
       const found = allowed.find((one) => one === value)
       if (value !== undefined && found === undefined)
-        refuse(name, `must be one of ${allowed.join(', ')}; it is "${value}"`)
+        refuse(name, `must be one of ${allowed.join(', ')}, but is "${value}"`)
       return found ?? fallback
     },
     flag(name: string): boolean | undefined {
@@ -59,13 +59,13 @@ export function createSettings(env: Environment) {
       if (value === undefined) return undefined
       if (['true', '1', 'yes'].includes(value)) return true
       if (['false', '0', 'no'].includes(value)) return false
-      refuse(name, `must be true or false; it is "${value}"`)
+      refuse(name, `must be true or false, but is "${value}"`)
       return undefined
     },
     timeZone(name: string, fallback: string): string {
       const value = text(name) ?? fallback
       if (isTimeZone(value)) return value
-      refuse(name, `must be a time zone like ${fallback} or Europe/Berlin; "${value}" is none`)
+      refuse(name, `must be a time zone like ${fallback} or Europe/Berlin, but is "${value}"`)
       return fallback
     },
     list(
@@ -80,13 +80,13 @@ export function createSettings(env: Environment) {
       if (!values) return fallback
       const wrong = values.filter((value) => !pattern.test(value))
       if (wrong.length > 0)
-        refuse(name, `must be ${what}, separated by commas; "${wrong.join(', ')}" is not`)
+        refuse(name, `must be ${what}, separated by commas, but "${wrong.join(', ')}" is not valid`)
       return values
     },
   }
 }
 
-/** Offsets like +05:30 are understood too, but know no summer time: a name is wanted. */
+/** Offsets like +05:30 would work, but have no summer time, so a name is required. */
 function isTimeZone(value: string): boolean {
   try {
     return (

@@ -9,20 +9,20 @@ import {
 import { readJson } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
-/** What the vendor and the DLT know of one text. */
+/** How one text is registered with the vendor and the DLT. */
 interface SmsTemplateSettings {
-  /** The number of the template: the vendor's own, or that of the DLT, as the vendor wants it. */
+  /** The id of the template: the vendor's own or that of the DLT, as the vendor needs it. */
   id: string | null
-  /** The text as it was registered, with `{#var#}`, a tag or names in braces; null: ours. */
+  /** The registered text, with `{#var#}`, a tag or names in braces. Null means our own text. */
   text: string | null
-  /** What the vendor's template calls its variables; null: VAR1, VAR2 and so on. */
+  /** The names of the vendor's template variables. Null means VAR1, VAR2 and so on. */
   variables: Readonly<Record<string, string>> | null
 }
 export type SmsTemplateList = Readonly<Partial<Record<SmsTemplate, SmsTemplateSettings>>>
 
 const SHAPE =
-  'must be a number of a template, or an object like {"id": "1107…", "text": "{#var#} is your ' +
-  'code"}'
+  'must be the number of a template, or an object like {"id": "1107…", ' +
+  '"text": "{#var#} is your code"}'
 const shortText = z.string(SHAPE).check(z.trim(), z.minLength(1, SHAPE), z.maxLength(1_000, SHAPE))
 const templates = z.record(
   z.string(),
@@ -40,9 +40,9 @@ const templates = z.record(
   'must be an object like {"sign_in_code": "1107…"}',
 )
 
-const CODE_STANDS = new RegExp(String.raw`${DLT_VARIABLE}|\{code\}`)
+const HAS_CODE = new RegExp(String.raw`${DLT_VARIABLE}|\{code\}`)
 
-/** SMS_TEMPLATES: JSON, or one number for both texts that bring a code. */
+/** SMS_TEMPLATES: JSON, or one number for both texts with a code. */
 export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
   const written = text('SMS_TEMPLATES')
   if (written === undefined) return {}
@@ -64,7 +64,7 @@ export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
     if (!known) {
       refuse(
         'SMS_TEMPLATES',
-        `has ${name}, which is no text of ours; there are ${SMS_TEMPLATES.join(', ')}`,
+        `has ${name}, which is not one of our texts; there are ${SMS_TEMPLATES.join(', ')}`,
       )
       continue
     }
@@ -86,15 +86,15 @@ function faultOf(
   own: string | null,
 ): string | null {
   const names = [...new Set(valueNames(template))]
-  const strange = texts
+  const unknown = texts
     .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)])
     .find(([, name = '']) => !/^#\w+#$/.test(name) && !names.includes(name))
-  if (strange)
+  if (unknown)
     return (
-      `has ${strange[0]}, but its values are {#var#} and ` +
+      `has ${unknown[0]}, but the possible values are {#var#} and ` +
       names.map((name) => `{${name}}`).join(', ')
     )
-  if (own !== null && hasCode(template) && !CODE_STANDS.test(own))
-    return 'must have {#var#} where the code stands'
+  if (own !== null && hasCode(template) && !HAS_CODE.test(own))
+    return 'must have {#var#} in place of the code'
   return null
 }

@@ -9,7 +9,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 const URL_SET = { SMS_HTTP_URL: 'https://sms.example/send' }
 
-test('a known vendor wants its few settings, and says which', () => {
+test('a known vendor needs its few settings, and errors name them', () => {
   expect(problemsOf({ SMS_VENDOR: 'twilio' }).map((line) => line.split(' ')[0])).toEqual([
     'SMS_KEY',
     'SMS_USER',
@@ -33,7 +33,7 @@ test('a known vendor wants its few settings, and says which', () => {
     SMS_HTTP_BODY: '{"to":"{to}","text":"{text}"}',
   }
   expect(problemsOf(mixed)).toEqual([
-    expect.stringMatching(/^SMS_HTTP_BODY must not be set where SMS_VENDOR is textlocal/),
+    expect.stringMatching(/^SMS_HTTP_BODY must not be set if SMS_VENDOR is textlocal/),
   ])
 })
 
@@ -59,23 +59,23 @@ test.each([
   [
     'a text that is not ours',
     { SMS_TEMPLATES: '{"login":"1107"}' },
-    /^SMS_TEMPLATES has login, which is no text of ours; there are sign_in_code/,
+    /^SMS_TEMPLATES has login, which is not one of our texts; there are sign_in_code/,
   ],
   [
     'a text without its code',
     { SMS_TEMPLATES: '{"sign_in_code":{"text":"Hello"}}' },
-    /must have \{#var#\} where the code stands/,
+    /must have \{#var#\} in place of the code/,
   ],
   [
-    'a value that there is not',
+    'an unknown value',
     { SMS_TEMPLATES: '{"sign_in_code":{"text":"{#var#} for {name}"}}' },
-    /has \{name\}, but its values are \{#var#\} and \{code\}/,
+    /has \{name\}, but the possible values are \{#var#\} and \{code\}/,
   ],
   [
-    'templates that are no JSON',
+    'templates that are not JSON',
     { SMS_TEMPLATES: '{"sign_in_code":' },
     /^SMS_TEMPLATES this is not JSON|^SMS_TEMPLATES .*JSON/,
   ],
-])('%s is refused in words', (_, env: Record<string, string>, words) => {
+])('%s is refused with an explanation', (_, env: Record<string, string>, words) => {
   expect(problemsOf({ ...URL_SET, ...env })).toEqual([expect.stringMatching(words)])
 })

@@ -4,36 +4,36 @@ import { privateFault } from '../network/private-address.ts'
 import type { Settings } from './settings.ts'
 import { readSmsTemplates, type SmsTemplateList } from './sms-templates.ts'
 
-/** Vendors whose ways are known here; any other is described by the SMS_HTTP_ settings. */
+/** Vendors with built-in adapters. The SMS_HTTP_ settings describe any other. */
 const KNOWN = ['twilio', 'msg91', 'msg91-otp', '2factor', 'gupshup', 'textlocal'] as const
 export type KnownVendorName = (typeof KNOWN)[number]
 
-/** What an answer must have: values in its JSON, all of them (`*` is any), or a text. */
+/** What an answer must have: values in its JSON, all of them (`*` matches any), or a text. */
 export type AnswerRule = { conditions: readonly AnswerCondition[] } | { text: string }
 
 interface Common {
   /** The sender's name, number or header. */
   sender: string | null
-  /** The operator's number in the DLT of Indian operators. */
+  /** The operator's entity number in the DLT of Indian operators. */
   entityId: string | null
   templates: SmsTemplateList
 }
 export interface KnownVendor extends Common {
   vendor: KnownVendorName
-  /** `https://host`, where it is not the vendor's usual one. */
+  /** `https://host`, if it is not the vendor's usual one. */
   origin: string | null
   user: string
   key: string
 }
-/** Any vendor that takes one HTTP call a message. Texts of `url` and body have placeholders. */
+/** Any vendor that accepts one HTTP call per message. Texts of `url` and body have placeholders. */
 export interface AnyVendor extends Common {
   vendor: 'http'
   url: string
   method: 'POST' | 'GET'
   headers: Readonly<Record<string, string>>
-  /** JSON, or the fields of a form; null: none. */
+  /** JSON, or the fields of a form. Null means no body. */
   body: { json: unknown } | { form: readonly (readonly [string, string])[] } | null
-  /** What an answer must say to be believed, and what says that it failed: any of it. */
+  /** The rules for a sent message, and for a failed one. One match is enough for failed. */
   answered: AnswerRule | null
   failed: AnswerRule | null
 }
@@ -55,13 +55,15 @@ const SENDER: Partial<Record<KnownVendorName, string>> = {
   twilio: 'a number like +15005550006, a sender name, or a messaging service, MG…',
   textlocal: 'the sender, six letters',
 }
-/** They hold the texts, and are only told which. */
+/** These vendors hold the texts and only get the template's id. */
 const NEED_TEMPLATES: readonly string[] = ['msg91', 'msg91-otp', '2factor']
-const OF_ANY = ['METHOD', 'HEADERS', 'BODY', 'ANSWERED', 'FAILED'].map((name) => `SMS_HTTP_${name}`)
+const HTTP_SETTINGS = ['METHOD', 'HEADERS', 'BODY', 'ANSWERED', 'FAILED'].map(
+  (name) => `SMS_HTTP_${name}`,
+)
 const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
 const NUMBER = /\{to(_digits|_national)?\}/
 
-/** SMS_VENDOR with its few settings, or the SMS_HTTP_ settings; null where no vendor is set. */
+/** SMS_VENDOR with its settings, or the SMS_HTTP_ settings. Null if no vendor is set. */
 export function readSmsVendor(
   settings: Settings,
   privateHosts: readonly string[],
@@ -70,10 +72,7 @@ export function readSmsVendor(
   const name = text('SMS_VENDOR')
   const vendor = KNOWN.find((one) => one === name?.toLowerCase())
   if (name && !vendor)
-    refuse(
-      'SMS_VENDOR',
-      `must be one of ${KNOWN.join(', ')}; any other is described by SMS_HTTP_URL`,
-    )
+    refuse('SMS_VENDOR', `must be one of ${KNOWN.join(', ')}; describe any other with SMS_HTTP_URL`)
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
   const fault = address && privateFault(new URL(address), privateHosts)
   if (fault) refuse('SMS_HTTP_URL', fault)
@@ -85,24 +84,23 @@ export function readSmsVendor(
   }
   const any = readAnyVendor(settings, address)
   if (!vendor) {
-    if ((user || key) && !name) refuse('SMS_VENDOR', 'must be set where SMS_USER or SMS_KEY is')
+    if ((user || key) && !name) refuse('SMS_VENDOR', 'must be set if SMS_USER or SMS_KEY is set')
     return any && { ...common, ...any }
   }
-  for (const setting of OF_ANY)
-    if (text(setting))
-      refuse(setting, `must not be set where SMS_VENDOR is ${vendor}, whose way is known`)
+  for (const setting of HTTP_SETTINGS)
+    if (text(setting)) refuse(setting, `must not be set if SMS_VENDOR is ${vendor}`)
   const needed = {
     SMS_KEY: [key, KEY[vendor]],
     SMS_USER: [user, USER[vendor]],
     SMS_SENDER: [common.sender, SENDER[vendor]],
   }
   for (const [setting, [value, what]] of Object.entries(needed))
-    if (what && !value) refuse(setting, `must be set where SMS_VENDOR is ${vendor}: ${what}`)
+    if (what && !value) refuse(setting, `must be set if SMS_VENDOR is ${vendor}: ${what}`)
   const { sign_in_code: signIn, new_number_code: newNumber } = common.templates
   if (NEED_TEMPLATES.includes(vendor) && !(signIn?.id && newNumber?.id))
     refuse(
       'SMS_TEMPLATES',
-      `must name the templates of sign_in_code and new_number_code where SMS_VENDOR is ${vendor}`,
+      `must name the templates of sign_in_code and new_number_code if SMS_VENDOR is ${vendor}`,
     )
   return {
     vendor,
@@ -123,7 +121,7 @@ function readAnyVendor(
   const body = bodyOf(method === 'POST' ? (written ?? DEFAULT_BODY) : undefined)
   const all = `${address ?? ''} ${method === 'POST' ? (written ?? DEFAULT_BODY) : ''}`
   if (method === 'GET' && written)
-    refuse('SMS_HTTP_BODY', 'must not be set where SMS_HTTP_METHOD is GET')
+    refuse('SMS_HTTP_BODY', 'must not be set if SMS_HTTP_METHOD is GET')
   else if ((address || written) && !(NUMBER.test(all) && /\{(text|code)\}/.test(all)))
     refuse(
       method === 'GET' ? 'SMS_HTTP_URL' : 'SMS_HTTP_BODY',
@@ -151,7 +149,7 @@ function readAnyVendor(
   }
 }
 
-/** Undefined: it is neither. */
+/** Undefined if it is neither JSON nor form fields. */
 function bodyOf(written: string | undefined): AnyVendor['body'] | undefined {
   if (written === undefined) return null
   if (/^[[{]\s*(["\]}]|\{|\[)/.test(written)) {
@@ -165,7 +163,7 @@ function bodyOf(written: string | undefined): AnyVendor['body'] | undefined {
   return pairs.every(([name]) => /^[\w.[\]-]+$/.test(name)) ? { form: pairs } : undefined
 }
 
-/** A `%20` is a blank; a plus and a per cent that stand for nothing are themselves. */
+/** A `%20` is a blank. A plus, and a percent sign without an escape, stay as they are. */
 function decoded(written: string): string {
   return written.replace(/(%[\da-f]{2})+/gi, (escaped) => {
     try {
@@ -190,10 +188,7 @@ function readRule({ text, refuse }: Settings, setting: string): AnswerRule | nul
       list.every((one) => ['string', 'number', 'boolean'].includes(typeof one)),
   )
   if (lists.length === 0 || !isFit) {
-    refuse(
-      setting,
-      'must be JSON like {"status": ["success", 200]}, or a text that stands in the answer',
-    )
+    refuse(setting, 'must be JSON like {"status": ["success", 200]}, or a text in the answer')
     return null
   }
   return {

@@ -1,26 +1,28 @@
 import type { Config } from './config.ts'
 
-/** What an operator may not have meant, for the log of the start. */
+/** Warnings for the log at the start, about settings that the operator may not have meant. */
 export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): string[] {
   return [
     !sms &&
       !isDemo &&
-      'No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user ' +
-        'login-link`.',
+      'SMS_VENDOR or SMS_HTTP_URL is not set. Nobody receives codes, so people sign in with ' +
+        '`dastak user login-link`.',
     !mail &&
       !isDemo &&
-      'No SMTP_URL is set: email addresses are verified by `dastak user verify-email` alone.',
+      'SMTP_URL is not set. Email addresses can only be verified with `dastak user verify-email`.',
     billingProvider === 'sandbox' &&
       !isDemo &&
-      'BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.',
-  ].filter((words) => words !== false)
+      'BILLING_PROVIDER is sandbox. Nobody pays, and everybody can have ' +
+        'every plan and its credits.',
+  ].filter((advice) => advice !== false)
 }
 
-/** What is said at the terminal once the process serves. */
+/** Printed at the terminal when the process is ready. */
 export function readyText({ role, productName, isDemo }: Config, address: string): string {
   if (role === 'worker') return `\n${productName}: the worker is ready\n\n`
   const demo =
-    'Demo mode with invented sample data: nothing leaves this machine.\nSign in with any Indian ' +
-    `mobile number, for example 98765 43210; read the code at ${address}/dev/outbox\n`
+    'Demo mode with invented sample data. Nothing is sent outside this machine.\nSign in ' +
+    'with any Indian mobile number, for example 98765 43210. Read the code at ' +
+    `${address}/dev/outbox\n`
   return `\n${productName} is ready: ${address}\n${isDemo ? demo : ''}\n`
 }

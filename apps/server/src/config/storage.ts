@@ -4,17 +4,17 @@ import type { Settings } from './settings.ts'
 export interface S3Bucket {
   name: string
   region: string
-  /** Undefined: Amazon's own. */
+  /** Undefined means Amazon's own. */
   endpoint: string | undefined
-  /** What links lead to, where people reach the service at another address than we do. */
+  /** The address in links, if people reach the service at another one than this server. */
   publicEndpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** `https://endpoint/bucket/…` rather than `https://bucket.endpoint/…`. */
+  /** `https://endpoint/bucket/…` instead of `https://bucket.endpoint/…`. */
   isPathStyle: boolean
 }
 
-/** STORAGE_S3_…; null where no bucket is set: files are kept below DATA_DIR. */
+/** STORAGE_S3_… settings. Null if no bucket is set, then files are kept below DATA_DIR. */
 export function readBucket(
   { text, url, flag, refuse }: Settings,
   { publicUrl, isDemo }: { publicUrl: string | undefined; isDemo: boolean },
@@ -32,20 +32,23 @@ export function readBucket(
         (one) => one !== undefined,
       )
     )
-      refuse('STORAGE_S3_BUCKET', 'must be set where another STORAGE_S3_ setting is')
+      refuse('STORAGE_S3_BUCKET', 'must be set if another STORAGE_S3_ setting is set')
     return null
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name))
     refuse('STORAGE_S3_BUCKET', 'must be the name of a bucket like dastak-files')
   if (isDemo)
-    refuse('STORAGE_S3_BUCKET', 'must not be set in demo mode, in which nothing leaves the machine')
-  if (!accessKeyId) refuse('STORAGE_S3_ACCESS_KEY_ID', 'must be set where STORAGE_S3_BUCKET is')
+    refuse(
+      'STORAGE_S3_BUCKET',
+      'must not be set in demo mode, which sends nothing outside this machine',
+    )
+  if (!accessKeyId) refuse('STORAGE_S3_ACCESS_KEY_ID', 'must be set if STORAGE_S3_BUCKET is set')
   if (!secretAccessKey)
-    refuse('STORAGE_S3_SECRET_ACCESS_KEY', 'must be set where STORAGE_S3_BUCKET is')
+    refuse('STORAGE_S3_SECRET_ACCESS_KEY', 'must be set if STORAGE_S3_BUCKET is set')
   if (!region && !endpoint)
     refuse(
       'STORAGE_S3_REGION',
-      'must be set where STORAGE_S3_ENDPOINT is not: the region of the bucket, like ap-south-1',
+      'must be set if STORAGE_S3_ENDPOINT is not: the region of the bucket, like ap-south-1',
     )
   if (region && !/^[a-z0-9-]{1,60}$/.test(region))
     refuse('STORAGE_S3_REGION', 'must be a region like ap-south-1')
@@ -54,12 +57,12 @@ export function readBucket(
     ['STORAGE_S3_PUBLIC_ENDPOINT', publicEndpoint],
   ] as const)
     if (value && /[?#@]/.test(value))
-      refuse(setting, 'must be an address alone, without a user, a question mark or a hash')
+      refuse(setting, 'must be only an address, without a user, a question mark or a hash')
   if (publicUrl?.startsWith('https:') && (publicEndpoint ?? endpoint)?.startsWith('http:'))
     refuse(
       'STORAGE_S3_PUBLIC_ENDPOINT',
-      'must start with https:// where PUBLIC_URL does: browsers refuse downloads over http ' +
-        'from such a page',
+      'must start with https:// if PUBLIC_URL does, because browsers refuse downloads over ' +
+        'http from such a page',
     )
   return {
     name,

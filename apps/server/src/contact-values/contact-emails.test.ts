@@ -54,7 +54,7 @@ test.for([
   expect(readEmail(text)).toBeNull()
 })
 
-test('no address is read of which letters are masked', () => {
+test('an address with masked letters is not read', () => {
   const mask = fc.constantFrom('***', '*', '•', '●●', '·', '#', 'XXX', 'xxxx', '...')
   const name = fc.stringMatching(/^[a-z]{1,6}$/)
   fc.assert(
@@ -67,7 +67,7 @@ test('no address is read of which letters are masked', () => {
   )
 })
 
-test('what is read is the same when it is read again', () => {
+test('an address that was read is read again as the same', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
       const email = readEmail(text)

@@ -79,7 +79,7 @@ const inScript = (text: string, zero: number) =>
 
 const DAY = /(?:19|20)\d\d\W\d{1,2}\W\d{1,2}\W|\d{1,2}\W\d{1,2}\W(?:19|20)\d\d\W/
 
-test('any way to write a number reads as that number', () => {
+test('a number is read in any spelling', () => {
   fc.assert(
     fc.property(
       fc.oneof(mobile, landline),
@@ -91,7 +91,7 @@ test('any way to write a number reads as that number', () => {
       (national, code, gaps, cuts, [first, last], zero) => {
         const number = `${code}${code && gaps[0]}${spaced(national, gaps, cuts)}`
         const text = `${first}${inScript(number, zero)}${last}`
-        // Nobody can say of these whether it is one number or a whole one with its .0, or a day.
+        // It is unclear whether these are one number, a whole number with its .0, or a day.
         const plain = plainText(text)
         fc.pre(!/\d{3}\.0+(?!\d)/.test(plain) && !DAY.test(plain))
         expect([text, phoneOf(text)]).toEqual([text, `+91${national}`])
@@ -102,7 +102,7 @@ test('any way to write a number reads as that number', () => {
 })
 
 const masks = fc.constantFrom('*', 'X', 'x', '•', '●', '·', '#')
-test('no number is read of which digits are masked', () => {
+test('a number with masked digits is not read', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -118,7 +118,7 @@ test('no number is read of which digits are masked', () => {
       fc.integer({ min: 1, max: 8 }),
       masks,
       (number, gaps, cuts, from, length, mask) => {
-        // The trunk's 0 and the country's code are no digits that a mask is for.
+        // Nobody masks the trunk 0 and the country code.
         const codes = /^(?:\+?91|\+|0)?/.exec(number)?.[0].length ?? 0
         const first = Math.min(codes + from, number.length - 1)
         const masked =
@@ -138,7 +138,7 @@ test('no number is read of which digits are masked', () => {
   )
 })
 
-test('whatever is read is a number of which all digits are there', () => {
+test('a number that is read has all its digits', () => {
   const parts = fc.constantFrom(
     '+',
     '91',

@@ -144,7 +144,7 @@ test.for([
   expect(phoneOf(text)).toBeNull()
 })
 
-test('toll-free and other lines that are nobody’s own are none, samples can’t sign in', () => {
+test('toll-free and other shared lines are not contacts, and samples cannot sign in', () => {
   expect(mobileOf('+91 11111 00001')).toBeNull()
   expect(mobileOf('022 2555 0100')).toBeNull()
   expect(mobileOf('9999999999')).toBe('+919999999999')
@@ -164,13 +164,13 @@ test.for([
   'a.',
   '/',
   'Mob ',
-])('a cell full of %s is read at once', (part) => {
+])('a cell full of %s is read quickly', (part) => {
   const from = performance.now()
   readPhone(part.repeat(Math.floor(5_000 / part.length)))
   expect(performance.now() - from).toBeLessThan(2_000)
 })
 
-test('a number is known with its country and without its calling code', () => {
+test('a number has its country, and its digits without the calling code', () => {
   expect(readPhone('+1 415 555 2671')).toEqual({
     e164: '+14155552671',
     country: 'US',
@@ -179,7 +179,7 @@ test('a number is known with its country and without its calling code', () => {
   expect(readPhone('98765 43210')).toMatchObject({ country: 'IN', national: '9876543210' })
 })
 
-test('a name whose letters are hidden is none', () => {
+test('a name with hidden letters is not a name', () => {
   expect(readName('  TEST   LOOMS  ')).toBe('TEST LOOMS')
   expect(readName('\u200bआशा मिल्स')).toBe('आशा मिल्स')
   for (const name of [

@@ -12,35 +12,38 @@ import { parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mob
 const anyPhone = contactPhoneValidator(parseAny)
 const anyMobile = mobileValidator(parseMobile)
 
-/** The first number in a text that somebody has, mobile or landline, or a sample; or null. */
+/**
+ * The first mobile, landline or sample number in a text that somebody can have. Null if there is
+ * none.
+ */
 export function readPhone(text: string): Phone | null {
   return readPhoneText(text, anyPhone)
 }
 
-/** The mobile number that somebody types to be reached by a code. Null where the text is none. */
+/** The mobile number that a user types to receive a code. Null if the text is not one. */
 export function readMobile(text: string): Phone | null {
   return readMobileText(text, anyMobile)
 }
 
-/** An Indian mobile number, or a sample number, in E.164. Null where the text is none. */
+/** An Indian mobile number, or a sample number, in E.164. Null if the text is not one. */
 export function indianMobile(text: string): string | null {
   return readPhoneText(text, indianMobileValidator)?.e164 ?? null
 }
 
-/** The first email address of a text, in its one spelling. Null where there is none. */
+/** The first email address of a text, in its one spelling. Null if there is none. */
 export function readEmail(text: string): string | null {
   return readEmailText(text)
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
-/** Letters of a name that are hidden: A•••• R••. */
+/** Hidden letters of a name: A•••• R••. */
 const MASKED = /[*•●]|#{2}|(?<!\p{L})[xX]{3,}(?!\p{L})/u
-/** What is written where no name is known: N/A, Not available, NIL, no record found. */
+/** Texts that mean there is no name: N/A, Not available, NIL, no record found. */
 const NO_NAME =
   /^(n\W?a|nil|null|none|nan|undefined|unknown|(not?|no)\W+(available|known|found|applicable|given|data|name|records?|employer)(\W+found)?)$/i
 const LONGEST_NAME = 200
 
-/** The name of somebody or some company: one line, with a letter in it; else null. */
+/** The name of a person or a company: one line, with a letter in it. Null if it is not one. */
 export function readName(text: string): string | null {
   const name = text
     .replace(/\p{Cf}/gu, '')

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 let listed: ReadonlySet<string> | undefined
 
-/** Throw-away services: a large list, those who rent subdomains, one that is renewed weekly. */
+/**
+ * Disposable mail services: a large list, services on rented subdomains, and a list updated weekly.
+ */
 const readLists = () =>
   new Set(
     [
@@ -13,7 +15,7 @@ const readLists = () =>
     ].flat(),
   )
 
-/** Whether a domain, in small letters, is on one of the lists. They are read at first use. */
+/** Whether a domain in lower case is on one of the lists. They are read on first use. */
 export function isListedAsDisposable(domain: string): boolean {
   listed ??= readLists()
   return listed.has(domain)

@@ -1,7 +1,7 @@
 import { isListedAsDisposable } from './disposable-domains.rules.ts'
 import { isOneEditApart } from '../text/one-edit.rules.ts'
 
-// Domains that give a mailbox to anyone, in India and around it.
+// Domains that give a mailbox to anyone, in India and nearby.
 const FREE_MAIL = words(`
   gmail.com googlemail.com yahoo.com yahoo.in yahoo.co.in yahoo.co.uk ymail.com rocketmail.com
   yahoomail.com outlook.com outlook.in hotmail.com hotmail.co.in hotmail.co.uk live.com live.in
@@ -16,22 +16,22 @@ const FREE_MAIL = words(`
   posteo.de disroot.org skiff.com onmail.com
 `)
 
-// Throw-away services that the lists lack.
+// Disposable services that are not on the lists.
 const DISPOSABLE = words('tempmail.com minuteinbox.com luxusmail.org')
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }
 
-/** Those that most people have, and so the ones that are meant when one of them is mistyped. */
-const OFTEN_MEANT = words(`
+/** The most common domains, which are probably meant if one of them is mistyped. */
+const COMMON_DOMAINS = words(`
   gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com outlook.in hotmail.com live.com icloud.com
   rediffmail.com rediff.com protonmail.com zohomail.in zohomail.com googlemail.com ymail.com
   bsnl.in vsnl.net airtelmail.in indiatimes.com
 `)
 const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
 
-/** What kind of mailbox it is: `work` where no list knows it. Subdomains count as the domain. */
+/** The type of a mailbox: `work` if no list has its domain. Subdomains count as the domain. */
 export function emailKind(email: string): 'work' | 'free' | 'disposable' {
   const labels = domainOf(email).split('.')
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
@@ -48,8 +48,8 @@ const domainOf = (email: string) =>
     .replace(/\.$/, '')
 
 /**
- * The one address of a mailbox: neither case nor what follows a plus counts, and at Gmail no dot
- * and neither of its names. https://www.rfc-editor.org/rfc/rfc5233,
+ * The one address of a mailbox: in lower case and without the part after a plus. At Gmail also
+ * without dots, and with one of its two domains. https://www.rfc-editor.org/rfc/rfc5233,
  * https://support.google.com/mail/answer/7436150
  */
 export function mailboxOf(email: string): string {
@@ -59,10 +59,10 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/** The domain that was probably meant by one that looks mistyped; null where it does not. */
+/** The domain that was probably meant, if this one looks mistyped. Otherwise null. */
 export function meantDomain(domain: string): string | null {
-  // Misspelt names of free services are on the lists too: somebody catches their mail.
+  // Misspelt names of free services are on the lists too, because somebody collects their mail.
   if (emailKind(`@${domain}`) === 'free') return null
-  const meant = [...OFTEN_MEANT].find((often) => isOneEditApart(domain, often))
+  const meant = [...COMMON_DOMAINS].find((common) => isOneEditApart(domain, common))
   return meant ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
 }

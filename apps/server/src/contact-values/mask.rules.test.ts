@@ -11,7 +11,7 @@ test('a phone number keeps its country and its last three digits', () => {
   expect(maskPhone('+14155550210')).toBe('••••• ••210')
 })
 
-test('a name keeps the first letter of each word, and does not tell how long they are', () => {
+test('a name keeps the first letter of each word, and hides their length', () => {
   expect(maskName(' Ravi  Kumar ')).toBe('R••• K•••')
   expect(maskName('𝒜sha')).toBe('𝒜•••')
   expect(maskName('')).toBe('')

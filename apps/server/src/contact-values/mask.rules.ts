@@ -1,6 +1,8 @@
 const DOT = '•'
 
-/** `ravi@acme.example` → `r••••@acme.example`: enough to see there is one, not to write to it. */
+/**
+ * `ravi@acme.example` → `r••••@acme.example`: enough to see that there is one, not to write to it.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0]}${DOT.repeat(4)}${email.slice(at)}`
@@ -12,7 +14,7 @@ export function maskPhone(phone: string): string {
   return `${country}${DOT.repeat(5)} ${DOT.repeat(2)}${phone.slice(-3)}`
 }
 
-/** `Ravi Kumar` → `R••• K•••`: who knows him recognises him. */
+/** `Ravi Kumar` → `R••• K•••`: recognizable for people who know them. */
 export function maskName(name: string): string {
   return (name.match(/\S+/g) ?? []).map((word) => `${[...word][0]}${DOT.repeat(3)}`).join(' ')
 }

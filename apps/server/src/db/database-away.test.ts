@@ -28,7 +28,7 @@ const connect = (connectionString: string) => async () => {
   }
 }
 
-describe('the database is away', () => {
+describe('the database cannot be reached', () => {
   test.each([
     ['nothing listens', 'postgres://x@127.0.0.1:1/x'],
     ['the socket is gone', 'postgres://x@localhost/x?host=/tmp/no-such-folder'],

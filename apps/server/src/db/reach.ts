@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withoutTls } from '../network/database-address.ts'
+import { removeTls } from '../network/database-address.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { CONNECT_MS, whyUnusable } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
@@ -29,7 +29,7 @@ export async function reach(
       await withClient(address, (client) => client.query('SELECT 1'), { query_timeout: CONNECT_MS })
       return address
     } catch (error) {
-      const plain = hasNoTls(error) ? withoutTls(address) : null
+      const plain = hasNoTls(error) ? removeTls(address) : null
       if (plain === null && !(isWorthWaiting(error) && performance.now() < deadline)) throw error
       if (plain === null && !isReported) {
         isReported = true

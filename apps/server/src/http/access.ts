@@ -3,12 +3,13 @@ import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
 
 /**
- * Returns who a bearer token stands for. `mayLookUp` is called before the database is asked, which
- * anybody could cause, and throws where it may not be. Errors: unauthorized, token_expired.
+ * Returns the principal of a bearer token. `mayLookUp` is called before the database is read,
+ * because anybody could cause that, and throws if it is not allowed. Errors: unauthorized,
+ * token_expired.
  */
 export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
 
-/** Who calls, where the endpoint asks for a user. Errors: unauthorized, token_expired. */
+/** The caller, if the endpoint needs a user. Errors: unauthorized, token_expired. */
 export async function identify(
   access: Access,
   authorization: string | undefined,
@@ -17,13 +18,14 @@ export async function identify(
   if (access.who !== 'user') return null
   const token = bearerToken(authorization)
   if (token) return authenticate(token)
-  // Who comes without one to what programs may call is a program that has to be told how.
+  // A caller without a token at an endpoint for programs is probably a program, so explain the
+  // header.
   const isForPrograms = access.credentials?.includes('api_key') ?? false
   throw new AppError('unauthorized', isForPrograms ? { message: HOW_TO_SEND_A_KEY } : {})
 }
 
 const HOW_TO_SEND_A_KEY =
-  'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API keys.'
+  'No API key was sent. Send the header Authorization: Bearer dst_…. Create a key under API keys.'
 
 const SESSION_ALONE: readonly Credential[] = ['session']
 const CREDENTIAL_NAMES = {
@@ -33,10 +35,10 @@ const CREDENTIAL_NAMES = {
 } as const satisfies Record<Credential, string>
 
 /**
- * The rest of the endpoint's access rule. Errors: permission_required, plan_required,
+ * Checks the rest of the endpoint's access rule. Errors: permission_required, plan_required,
  * onboarding_required, email_not_verified.
  */
-export function admit(access: Access, principal: Principal | null): void {
+export function checkAccess(access: Access, principal: Principal | null): void {
   if (access.who !== 'user' || !principal) return
   const { credential } = principal
   if (!(access.credentials ?? SESSION_ALONE).includes(credential))
@@ -52,15 +54,15 @@ export function admit(access: Access, principal: Principal | null): void {
     throw new AppError('email_not_verified')
 }
 
-/** The token of an `Authorization` header; undefined where it has none that could be one. */
+/** The token of an `Authorization` header. Undefined if it has no possible token. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
 }
 
 /**
- * Calls that set or read the refresh cookie are only taken from our own pages. A browser always
- * names the Origin of a cross-site POST; a client without one carries no cookies it did not put
- * there itself. Errors: origin_not_allowed.
+ * Calls that set or read the refresh cookie are accepted only from our own pages. A browser always
+ * sends the Origin of a cross-site POST. A client without one only sends cookies that it set
+ * itself. Errors: origin_not_allowed.
  */
 export function checkOrigin(
   origin: string | undefined,
@@ -73,22 +75,23 @@ export function checkOrigin(
 }
 
 /**
- * A sign-in ends in a cookie that browsers keep over HTTPS alone, but for this machine's own names.
- * Errors: origin_not_allowed, before a code is sent.
+ * A sign-in sets a cookie that browsers keep over HTTPS only, except on this machine. Errors:
+ * origin_not_allowed, before a code is sent.
  */
 export function refusePlainHttp(origin: string | undefined): void {
   if (!origin?.startsWith('http:') || THIS_MACHINE.test(origin)) return
   const message =
-    'Signing in does not work over http:// here: your browser would forget it at once. Open this ' +
-    'address with https:// instead; if there is none, its operator has to set PUBLIC_URL.'
+    'You cannot sign in over http:// here, because your browser would forget it immediately. ' +
+    'Open this address with https:// instead. If that does not work, the operator has to set ' +
+    'PUBLIC_URL.'
   throw new AppError('origin_not_allowed', { message })
 }
 
 const THIS_MACHINE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * Programs name no Origin. A browser does: only pages of our own may call, and never one that has
- * had its name point here (DNS rebinding).
+ * Programs send no Origin, browsers do. Only our own pages may call, never a site whose name was
+ * changed to point here (DNS rebinding).
  */
 export function checkProgramOrigin(
   origin: string | undefined,

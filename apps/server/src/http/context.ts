@@ -16,7 +16,7 @@ export type AppContext = HonoContext<Env>
 export interface ContextDeps {
   clientAddress: ClientAddress
   publicUrl: string | undefined
-  /** The known device of a call: its calls count by themselves, not with those of its address. */
+  /** The known device of a call. Its calls are counted separately from those of its address. */
   deviceOf?: ((cookie: (name: string) => string | undefined) => string | null) | undefined
 }
 
@@ -24,7 +24,7 @@ export function ipOf({ clientAddress }: ContextDeps, c: AppContext): string {
   return clientAddress.of(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
 }
 
-/** What is known of a caller before he is let in. */
+/** Everything the guard needs to know about a request. */
 export function attemptOf(deps: ContextDeps, c: AppContext): Attempt {
   const { incoming, outgoing } = c.env
   return {
@@ -35,7 +35,7 @@ export function attemptOf(deps: ContextDeps, c: AppContext): Attempt {
   }
 }
 
-/** What a handler may know of the request. Errors: validation_failed. */
+/** The parts of a request that handlers may use. Errors: validation_failed. */
 export function contextOf(
   { publicUrl, clientAddress }: ContextDeps,
   c: AppContext,
@@ -44,35 +44,35 @@ export function contextOf(
   const key = c.req.header('idempotency-key')
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new AppError('validation_failed', {
-      message: 'Idempotency-Key is 1 to 255 printable characters without spaces.',
+      message: 'Idempotency-Key must be 1 to 255 printable characters without spaces.',
     })
   return {
     principal,
     ip,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     requestId: c.get('requestId'),
-    // Made for who asks for it.
-    get gone() {
-      return goneOf(c.env.outgoing)
+    // Created on first use.
+    get signal() {
+      return signalOf(c.env.outgoing)
     },
     idempotencyKey: key,
     cookie: (name) => getCookie(c, name),
     bearerToken: bearerToken(c.req.header('authorization')),
     header: (name) => c.req.header(name),
-    get here() {
-      return publicUrl ?? clientAddress.here(c.env.incoming)
+    get baseUrl() {
+      return publicUrl ?? clientAddress.baseUrl(c.env.incoming)
     },
   }
 }
 
-function goneOf(outgoing: ServerResponse): AbortSignal {
+function signalOf(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController()
   outgoing.once('close', () => outgoing.writableFinished || gone.abort())
   if (outgoing.destroyed) gone.abort()
   return gone.signal
 }
 
-/** Says which methods the path does answer. */
+/** Sets the header with the methods that the path supports. */
 export function refuseMethod(c: AppContext, methods: readonly string[]): AppError {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   c.env.outgoing.setHeader('allow', allowed.join(', '))

@@ -2,22 +2,22 @@ import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
-import { admit, identify, type Authenticate } from './access.ts'
+import { checkAccess, identify, type Authenticate } from './access.ts'
 import type { CallLimits, Origin } from './limits/call-limits.ts'
 import { parseInput } from './requests/input.ts'
 import type { Binding, Context } from './route.ts'
 
-/** What is known of a caller before he is let in. */
+/** Everything the guard needs to know about a request. */
 export interface Attempt extends Origin {
   authorization: string | undefined
-  /** Sets a header of the answer, whatever it will be. */
+  /** Sets a header of the reply, also of a refusal. */
   setHeader(name: string, value: string): void
 }
 
 /**
- * The one door to every endpoint, whatever brings the call: who it is, how often he may, whether he
- * may this, and a place among his calls. `serve` runs in that place. Errors: unauthorized,
- * token_expired, rate_limited and those of `admit`.
+ * Every call of an endpoint passes this guard. It checks the token, the limits and the access rule,
+ * and takes one of the caller's slots while `serve` runs. Errors: unauthorized, token_expired,
+ * rate_limited and those of `checkAccess`.
  */
 export function createGuard({
   authenticate,
@@ -33,19 +33,22 @@ export function createGuard({
   ): Promise<T> {
     const { access } = endpoint
     const { authorization, ip, setHeader } = attempt
-    const whoIs = (token: string) => authenticate(token, () => limits.checkAddress(ip))
-    const principal = await identify(access, authorization, whoIs).catch((error: unknown) => {
-      // Who was signed in is told to refresh, whatever others do at his address.
-      if (error instanceof AppError && error.code !== 'token_expired') limits.countAddress(ip)
-      throw error
-    })
+    const authenticateToken = (token: string) => authenticate(token, () => limits.checkAddress(ip))
+    const principal = await identify(access, authorization, authenticateToken).catch(
+      (error: unknown) => {
+        // Somebody who was signed in must learn to refresh, even if others use up the limit of the
+        // address.
+        if (error instanceof AppError && error.code !== 'token_expired') limits.countAddress(ip)
+        throw error
+      },
+    )
     try {
       limits.count(endpoint, principal, attempt)
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }
-    admit(access, principal)
-    const leave = principal ? await limits.place(endpoint, principal) : null
+    checkAccess(access, principal)
+    const leave = principal ? await limits.takeSlot(endpoint, principal) : null
     try {
       return await serve(principal)
     } finally {
@@ -56,8 +59,8 @@ export function createGuard({
 export type Enter = ReturnType<typeof createGuard>
 
 /**
- * Makes a call from within another: through the same door to the same handler, parsed in and out as
- * if it had come by HTTP. Only for endpoints of JSON that take either a body or a query.
+ * Makes a call from within another call. It passes the same guard to the same handler, and is
+ * parsed like a call over HTTP. Only for JSON endpoints with either a body or a query.
  */
 export function callWithin(
   enter: Enter,
@@ -67,7 +70,7 @@ export function callWithin(
 ): Promise<unknown> {
   const { body, query, data } = endpoint
   if ('kind' in data || (body && 'kind' in body))
-    throw new Error(`${endpoint.name} is for HTTP alone.`)
+    throw new Error(`${endpoint.name} works over HTTP only.`)
   return enter(endpoint, { ...attempt, isWithin: true }, async (principal) => {
     const parsed = parseInput(body ?? query ?? z.unknown(), input)
     const reply = await handle(

@@ -6,11 +6,11 @@ import { bearerToken } from './access.ts'
 interface MetricsAccess {
   /** Everybody may read them. */
   isOpen: boolean
-  /** What others bring as their bearer token; nobody can where there is none. */
+  /** The bearer token that readers must send. Without one, nobody else may read them. */
   token?: string | undefined
 }
 
-/** Prometheus figures of this process; routes are named by endpoint, never by address or person. */
+/** Prometheus metrics of this process. Routes are named by endpoint, never by address or person. */
 export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true }) {
   const wanted = token === undefined ? null : hash('sha256', token, 'buffer')
   const registry = new Registry()
@@ -31,7 +31,7 @@ export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true 
       known.set(key, one)
       one.observe(seconds)
     },
-    /** Errors: not_found, unauthorized, for who may not read them. */
+    /** Errors: not_found or unauthorized, if the caller may not read them. */
     checkReader(authorization: string | undefined): void {
       if (isOpen) return
       if (wanted === null) throw new AppError('not_found')

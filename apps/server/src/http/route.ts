@@ -12,29 +12,31 @@ import type * as z from 'zod/mini'
 import type { Principal } from '../keys/principal.ts'
 import type { UploadedFile } from './requests/uploads.ts'
 
-/** What a handler may know of the request besides its parsed input. */
+/** The parts of a request that a handler may use, in addition to its parsed input. */
 export interface Context<P = Principal | null> {
-  /** Who calls; null where the endpoint asks for no user. */
+  /** The caller. Null if the endpoint needs no user. */
   principal: P
-  /** The client's address, `X-Forwarded-For` read only from trusted proxies. */
+  /** The client's address. `X-Forwarded-For` is only read from trusted proxies. */
   ip: string
   userAgent: string
   requestId: string
-  /** Ends when the client has left before it was answered: what only he wanted can be given up. */
-  readonly gone: AbortSignal
+  /** Aborts if the client leaves before the reply. Work that only this client needs can stop. */
+  readonly signal: AbortSignal
   /** The `Idempotency-Key` header, 1 to 255 characters. */
   idempotencyKey: string | undefined
   cookie(name: string): string | undefined
-  /** The bearer token as it was sent, not checked where the endpoint asks for no user. */
+  /** The bearer token as sent. It is not checked if the endpoint needs no user. */
   bearerToken: string | undefined
-  /** A header of the request: for what signs its body. */
+  /** A header of the request, for signatures of the body. */
   header(name: string): string | undefined
-  /** For links that lead here: PUBLIC_URL, else by the request. No slash at its end. */
-  readonly here: string
+  /**
+   * The start of links to this server: PUBLIC_URL, otherwise from the request. No slash at its end.
+   */
+  readonly baseUrl: string
 }
 
 interface Cookies {
-  /** Whole `Set-Cookie` values. */
+  /** Complete `Set-Cookie` values. */
   cookies?: readonly string[]
 }
 interface Reply<Data> extends Cookies {
@@ -42,16 +44,16 @@ interface Reply<Data> extends Cookies {
   message?: string
 }
 /**
- * A file to save. `content` may be made while it is sent: what fails before its first piece is
- * returned as a refusal, what fails later breaks the connection off, so that nobody takes half a
- * file for a whole one.
+ * A file to save. `content` may be created while it is sent. Errors before its first piece are
+ * returned normally. Later ones break the connection off, so that nobody takes half a file for a
+ * complete one.
  */
 export interface FileAnswer extends Cookies {
   file: {
     name: string
     type: string
     content: string | Uint8Array | AsyncIterable<string | Uint8Array>
-    /** Of a stream's content, where it is known. */
+    /** The size of a stream, if it is known. */
     bytes?: number
   }
 }
@@ -87,14 +89,16 @@ export interface Binding {
   handle(input: { body: unknown; query: unknown }, context: Context): Promise<AnyReply>
 }
 
-/** Joins an endpoint and its handler; the input is parsed before, the answer's `data` after. */
+/**
+ * Joins an endpoint with its handler. The input is parsed before, and `data` of the reply after it.
+ */
 export function bind<E extends Endpoint<z.ZodMiniType, BodyRule>>(
   endpoint: E,
   handler: Handler<E>,
 ): Binding {
   return {
     endpoint,
-    // The application has let the caller in, and parsed the input by the endpoint's schemas.
+    // The application has already checked access and parsed the input by the endpoint's schemas.
     handle: (input, context) =>
       handler(
         input as { body: ParsedBody<E>; query: ParsedQuery<E> },

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 
-/** What a service needs to enqueue: name and shape of the payload (ids, no personal data). */
+/**
+ * The name of a job and the schema of its payload (ids, no personal data), as needed to add one.
+ */
 export interface JobKind<P extends object> {
   /** `<subject>.<verb>`, e.g. `credits.release-expired-holds`. */
   name: string
@@ -9,23 +11,23 @@ export interface JobKind<P extends object> {
 
 interface JobDefinition<P extends object> extends JobKind<P> {
   /**
-   * Does the work. May run twice for one payload, also at the same time: what it writes must bear
-   * that. Long work looks at `signal`, which ends when the job was given to another worker or the
-   * process stops.
+   * Does the work. It may run twice for one payload, also at the same time, so its writes must
+   * allow that. Long work checks `signal`, which aborts if the job was given to another worker or
+   * the process stops.
    */
   handler(payload: P, context: JobContext): Promise<void>
-  /** When it runs by itself, with an empty payload: five fields, minutes first, in UTC. */
+  /** When it runs automatically, with an empty payload: five fields, minutes first, in UTC. */
   cron?: string
   /**
-   * Runs beside the queue, in each worker by itself and so in several at once, this long after its
-   * last turn has ended: for what nobody can be woken for and a minute is too long for.
+   * Runs outside the queue, in each worker separately and so possibly at the same time, this long
+   * after its last run ended. For work without a notification that cannot wait a minute.
    */
   everySeconds?: number
-  /** Jobs of this kind at a time in one process, 1 where not given. */
+  /** Jobs of this kind running at the same time in one process. Default: 1. */
   concurrency?: number
-  /** Tries after a failed first: 3 where not given; none for a cron job, whose next turn comes. */
+  /** Retries after a failure. Default: 3, or none for a cron job, because it runs again anyway. */
   retries?: number
-  /** Longest time one run may take, in seconds: 900 where not given. */
+  /** The longest time of one run, in seconds. Default: 900. */
   timeoutSeconds?: number
 }
 
@@ -33,7 +35,7 @@ interface JobContext {
   signal: AbortSignal
 }
 
-/** A job as the queue sees it: whatever its payload is, it is parsed before the handler gets it. */
+/** A job as seen by the queue. Its payload is parsed before the handler gets it. */
 export interface Job extends Pick<
   JobDefinition<object>,
   'name' | 'cron' | 'everySeconds' | 'concurrency' | 'retries' | 'timeoutSeconds'
@@ -41,7 +43,7 @@ export interface Job extends Pick<
   run(data: unknown, context: JobContext): Promise<void>
 }
 
-/** Declares a job; the list of all jobs is in deps.ts. */
+/** Declares a job. The list of all jobs is in deps.ts. */
 export function defineJob<P extends object>(definition: JobDefinition<P>): JobDefinition<P> & Job {
   return {
     ...definition,

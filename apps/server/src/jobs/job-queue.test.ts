@@ -53,7 +53,7 @@ function enqueue(id: number, options?: EnqueueOptions): Promise<string> {
 }
 
 describe('the job queue', () => {
-  it('runs what was enqueued in a transaction that committed, and nothing of one that did not', async () => {
+  it('runs the jobs of a committed transaction, and none of another', async () => {
     await startQueue(false)
     await enqueue(1)
     const rolledBack = inTransaction(test.db, async (tx) => {
@@ -66,7 +66,7 @@ describe('the job queue', () => {
     await expect(queue.runOnce([note])).resolves.toBe(0)
   })
 
-  it('adds jobs in as many transactions at once as there are connections', async () => {
+  it('adds jobs in as many transactions as there are connections, at the same time', async () => {
     await startQueue(false)
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -79,12 +79,12 @@ describe('the job queue', () => {
     await expect(queue.runOnce([note])).resolves.toBe(10)
   })
 
-  it('refuses a payload that is not of the declared shape', async () => {
+  it('refuses a payload that does not match its schema', async () => {
     await startQueue(false)
     await expect(enqueue('x' as never)).rejects.toThrow(/"expected": "number"/)
   })
 
-  it('is worked by a worker, which reports a failure whole but stores none of its words', async () => {
+  it('has a worker, which reports a failure in full but does not store its text', async () => {
     await startQueue(true)
     await enqueue(3)
     await enqueue(-1)
@@ -112,7 +112,7 @@ describe('the job queue', () => {
     await web.stop()
   })
 
-  it('works a backlog off one after the other, without a pause', async () => {
+  it('runs a backlog one by one, without a pause', async () => {
     await startQueue(false)
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     for (const id of ids) await enqueue(id)
@@ -122,13 +122,13 @@ describe('the job queue', () => {
     expect(new Set(seen)).toEqual(new Set(ids))
   })
 
-  it('runs a job that is due later when it is due', async () => {
+  it('runs a later job when it is due', async () => {
     await startQueue(true, 1)
     await enqueue(7, { startAfter: new Date(Date.now() + 300) })
     await expect.poll(() => seen, { timeout: 10_000, interval: 20 }).toEqual([7])
   })
 
-  it('lets a job that runs while the queue stops enqueue another', async () => {
+  it('lets a job add another while the queue stops', async () => {
     await startQueue(false)
     const [began, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const chain = defineJob({
@@ -153,7 +153,7 @@ describe('the job queue', () => {
     expect(seen).toEqual([8])
   })
 
-  it('knows the schedule of cron jobs, and forgets the one of a job that is gone', async () => {
+  it('has the schedule of cron jobs, and drops that of a removed job', async () => {
     await startQueue(true)
     const schedules = async () =>
       (

@@ -4,41 +4,42 @@ import type { Db, Tx } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/job-tables.ts'
 import { listen } from '../db/listen.ts'
 import type { Job, JobKind } from './define-job.ts'
-import { takeTurns } from './take-turns.ts'
+import { repeatJob } from './repeat-job.ts'
 
-/** A worker that falls silent for this long is taken for dead, and its job is given to another. */
+/** A worker that is silent for this long counts as crashed, and its job is given to another one. */
 const HEARTBEAT_SECONDS = 10
-/** How often a worker looks by itself: for jobs due later, tries again, lost notifications. */
+/** How often a worker polls: for jobs due later, retries, lost notifications. */
 const LOOK_EVERY_SECONDS = 2
 
 interface JobQueueOptions {
   db: Db
-  /** Told what went wrong; the queue goes on. `job` is missing where the queue itself failed. */
+  /** Called with errors. The queue continues. `job` is missing if the queue itself failed. */
   onError: (error: unknown, job?: { name: string; id: string }) => void
   lookEverySeconds?: number
 }
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** The earliest time to run. */
   startAfter?: Date
 }
 
 export type JobQueue = ReturnType<typeof createJobQueue>
 
 /**
- * Jobs in the database, at least once each. Made before the services, so that each of them can
- * enqueue; started by every process with the list of all jobs, worked by those with `isWorker`.
+ * Jobs in the database, each run at least once. It is created before the services, so that each of
+ * them can add jobs. Every process starts it with the list of all jobs. Processes with `isWorker`
+ * run them.
  */
 export function createJobQueue(options: JobQueueOptions) {
   let boss: PgBoss | null = null
-  let turns: ReturnType<typeof takeTurns>[] = []
+  let repeating: ReturnType<typeof repeatJob>[] = []
   const running = () => {
     if (!boss) throw new Error('The job queue was not started.')
     return boss
   }
 
   return {
-    /** Adds a job, which exists only once the caller's transaction commits. Returns its id. */
+    /** Adds a job, which exists only after the caller's transaction commits. Returns its id. */
     async enqueue<P extends object>(
       tx: Tx,
       kind: JobKind<P>,
@@ -49,7 +50,7 @@ export function createJobQueue(options: JobQueueOptions) {
         db: fromKysely(tx),
         ...(startAfter && { startAfter }),
       })
-      if (id === null) throw new Error(`The job ${kind.name} was not taken.`)
+      if (id === null) throw new Error(`The job ${kind.name} was not added.`)
       return id
     },
 
@@ -64,14 +65,14 @@ export function createJobQueue(options: JobQueueOptions) {
       for (const job of jobs)
         for (let count = 0; count < (job.concurrency ?? 1); count += 1)
           await work(started, job, options)
-      turns = all.flatMap((job) => {
+      repeating = all.flatMap((job) => {
         const onError = (error: unknown) =>
-          options.onError(error, { name: job.name, id: 'its turn' })
-        return job.everySeconds === undefined ? [] : [takeTurns(job, job.everySeconds, onError)]
+          options.onError(error, { name: job.name, id: 'repeated run' })
+        return job.everySeconds === undefined ? [] : [repeatJob(job, job.everySeconds, onError)]
       })
     },
 
-    /** For tests: runs all that waits. Returns how many ran; throws the first failure. */
+    /** For tests: runs all waiting jobs. Returns how many ran. Throws the first failure. */
     async runOnce(jobs: readonly Job[]): Promise<number> {
       let count = 0
       for (let found = 1; found > 0; count += found) {
@@ -82,12 +83,13 @@ export function createJobQueue(options: JobQueueOptions) {
     },
 
     /**
-     * Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs
-     * again elsewhere. They may enqueue until then. Nothing where it was never started.
+     * Accepts no more jobs and waits for running ones, at most `timeoutMs`. Jobs that are cut off
+     * run again elsewhere. They may add jobs until then. Does nothing if the queue was never
+     * started.
      */
     async stop(timeoutMs = 15_000): Promise<void> {
       const stopping = boss
-      const ending = turns.splice(0).map((stop) => stop())
+      const ending = repeating.splice(0).map((stop) => stop())
       await stopping?.stop({ graceful: true, timeout: timeoutMs })
       await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
       if (boss === stopping) boss = null
@@ -109,12 +111,12 @@ function bossOf({ db, onError }: JobQueueOptions, isWorker: boolean): PgBoss {
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,
-    // The tables belong to another role, which alone could rebuild their indexes.
+    // The tables belong to another role, and only that role could rebuild their indexes.
     reindex: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
-  // What it emits may be a copy of an error, which is none.
+  // It may emit a copy of an error that is not an Error.
   boss.on('error', (error) => onError(asError(error)))
   return boss
 }
@@ -135,10 +137,11 @@ async function work(
       await job.run(taken.data, { signal: taken.signal })
     } catch (error) {
       onError(error, { name: job.name, id: taken.id })
-      // Only that it failed goes into the queue's tables: an error's text may quote a phone number.
+      // The queue's tables only store that it failed, because the text of an error may quote a
+      // phone number.
       throw new Error('failed')
     } finally {
-      // Where there was one job there may be more: it looks again at once, without its pause.
+      // There may be more jobs, so poll again immediately without a pause.
       boss.notifyWorker(worker)
     }
   })
@@ -158,7 +161,7 @@ async function runWaiting(boss: PgBoss, job: Job): Promise<number> {
   return waiting.length
 }
 
-/** The copy keeps what an outage is known by: its code, and what failed of the system. */
+/** The copy keeps the code and the cause, by which an outage is recognized. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error
   const { message, ...rest } = Object(error) as { message?: unknown }
@@ -177,9 +180,9 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
   }
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
-  // Only so that the queue remembers this kind: adding the first job would take a second connection
-  // beside its transaction's, and as many transactions as there are connections would wait for each
-  // other.
+  // This only makes the queue remember the kind. Otherwise adding the first job would take a second
+  // connection next to that of its transaction. As many transactions as there are connections would
+  // then wait for each other.
   await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 

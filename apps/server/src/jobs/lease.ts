@@ -2,33 +2,33 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 
 /**
- * How rows of a table are shared out among workers of any number of processes, where the work on a
- * row outlives a transaction: chunks and results of batches, LinkedIn requests, webhook deliveries.
+ * How workers of all processes share the rows of a table, if the work on a row takes longer than a
+ * transaction: chunks and results of batches, LinkedIn requests, webhook deliveries.
  *
- * - **Claim.** A worker picks a row that `isFree` and whose turn it is, which its store knows,
- *   locks it with SKIP LOCKED, and marks it `taken` in the same statement: a fence that no claim
- *   had before, and the end of the lease. The clock is the database's, one for all processes.
- * - **Fence.** Whatever the worker writes, it writes `asHolder`: in a transaction that first finds
- *   its own fence in the row, and locks it. A worker that slept through its lease finds another
- *   one's, and nothing of what it came to is written. So it does not matter how long it slept.
- * - **Hold.** Each such transaction moves the end of the lease. What takes longer than a lease
- *   between two of them is done `whileHeld`, which does so from time to time.
- * - **End.** The worker puts the row back (`PUT_BACK`) where it writes what became of it. The lease
- *   of one that dies ends by itself, and so does that of one that can't reach the database.
- * - **Take over.** Whoever then claims the row does so as any other: there is no other way, and no
- *   supervisor. What the dead worker has left open the row says (`lookup_id`): it is given back
- *   first. A store may count such deaths, where a row may be what they died of.
+ * - **Claim.** A worker picks a row that `isFree` and is next in the order of its store. It locks
+ *   the row with SKIP LOCKED, and marks it `taken` in the same statement: with a new fence number,
+ *   and the end of the lease. The clock is the database's, one for all processes.
+ * - **Fence.** The worker writes everything with `asHolder`: in a transaction that first finds its
+ *   own fence in the row and locks it. A worker that slept longer than its lease finds another
+ *   fence, and nothing of its work is written. So it does not matter how long it slept.
+ * - **Hold.** Each such transaction extends the lease. Work that takes longer than a lease between
+ *   two of them runs in `whileHeld`, which extends it from time to time.
+ * - **End.** The worker releases the row (`PUT_BACK`) in the transaction that writes the result.
+ *   The lease of a worker that crashed, or cannot reach the database, ends automatically.
+ * - **Take over.** The next worker claims the row like any other. There is no other way, and no
+ *   supervisor. The row says what the crashed worker left open (`lookup_id`), and that is released
+ *   first. A store may count crashes, in case a row is their cause.
  */
 export interface Lease {
   table: keyof typeof COLUMNS
-  /** The row, by its primary key. */
+  /** The primary key of the row. */
   key: Readonly<Record<string, number | string>>
   fence: number
-  /** After so long without a word from its worker it ends. */
+  /** How long it lasts without an extension by its worker. */
   ms: number
 }
 
-/** Another worker has the row by now. */
+/** Another worker has the row now. */
 export const LOST = Symbol('lost')
 export type Lost = typeof LOST
 
@@ -37,30 +37,30 @@ const COLUMNS = {
   batch: OWN,
   batch_chunk: OWN,
   linkedin_request: OWN,
-  // Its tries are numbered, and each is a claim. While it is tried it is due when the lease ends,
-  // by the server's clock, as what waits.
+  // Its attempts are numbered, and each one is a claim. During an attempt, the delivery is due when
+  // the lease ends, by the server's clock, like a waiting one.
   webhook_delivery: { fence: 'attempts', until: 'next_at' },
 }
 
 const endOf = (ms: number) => sql`clock_timestamp() + ${ms}::double precision * interval '1 ms'`
 
-/** What a claim sets, with the sequence that its fences are taken from. */
+/** The columns that a claim sets. `fences` is the sequence of its fence numbers. */
 export const taken = (fences: string, ms: number): RawBuilder<unknown> =>
   sql`fence = nextval(${fences}), lease_until = ${endOf(ms)}`
 export const PUT_BACK = sql`fence = NULL, lease_until = NULL`
-/** Whether a row is some worker's now, or nobody's; `row` is its name in the statement. */
+/** Whether a worker holds the row, or none does. `row` is its name in the statement. */
 export const isHeld = (row: string): RawBuilder<boolean> =>
   sql`coalesce(${sql.ref(`${row}.lease_until`)}, '-infinity') >= clock_timestamp()`
 export const isFree = (row: string): RawBuilder<boolean> => sql`NOT ${isHeld(row)}`
 
-/** The row, where it is still this worker's. */
+/** The row, if this worker still holds it. */
 export function ownRow({ table, key, fence }: Omit<Lease, 'ms'>): RawBuilder<boolean> {
   const columns = { ...key, [COLUMNS[table].fence]: fence }
   const equals = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   return sql.join(equals, sql` AND `)
 }
 
-/** Moves the end of the lease, and locks the row until the commit. False where it is lost. */
+/** Extends the lease, and locks the row until the commit. Returns false if the lease is lost. */
 export async function hold(tx: Tx, lease: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE ${sql.table(lease.table)}
@@ -69,7 +69,10 @@ export async function hold(tx: Tx, lease: Lease): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** What the row's worker alone may write, in one transaction. */
+/**
+ * Writes in a transaction that only the worker of the row may make. Returns LOST if it lost the
+ * lease.
+ */
 export async function asHolder<T>(
   db: Pick<Db, 'kysely'>,
   lease: Lease,
@@ -79,24 +82,24 @@ export async function asHolder<T>(
 }
 
 /**
- * Does something that may take longer than a lease, and says meanwhile, each `everyMs`, that its
- * worker lives. `lost` ends once `stillOurs` has been denied.
+ * Runs something that may take longer than a lease, and extends it each `everyMs`. `lost` aborts
+ * after `stillOurs` has returned false.
  */
 export async function whileHeld<T>(
   stillOurs: () => Promise<boolean>,
   everyMs: number,
-  doIt: (lost: AbortSignal) => Promise<T>,
+  work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController()
-  // Where the database is away the lease ends, and what is written then is refused.
-  const say = () =>
+  // If the database cannot be reached, the lease ends, and later writes are refused.
+  const extend = () =>
     stillOurs().then(
       (isOurs) => isOurs || lost.abort(),
       () => undefined,
     )
-  const timer = setInterval(() => void say(), everyMs)
+  const timer = setInterval(() => void extend(), everyMs)
   try {
-    return await doIt(lost.signal)
+    return await work(lost.signal)
   } finally {
     clearInterval(timer)
   }

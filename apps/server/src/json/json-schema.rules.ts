@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** As much of JSON Schema as the contract comes to. */
+/** The parts of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -19,27 +19,27 @@ export interface JsonSchema {
   [other: string]: unknown
 }
 
-/** What an answer holds. */
+/** The schema of a reply. */
 export function answerSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   return convert(schema, 'output', names)
 }
 
 /**
- * What a call takes. A field that is read from text or trimmed to nothing has no input of its own
- * that could be said: for such a one its output is told.
+ * The schema of a request. The input of a field that is converted from text or trimmed cannot be
+ * described, so its output is used.
  */
 export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   const [input, output] = [convert(schema, 'input', names), convert(schema, 'output', names)]
   if (!input.properties) return input
   const properties = Object.entries(input.properties).map(([name, taken]) => {
     const made = output.properties?.[name]
-    const isTold = made !== undefined && (Object.keys(taken).length === 0 || isNumber(made))
-    return [name, isTold ? made : taken] as const
+    const usesOutput = made !== undefined && (Object.keys(taken).length === 0 || isNumber(made))
+    return [name, usesOutput ? made : taken] as const
   })
   return { ...input, properties: Object.fromEntries(properties) }
 }
 
-/** Schemas that are told once, under `$defs`, by their names. */
+/** Names for schemas that are written once, under `$defs`. */
 export type Names = z.core.$ZodRegistry<{ id?: string }>
 
 function convert(
@@ -56,7 +56,10 @@ function convert(
   return tidy(converted) as JsonSchema
 }
 
-/** A type beside fixed values, no limit of all whole numbers, room for later fields. */
+/**
+ * Adds the type of fixed values, removes limits that all whole numbers have, and allows later
+ * fields.
+ */
 function tidy(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(tidy)
   if (typeof part !== 'object' || part === null) return part
@@ -73,26 +76,26 @@ function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number'
 }
 
-/** A type in words: `text`, `number or null`, `list of objects`. */
+/** A type for people: `text`, `number or null`, `list of objects`. */
 export function typeText(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
   if (schema['format'] === 'binary') return `file, ${schema.description ?? 'of any kind'}`
   const types = schema.type === undefined ? [] : [schema.type].flat()
-  const words = types.map((type) => {
+  const names = types.map((type) => {
     if (type === 'string') return 'text'
     if (type === 'array') return `list of ${plural(typeText(schema.items ?? {}))}`
     return type === 'integer' ? 'whole number' : type === 'boolean' ? 'true or false' : type
   })
-  return words.join(' or ') || 'anything'
+  return names.join(' or ') || 'anything'
 }
 
 function plural(word: string): string {
   return word === 'text' ? 'texts' : /^\w+$/.test(word) ? `${word}s` : word
 }
 
-/** The limits of a field in words; an empty text where there are none. */
+/** The limits of a field for people. Empty if there are none. */
 export function limitText({
   minLength,
   maxLength,

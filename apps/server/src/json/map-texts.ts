@@ -1,4 +1,4 @@
-/** The same JSON with each of its texts changed; the names in it stay as they are. */
+/** The same JSON with each text value changed. Names stay as they are. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))

@@ -1,4 +1,4 @@
-/** What a text of JSON says, to be parsed by a schema; undefined where it is none. */
+/** Parses JSON, to be validated by a schema. Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,11 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A prefix, 8 public characters, `_`, 32 secret ones: the last 6 are a checksum of the rest. */
+/**
+ * A prefix, 8 public characters, `_`, and 32 secret ones, of which the last 6 are a checksum of the
+ * rest.
+ */
 const PREFIXES = { api_key: 'dst_', extension_key: 'dstx_' } as const
 export type KeyKind = keyof typeof PREFIXES
 const PUBLIC_LENGTH = 8
-/** 154 bits: with so many nobody finds one by trying, and a plain hash cannot be guessed back. */
+/** 154 bits: too many to find a key by guessing, or to guess it from a plain hash. */
 const SECRET_LENGTH = 26
 const CHECKSUM_LENGTH = 6
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -14,9 +17,9 @@ const SHAPE = new RegExp(
 )
 
 export interface ApiKey {
-  /** The whole key, for its owner's eyes alone. */
+  /** The whole key, which only its owner may see. */
   key: string
-  /** The prefix and the 8 public characters: what the key is called. */
+  /** The prefix and the 8 public characters, which identify the key. */
   publicPart: string
 }
 
@@ -26,14 +29,16 @@ export function newKey(kind: KeyKind): ApiKey {
   return { key: key + checksum(key), publicPart }
 }
 
-/** What kind of key a bearer token wants to be; null for none: no access token starts so. */
+/**
+ * The kind of key by its prefix. Null if the token is not a key: no access token starts like one.
+ */
 export function keyKindOf(token: string): KeyKind | null {
   return (
     (Object.keys(PREFIXES) as KeyKind[]).find((kind) => token.startsWith(PREFIXES[kind])) ?? null
   )
 }
 
-/** The public part of what could be a key; null where it can't: the database is spared. */
+/** The public part of a possible key. Null if it cannot be one, which saves a query. */
 export function publicPartOf(token: string): string | null {
   const publicPart = SHAPE.exec(token)?.[1]
   return publicPart && token.endsWith(checksum(token.slice(0, -CHECKSUM_LENGTH)))
@@ -52,7 +57,7 @@ function randomText(length: number): string {
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
     digits = DIGITS.charAt(rest % DIGITS.length) + digits
     rest = Math.floor(rest / DIGITS.length)
   }

@@ -1,15 +1,15 @@
 import type { Credential } from '@dastak/contract/endpoint.ts'
 
 /**
- * Who caused something, as ledger and logs name him. `id` is the user's, the key's public part, the
- * batch's; null for the system itself.
+ * The cause of a change, as in ledger and logs. `id` is that of the user, the key's public part, or
+ * that of the batch. Null for the system itself.
  */
 export interface Actor {
   kind: 'user' | 'api_key' | 'extension_key' | 'batch' | 'operator' | 'system'
   id: string | null
 }
 
-/** The public part of the API key that calls; null for any other caller. */
+/** The public part of the API key that calls. Null for any other caller. */
 export function keyOf({
   credential,
   actor,
@@ -17,16 +17,16 @@ export function keyOf({
   return credential === 'api_key' ? actor.id : null
 }
 
-/** Who is calling, as far as access rules need to know. */
+/** A caller, with what access rules need to know. */
 export interface Principal {
   userId: number
-  /** What the caller showed for himself. */
+  /** The kind of token that the caller sent. */
   credential: Credential
-  /** Who a charge names as its cause: the user himself, or his key. */
+  /** The cause of a charge: the user or their API key. */
   actor: Actor
-  /** Null for a caller without a session of its own, such as an API key. */
+  /** Null for a caller without a session, such as an API key. */
   sessionId: number | null
-  /** His current plan; null without one. */
+  /** The current plan. Null without one. */
   planId: string | null
   isOnboarded: boolean
   isEmailVerified: boolean

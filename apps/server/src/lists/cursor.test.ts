@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 
 const place = z.number().check(z.int(), z.minimum(1))
 
-test('a cursor stands for its place in its own list', () => {
+test('a cursor is a position in its own list', () => {
   expect(readCursor('leads of 7', writeCursor('leads of 7', 41), place)).toBe(41)
   expect(readCursor('leads of 7', undefined, place)).toBeNull()
 })

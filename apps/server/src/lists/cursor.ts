@@ -5,34 +5,34 @@ import { invalidField } from '../app-error.ts'
 import { parseJson } from '../json/parse-json.ts'
 
 /**
- * An opaque place in a list: where the next page begins. `list` names the list with its owner or
+ * An opaque position in a list: the start of the next page. `list` names the list with its owner or
  * query, so that a cursor of another list is refused.
  */
-export function writeCursor(list: string, place: string | number | readonly unknown[]): string {
-  return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
+export function writeCursor(list: string, position: string | number | readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([nameOf(list), position])).toString('base64url')
 }
 
-/** The place a cursor of this list stands for; null for no cursor. Errors: validation_failed. */
-export function readCursor<Place>(
+/** The position of a cursor of this list. Null without a cursor. Errors: validation_failed. */
+export function readCursor<Position>(
   list: string,
   cursor: string | undefined,
-  place: z.ZodMiniType<Place>,
-): Place | null {
+  position: z.ZodMiniType<Position>,
+): Position | null {
   if (cursor === undefined) return null
   const parsed = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))
   const read =
     Array.isArray(parsed) &&
     parsed.length === 2 &&
     parsed[0] === nameOf(list) &&
-    place.safeParse(parsed[1])
+    position.safeParse(parsed[1])
   if (!read || !read.success) throw invalidField('cursor', 'cursor is not valid.')
   return read.data
 }
 
-/** The number of a row, where a list goes by it. */
+/** The id of a row, for lists in the order of ids. */
 export const rowId = z.number().check(z.int(), z.minimum(1))
 
-/** A page of what was found: one row over its `limit` tells that there is a next page. */
+/** Cuts a page from the rows found. One row more than `limit` means that there is a next page. */
 export function cutPage<Row extends { id: string | number }>(
   list: string,
   found: readonly Row[],
@@ -44,8 +44,8 @@ export function cutPage<Row extends { id: string | number }>(
 }
 
 /**
- * A page of a list that goes by the numbers of its rows, as its reply names the rest. `read` takes
- * the most rows to find and the number that they come behind. Errors: validation_failed.
+ * A page of a list in the order of ids, as its reply. `read` takes the most rows to find and the id
+ * that they come after. Errors: validation_failed.
  */
 export async function readPage<Row extends { id: number }>(
   list: string,

@@ -1,4 +1,4 @@
-/** What is asked of a list: columns of its contract, `sort` with a hyphen for descending. */
+/** A query of a list: columns of its contract, `sort` with a hyphen for descending order. */
 export interface ListQuestion<Column extends string> {
   search?: string | undefined
   filters?: Readonly<Partial<Record<Column, string | undefined>>> | undefined
@@ -6,7 +6,7 @@ export interface ListQuestion<Column extends string> {
   time_zone?: string | undefined
 }
 
-/** A page of a list: behind a cursor, or from a place on. */
+/** A page of a list: after a cursor, or from an offset. */
 export interface CursorRequest {
   limit?: number | undefined
   cursor?: string | undefined
@@ -16,14 +16,14 @@ export interface OffsetRequest {
   limit?: number | undefined
 }
 
-/** The same as the list's store takes it. */
+/** The query for the list's store. */
 export interface ListSelection<Column extends string> {
   filters: readonly { column: Column; text: string }[]
   search: string | null
   sort: { column: Column; isDescending: boolean }
 }
 
-/** What is asked, by the ids of the columns; without a sort the newest by `time` first. */
+/** Reads a query by the column ids. Default order: newest by `time` first. */
 export function readListQuestion<Column extends string>(
   columns: Readonly<Record<Column, string>>,
   time: Column,

@@ -1,18 +1,18 @@
-const WORDS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such name in the DNS',
+const MESSAGES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the DNS has no such name',
   EAI_AGAIN: 'the DNS did not answer',
-  ECONNREFUSED: 'nothing listens there: wrong port, or its program does not run',
-  ECONNRESET: 'it hung up',
-  ETIMEDOUT: 'it did not answer in time: a firewall may swallow what is sent there',
-  EHOSTUNREACH: 'there is no way to it from here',
-  ENETUNREACH: 'there is no way to its network from here',
+  ECONNREFUSED: 'nothing listens there. The port is wrong, or the program is not running',
+  ECONNRESET: 'it closed the connection',
+  ETIMEDOUT: 'it did not answer in time. A firewall may block it',
+  EHOSTUNREACH: 'this machine cannot reach it',
+  ENETUNREACH: 'this machine cannot reach its network',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet: look at the clock of this machine',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet. Check the clock of this machine',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   EPROTO: 'it does not speak TLS on this port',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
 }
-/** What Node says of a certificate that was signed by nobody whom this machine knows. */
+/** Node's codes for a certificate whose signer this machine does not know. */
 export const UNKNOWN_SIGNERS: readonly string[] = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -21,10 +21,10 @@ export const UNKNOWN_SIGNERS: readonly string[] = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]
 
-/** Why there was no connection, by the code of system or TLS; null for any other. */
+/** Why a connection failed, by the code of the system or of TLS. Null for any other code. */
 export function networkErrorText(code: string | null): string | null {
   if (code === null) return null
   if (UNKNOWN_SIGNERS.includes(code))
-    return 'its certificate is signed by nobody whom this machine knows'
-  return WORDS[code] ?? null
+    return 'this machine does not know the signer of its certificate'
+  return MESSAGES[code] ?? null
 }

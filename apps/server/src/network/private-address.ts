@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { bareHost } from './url-parts.ts'
 
-/** All but public unicast: this machine, private and shared networks, and ways round to them. */
+/**
+ * Everything but public unicast: this machine, private and shared networks, and addresses that lead
+ * to them.
+ */
 const NOT_PUBLIC = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,22 +36,24 @@ const NOT_PUBLIC = [
   ['ff00::', 8],
 ] as const
 
-// One list for each family: in a common one IPv4 would count as written in IPv6.
+// One list per family. In a common list, IPv4 would count as IPv4 in IPv6.
 const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix] of NOT_PUBLIC) {
   const family = network.includes(':') ? 'ipv6' : 'ipv4'
   lists[family].addSubnet(network, prefix, family)
 }
 
-/** Whether text is no public IP address: not reached from the internet, or no address. */
+/**
+ * Whether a text is not a public IP address: not reachable from the internet, or not an address.
+ */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) === 0 || lists[family].check(address, family)
 }
 
 /**
- * Whether the host of an address is among those that the operator has named, each with a port
- * (`10.0.0.7:9000`) or for all of them.
+ * Whether the operator's list names the host of an address, with its port (`10.0.0.7:9000`) or for
+ * all ports.
  */
 export function isNamedHost({ hostname, port, protocol }: URL, named: readonly string[]): boolean {
   const host = bareHost(hostname)
@@ -56,11 +61,11 @@ export function isNamedHost({ hostname, port, protocol }: URL, named: readonly s
   return named.includes(host) || named.includes(withPort)
 }
 
-/** What is wrong with an address of a setting that leads into a private network; else null. */
+/** A problem of an address in the settings that is in a private network. Otherwise null. */
 export function privateFault(address: URL, named: readonly string[]): string | null {
   const host = bareHost(address.hostname)
   const isPrivate = host === 'localhost' || (isIP(host) !== 0 && isPrivateAddress(host))
   return isPrivate && !isNamedHost(address, named)
-    ? `has a private address: write PRIVATE_HOSTS=${host} where that is meant`
+    ? `has a private address. If that is intended, set PRIVATE_HOSTS=${host}`
     : null
 }

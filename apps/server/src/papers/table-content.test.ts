@@ -17,7 +17,7 @@ const firstSheet = (bytes: Buffer) =>
   read(bytes, { cellStyles: true, cellNF: true, cellDates: false }).Sheets['Sheet1']!
 
 describe('an Excel file', () => {
-  it('is read by other programs: texts as texts, numbers as numbers, a bold heading that stays', async () => {
+  it('is read by other programs: texts, numbers, and a frozen bold heading', async () => {
     const rows: Row[] = [
       ['DIN', 'Phone Number', 'Credits', 'नाम'],
       ['00012345', '+919111112345', 2, 'आशा'],
@@ -48,7 +48,7 @@ describe('an Excel file', () => {
     )
   })
 
-  it('runs nothing, whatever a cell begins with', async () => {
+  it('contains no formulas, whatever a cell begins with', async () => {
     const sheet = firstSheet(await written([['DIN'], ['=1+1'], ['@SUM(A1)'], ['+91 98765 43210']]))
     expect(
       ['A2', 'A3', 'A4'].map((place) => [sheet[place].t, sheet[place].v, sheet[place].f]),
@@ -59,7 +59,7 @@ describe('an Excel file', () => {
     ])
   })
 
-  it('has days, times and amounts that sort and can be summed up, and texts for what Excel does not know', async () => {
+  it('has days, times and amounts that sort and can be summed up, and texts for dates that Excel does not know', async () => {
     const dates = [
       '2024-02-29',
       '2026-01-31T09:30:05+05:30',
@@ -87,7 +87,7 @@ describe('an Excel file', () => {
       ['n', '-0.50'],
     ])
     expect(cells.slice(6).map(({ v }) => v)).toEqual([233, -0.5])
-    // The reader of uploads takes the dates for dates, too.
+    // The reader of uploads reads them as dates too.
     expect((await rowsOf(bytes)).slice(1, 4)).toEqual([
       ['2024-02-29'],
       ['2026-01-31 09:30:05'],
@@ -95,7 +95,7 @@ describe('an Excel file', () => {
     ])
   })
 
-  it('has every character that XML can hold, and none of the others', async () => {
+  it('has every character that XML can contain, and no others', async () => {
     const rows = [
       ['DIN', 'Text'],
       ['1', ' <a href="x">&amp;</a> \r\n\tनमस्ते 🎉 _x000D_ _x005F_'],
@@ -104,7 +104,7 @@ describe('an Excel file', () => {
     expect(await rowsOf(await written(rows))).toEqual([...rows.slice(0, 2), ['2', 'abcd\uFFFDe']])
   })
 
-  it('is read back as it was, whatever stands in it', async () => {
+  it('is read back unchanged, with any content', async () => {
     const cell = fc.string({ unit: 'binary', maxLength: 12 })
     const rows = fc.sample(fc.array(cell, { minLength: 1, maxLength: 20 }), {
       numRuns: 150,
@@ -124,7 +124,7 @@ describe('an Excel file', () => {
     )
   })
 
-  it('goes on on another sheet, with its heading, where a sheet is full', async () => {
+  it('continues on another sheet with its heading if a sheet is full', async () => {
     const rows: Row[] = Array.from({ length: 7 }, (_, at) => [at])
     const bytes = await buffer(
       tableContent('xlsx', piecesOf([[['DIN'], ...rows.slice(0, 2)], rows.slice(2)]), 4),
@@ -139,7 +139,7 @@ describe('an Excel file', () => {
     expect(read(full).SheetNames).toEqual(['Sheet1'])
   })
 
-  it('is whole also without a row, and with columns behind Z', async () => {
+  it('is complete without rows, and with columns after Z', async () => {
     expect(read(await written()).SheetNames).toEqual(['Sheet1'])
     const wide = Array.from({ length: 703 }, (_, at) =>
       at === 25 || at === 26 || at === 702 ? at : null,
@@ -151,8 +151,8 @@ describe('an Excel file', () => {
   })
 })
 
-describe.each(['csv', 'xlsx'] as const)('what a %s is made of', (format) => {
-  it('is let go of where the file is not taken to its end', async () => {
+describe.each(['csv', 'xlsx'] as const)('the source of a %s', (format) => {
+  it('is closed if the file is not read to its end', async () => {
     let isOver = false
     async function* rows() {
       try {
@@ -169,7 +169,7 @@ describe.each(['csv', 'xlsx'] as const)('what a %s is made of', (format) => {
     expect(isOver).toBe(true)
   })
 
-  it('breaks the file off where it fails', async () => {
+  it('breaks the file off if it fails', async () => {
     async function* rows() {
       yield [['DIN']]
       throw new Error('gone')

@@ -13,12 +13,12 @@ import {
 } from '@dastak/contract/tables/xlsx.ts'
 import { ZipFile } from 'yazl'
 
-/** Rows some at a time; the first of all is the heading. */
+/** Rows in batches. The first row is the heading. */
 type TableRows = AsyncIterable<readonly TableRow[]>
 
 /**
- * A table as the bytes of a CSV or Excel file, made while they are taken. Nothing is given before
- * the first rows are there: if these can't be read the answer is a refusal, not half a file.
+ * A table as the bytes of a CSV or Excel file, created while it is sent. Nothing is returned before
+ * the first rows are read. If they cannot be read, the reply is an error, not half a file.
  */
 export function tableContent(
   format: TableFormat,
@@ -37,10 +37,10 @@ async function* csvContent(rows: TableRows): AsyncGenerator<string> {
   if (mark) yield mark
 }
 
-/** So many rows are made into text at a time: between them others have their turn. */
+/** Rows converted at a time, so that other work can run in between. */
 const SLICE_ROWS = 500
-/** Such a sheet repeats itself: the usual effort takes 1/3 more time for 1/7 less size. */
-const LITTLE_EFFORT = { compressionLevel: 1 }
+/** Sheets are repetitive. Normal compression takes 1/3 more time to save 1/7 of the size. */
+const FAST_COMPRESSION = { compressionLevel: 1 }
 
 async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<Uint8Array> {
   const pieces = rows[Symbol.asyncIterator]()
@@ -48,7 +48,7 @@ async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<
   try {
     let piece: readonly TableRow[] = []
     let at = 0
-    /** Rows that come next, at most so many; none at the end. */
+    /** The next rows, at most `most`. Empty at the end. */
     async function take(most: number): Promise<readonly TableRow[]> {
       while (at >= piece.length) {
         const { done, value } = await pieces.next()
@@ -73,7 +73,7 @@ async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<
         next = await take(sheetRows - count || sheetRows - 1)
       }
       yield Buffer.from(text + SHEET_END)
-      // What is left goes on on a sheet of its own, below the same heading.
+      // The rest continues on another sheet with the same heading.
       if (next.length > 0) next = [...heading, ...next]
     }
 
@@ -84,7 +84,7 @@ async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<
       let sheets = 0
       do {
         content = Readable.from(sheet(), { objectMode: false, highWaterMark: 65_536 })
-        zip.addReadStream(content, sheetPart((sheets += 1)), LITTLE_EFFORT)
+        zip.addReadStream(content, sheetPart((sheets += 1)), FAST_COMPRESSION)
         await once(content, 'close')
       } while (next.length > 0)
       for (const [name, part] of Object.entries(workbookParts(sheets)))

@@ -7,54 +7,58 @@ import type {
 import type { Buyer } from '../db/stored-json.ts'
 
 /**
- * Whoever takes the money. He tells what IS, never what happened: whatever message comes, in
- * whatever order and however often, the customer is fetched anew and what is told then counts.
- * Plans and packs go by the ids of our catalogue in both directions (what it has not by the
- * provider's own), amounts are whole numbers of the currency's smallest unit, instants are exact.
+ * The payment provider. It returns the current state, never events. After any message, in any order
+ * and number, the customer is fetched again and that state counts. Plans and packs have the ids of
+ * our catalogue in both directions (unknown ones have the provider's id). Amounts are whole numbers
+ * of the currency's smallest unit, times are exact.
  */
 export interface BillingProvider {
-  /** Known by it for ever: subscriptions and payments are kept under it. */
+  /** A permanent name. Subscriptions and payments are stored under it. */
   name: string
-  /** No money is taken. */
+  /** It takes no money. */
   isSandbox: boolean
-  /** Opens a hosted page for a plan or pack; returns its address. Errors: provider_unavailable. */
+  /**
+   * Creates a hosted page for a plan or pack. Returns its address. Errors: provider_unavailable.
+   */
   openCheckout(order: CheckoutOrder): Promise<string>
   /** What `upgrade` with the same arguments would charge. Errors: provider_unavailable. */
   estimateUpgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<number>
   /**
-   * Charges the plan's price less `amountOff` and begins a new term of it now; nothing else is
-   * credited for the old one, and whatever was scheduled is dropped. Nothing changes unless it was
-   * paid. Errors: payment_failed, conflict, provider_unavailable.
+   * Charges the plan's price less `amountOff` and starts a new term now. The old term brings no
+   * other credit, and scheduled changes are dropped. Nothing changes unless it is paid. Errors:
+   * payment_failed, conflict, provider_unavailable.
    */
   upgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<void>
-  /** Changes at the end of the term. Errors: conflict, provider_unavailable. */
+  /** Changes the plan at the end of the term. Errors: conflict, provider_unavailable. */
   scheduleChange(subscriptionId: string, plan: Plan): Promise<void>
   removeScheduledChange(subscriptionId: string): Promise<void>
-  /** Ends with the term; what was scheduled is dropped. */
+  /** Ends with the term. Scheduled changes are dropped. */
   cancel(subscriptionId: string): Promise<void>
   removeCancellation(subscriptionId: string): Promise<void>
-  /** All that a customer has and paid; nothing if not known. Errors: provider_unavailable. */
+  /**
+   * Everything that a customer has and has paid. Empty if unknown. Errors: provider_unavailable.
+   */
   fetchCustomer(customerId: string): Promise<ProviderCustomer>
   /**
-   * What a delivered message is about; null where it is about none of our customers. Proves first,
-   * in constant time over the bytes as they came, that the provider sent it. Errors: unauthorized.
+   * Reads a delivered message. Null if it is not about our customers. First proves, in constant
+   * time over the raw bytes, that the provider sent it. Errors: unauthorized.
    */
   readEvent(delivery: Delivery): Promise<ProviderEvent | null>
   /**
-   * What was sent since then, oldest first, for what never arrived; asked for page by page, as far
-   * as it is read. Errors: provider_unavailable.
+   * Messages sent since then, oldest first, in case some never arrived. Fetched page by page as
+   * they are read. Errors: provider_unavailable.
    */
   listEvents(since: Date): AsyncIterable<ListedEvent>
   /**
-   * Whom the invoices of a customer are made out to from now on, those of renewals too. Left out
-   * where the product makes them. Errors: provider_unavailable.
+   * Sets the billing details for a customer's invoices from now on, including renewals. Missing if
+   * the product makes the invoices. Errors: provider_unavailable.
    */
   keepBuyer?(customer: BillingCustomer): Promise<void>
-  /** The provider's own invoice, a PDF, where we make none. Errors: provider_unavailable. */
+  /** The provider's own invoice, a PDF, if the product makes none. Errors: provider_unavailable. */
   fetchInvoice?(paymentId: string): Promise<Uint8Array>
 }
 
-/** Who buys. `id` is ours, random, and all that the provider has to know him by. */
+/** The buyer. `id` is ours and random, and all that identifies them at the provider. */
 export interface BillingCustomer {
   id: string
   email: string | null
@@ -65,9 +69,9 @@ export interface CheckoutOrder {
   customer: BillingCustomer
   offer: Offer
   kind: 'plan' | 'pack'
-  /** The customer has this plan, and what is due for it is to be paid: nothing else is sold. */
+  /** The customer has this plan and a payment is overdue: only that is charged. */
   isOverdue: boolean
-  /** Whole addresses to come back to. */
+  /** Full addresses for the return from the page. */
   returnTo: { paid: string; declined: string }
 }
 
@@ -82,7 +86,7 @@ export interface ProviderEvent {
 }
 
 interface ListedEvent extends ProviderEvent {
-  /** When it happened: what has happened since can be asked for from there. */
+  /** When it happened. `listEvents` can continue from this time. */
   at: Date
 }
 
@@ -94,24 +98,27 @@ export interface ProviderCustomer {
 export interface ProviderSubscription {
   id: string
   planId: string
-  /** `past_due`: the payment for the next term has failed and is tried again. */
+  /** `past_due`: the payment for the next term failed and is retried. */
   status: BillingSubscriptionStatus
-  /** The last term that is paid. */
+  /** The last paid term. */
   termStart: Date
   termEnd: Date
   isCancelled: boolean
   scheduledPlanId: string | null
-  /** Grows with each change: an older one that arrives later is known by it. */
+  /** Grows with each change, so that an older state that arrives later is recognized. */
   version: number
 }
 
 export interface ProviderPayment {
   id: string
-  /** A term of a plan, the change to a dearer plan, which begins a term of its own, or a pack. */
+  /** A term of a plan, an upgrade (which starts its own term), or a pack. */
   kind: BillingPaymentKind
-  /** The plan, after the change where it is one; or the pack. */
+  /** The plan (for an upgrade the new one), or the pack. */
   itemId: string
-  /** Null for a pack, as are the two below: the term that it was paid for, by its exact start. */
+  /**
+   * The subscription and the term that was paid, by its exact start. Null for a pack, like the two
+   * fields below.
+   */
   subscriptionId: string | null
   termStart: Date | null
   termEnd: Date | null
@@ -121,6 +128,8 @@ export interface ProviderPayment {
   status: BillingPaymentStatus
   invoiceNumber: string | null
   at: Date
-  /** Who paid, where the provider knows; else who it is when the payment is heard of. */
+  /**
+   * The buyer, if the provider knows them. Otherwise the billing details when the payment arrives.
+   */
   buyer?: Buyer | null
 }

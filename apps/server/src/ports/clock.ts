@@ -1,4 +1,4 @@
-/** The time of day. Everything that expires asks this port, so that tests can set it. */
+/** The current time. Everything that expires uses this port, so that tests can set the time. */
 export interface Clock {
   now(): Date
 }

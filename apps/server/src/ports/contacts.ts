@@ -4,46 +4,52 @@ export type ContactFieldName = 'phone' | 'email'
 
 export interface ContactQuestion {
   kind: LookupKind
-  /** In the one spelling of its kind: the DIN, the GST number, the id of a profile, … */
+  /** The normalized subject: the DIN, the GST number, the id of a profile, … */
   subject: string
-  /** Only these are wanted; an answer to another is not looked at. */
+  /** The requested fields. Answers for other fields are ignored. */
   fields: readonly ContactFieldName[]
 }
 
-/** What a source should say to a question. A field that it doesn't know is left out or null. */
+/** The answer that a source should give. An unknown field is left out or null. */
 export interface ContactAnswer {
-  /** What a phone credit buys: of `mobile` the vehicle's registration, of `pan` the employer. */
+  /**
+   * What a phone credit buys. For `mobile` that is the vehicle's registration, for `pan` the
+   * employer.
+   */
   phone?: string | null
   email?: string | null
-  /** Who says so, as the user reads it; the source's name where left out. */
+  /** The source that the user sees. Default: the name of this source. */
   source?: string | null
-  /** When it was true, ISO 8601; now where left out. */
+  /** When it was true, ISO 8601. Default: now. */
   fetched_at?: string | null
-  /** The subject's name and facts, in its kind's shape, which the registry may not know. */
+  /** The subject's name and facts in the shape of its kind, which the registry may not have. */
   name?: string | null
   facts?: object | null
 }
 
-/** For an answer: this question can't be asked, or its answer believed. The set's others stand. */
+/**
+ * In place of an answer: this lookup failed, or its answer is not valid. Other answers of the set
+ * are used.
+ */
 export interface FailedAnswer {
   failed: true
 }
 
 /**
- * Somebody who knows contacts of some kinds. What it says is a stranger's word: it is parsed before
- * it is believed. It throws when it can't answer at all.
+ * A source of contacts of some kinds. Its answers are not trusted and are parsed first. It throws
+ * if it cannot answer at all.
  */
 export interface ContactSource {
   name: string
   kinds: readonly LookupKind[]
   /**
-   * It only reads this database's own contacts: where every source of a kind does, a reveal is one
-   * transaction and nobody is asked.
+   * It only reads contacts of this database. If all sources of a kind do, a reveal is one
+   * transaction without outside calls.
    */
   isLocal?: boolean
   /**
-   * One `ContactAnswer` or `FailedAnswer` for each question, in their order; one is a list of one.
-   * When `signal` ends it tells what it has.
+   * Returns one `ContactAnswer` or `FailedAnswer` for each question, in order. When `signal`
+   * aborts, it returns what it has.
    */
   lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown>
 }

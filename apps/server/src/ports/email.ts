@@ -3,35 +3,37 @@ export interface EmailMessage {
   subject: string
   /** Plain text. */
   text: string
-  /** The same for those who read HTML; whoever writes it has made every value of it safe. */
+  /** The same as HTML. The caller has escaped every value in it. */
   html?: string
-  /** Headers beside those of every message. */
+  /** Headers in addition to the common ones. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends emails. A failure throws an Error whose words hold neither the text nor the address. */
+/**
+ * Sends emails. A failure throws an Error whose message contains neither the text nor the address.
+ */
 export interface EmailSender {
   send(message: EmailMessage): Promise<void>
 }
 
-/** The message may have been taken, or not. */
+/** The server may or may not have accepted the message. */
 export class EmailProblem extends Error {
-  // Private, so that no log writes it down.
+  // Private, so that it is never logged.
   readonly #why: string | null
   constructor(message: string, why: string | null = null) {
     super(message)
     this.#why = why
   }
-  /** Why, in words for the operator at the terminal. */
+  /** The reason, for the operator at the terminal. */
   get why(): string | null {
     return this.#why
   }
 }
 
-/** The message was not taken for certain: sending it again cannot bring it twice. */
+/** The server certainly did not accept the message, so it can be sent again without a duplicate. */
 export class EmailNotTaken extends EmailProblem {
   override readonly name = 'EmailNotTaken'
 }
 
-/** Nobody sends emails, and nobody will in a moment. */
+/** No mail server is set, and waiting does not help. */
 export class NoMailServer extends EmailNotTaken {}

@@ -1,16 +1,16 @@
 interface WebhookMessage {
   url: string
-  /** `whsec_…`; each signs. */
+  /** `whsec_…`. Each of them signs. */
   secrets: readonly string[]
-  /** The same with each try. */
+  /** The same with each attempt. */
   id: string
   at: Date
   payload: { type: string; timestamp: string; data: unknown }
 }
 
 /**
- * What became of a try. `status`: of HTTP, null where no answer came. `problem`: why it was not
- * taken, in words for the receiver's owner.
+ * The result of an attempt. `status`: the HTTP status, null without an answer. `problem`: why it
+ * was not accepted, for the receiver's owner.
  */
 export interface WebhookOutcome {
   isTaken: boolean
@@ -18,7 +18,7 @@ export interface WebhookOutcome {
   problem: string | null
 }
 
-/** Sends an event to an address that a user has named. Never throws for what the receiver does. */
+/** Sends an event to an address chosen by a user. Never throws because of the receiver. */
 export interface WebhookSender {
   send(message: WebhookMessage): Promise<WebhookOutcome>
 }

@@ -2,32 +2,35 @@ import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileErrorText, OperatorError } from '../text/operator-error.ts'
 
-/** Makes the data folder if missing. Throws `OperatorError` where it can't be made or written. */
+/**
+ * Creates the data folder if it is missing. Throws `OperatorError` if it cannot be created or
+ * written.
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
-    // Tried rather than asked: root is told that he may write anywhere.
+    // Test by writing, because a permission check always succeeds for root.
     rmdirSync(mkdtempSync(join(dataDir, '.try-')))
   } catch (error) {
     const what = `The data folder ${dataDir}`
-    const why = fileErrorText(error, what) ?? `${what} can't be used: ${String(error)}.`
-    throw new OperatorError(`${why} Set DATA_DIR to a folder that can be written.`, {
+    const why = fileErrorText(error, what) ?? `${what} cannot be used: ${String(error)}.`
+    throw new OperatorError(`${why} Set DATA_DIR to a folder that Dastak can write.`, {
       cause: error,
     })
   }
 }
 
-/** Not Node's `recursive`: where no folder can be made (`/proc/x`) that tries for ever. */
-function makeFolder(path: string, mayClimb = true): void {
+/** Not Node's `recursive`, which never ends if a folder cannot be created (`/proc/x`). */
+function makeFolder(path: string, mayCreateParent = true): void {
   try {
     mkdirSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' && mayClimb && dirname(path) !== path) {
+    if (code === 'ENOENT' && mayCreateParent && dirname(path) !== path) {
       makeFolder(dirname(path))
       return makeFolder(path, false)
     }
-    // On a file system that is read-only too: what counts is whether it is there.
+    // The error also occurs on a read-only file system, so check whether the folder exists.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

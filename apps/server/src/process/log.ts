@@ -1,8 +1,8 @@
 import { pino, type Logger } from 'pino'
 
 /**
- * Logs as JSON lines on standard output. They name ids, codes and durations, never a phone number,
- * an email address, a code or a token; the redaction is the second line of defence.
+ * Logs JSON lines to standard output. They contain ids, codes and durations, never a phone number,
+ * an email address, a code or a token. The redaction is a second safeguard.
  */
 export function createLog(level: string): Logger {
   return pino({

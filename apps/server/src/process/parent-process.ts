@@ -1,9 +1,9 @@
 /**
- * Calls `stop` when the script that started this process is gone, also when it was killed with -9:
- * it holds a channel to us, which closes with it. Does nothing where there is no such script.
+ * Calls `stop` when the script that started this process ends, even after kill -9: its channel to
+ * this process closes. Does nothing without such a script.
  */
 export function onParentGone(stop: () => void): void {
   process.once('disconnect', stop)
-  // The listener alone would keep a process alive that has nothing left to do.
+  // Otherwise the listener would keep a finished process alive.
   process.channel?.unref()
 }

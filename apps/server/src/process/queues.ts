@@ -1,7 +1,9 @@
 import PQueue from 'p-queue'
 
-/** Acts once the queue has a place. `signal` ends the waiting only, not what has begun. */
-export async function inPlace<T>(
+/**
+ * Runs an action when the queue has a free slot. `signal` ends the wait only, not a running action.
+ */
+export async function runQueued<T>(
   queue: PQueue,
   action: () => Promise<T>,
   signal?: AbortSignal,
@@ -17,7 +19,7 @@ export async function inPlace<T>(
   return queue.add(begin, { signal: waiting.signal })
 }
 
-/** For each key a queue of one at a time, as long as there is something in it. */
+/** One queue per key, which runs one action at a time. Empty queues are dropped. */
 export function createQueues() {
   const queues = new Map<unknown, PQueue>()
   return (key: string | number): PQueue => {

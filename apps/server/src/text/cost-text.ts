@@ -1,4 +1,4 @@
-/** What a reveal costs, in the one sentence of assistants, reference and documents. */
+/** The cost of a reveal, in the sentence that assistants, reference and documents share. */
 export const COST_SENTENCE =
-  'A reveal costs credits for what it finds and this account does not have yet, and never more ' +
-  'than the price that was shown first.'
+  'A reveal costs credits only for contacts that it finds and that this account does not ' +
+  'have yet. It never costs more than the price shown before.'

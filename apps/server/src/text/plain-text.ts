@@ -1,9 +1,9 @@
 /**
- * Words of others for a terminal: what moves its cursor or turns its lines around is shown as
- * `\u{1b}`, and they stay in their line.
+ * Makes text of others safe for a terminal. Characters that move the cursor or reverse lines are
+ * shown as `\u{1b}`, and line breaks are escaped.
  */
-export function plainText(words: string): string {
-  return words.replace(
+export function plainText(text: string): string {
+  return text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   )

@@ -1,10 +1,10 @@
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 
 /**
- * Every text message that is sent, by its name. Vendors and the DLT of Indian operators know each
- * as a template of its own: to add one here is to have every operator register it. `{product}`,
- * `{minutes}` and `{address}` are the same in every message, the other names are its values.
- * `dastak sms templates` prints them as they are registered.
+ * Every text message, by name. Vendors and the DLT of Indian operators know each as a separate
+ * template, so every operator must register an added or changed text. `{product}`, `{minutes}` and
+ * `{address}` are the same in every message, other names are its values. `dastak sms templates`
+ * prints the texts for registration.
  */
 const SMS_TEXTS = {
   sign_in_code:
@@ -14,9 +14,10 @@ const SMS_TEXTS = {
     '{code} is your code to use this number with {product}. It is valid for {minutes} minutes. ' +
     'Do not share it with anyone.',
   number_changed:
-    'The mobile number of your {product} account was changed. The new one ends with {ending}, ' +
-    'and every other device was signed out.\n\nIf this was not you, write to support at once.',
-  // Nothing in it was written by who invites: no stranger gets words of theirs in our name.
+    'The mobile number of your {product} account was changed. The new one ends with ' +
+    '{ending}, and every other device was signed out.\n\nIf this was not you, write to ' +
+    'support immediately.',
+  // It has no text of the inviting user, so that nobody can send their own text in our name.
   team_invitation:
     'You are invited to a team on {product}. See who invites you, and accept or decline within ' +
     '14 days: {address}/invitation#{token}',
@@ -28,8 +29,8 @@ export type SmsTemplate = keyof typeof SMS_TEXTS
 export const SMS_TEMPLATES = Object.keys(SMS_TEXTS) as SmsTemplate[]
 
 /**
- * What stands for a value in a text as the DLT has it: `{#var#}`, or what the value must be, as
- * operators demand it since 2026, with braces or without: `{#numeric#}`, `#alphanumeric#`.
+ * A placeholder in a registered text: `{#var#}`, or the type of the value, which operators require
+ * since 2026, with or without braces: `{#numeric#}`, `#alphanumeric#`.
  */
 export const DLT_VARIABLE = [
   String.raw`\{#\w+#\}`,
@@ -43,25 +44,25 @@ type SmsValues<Template extends SmsTemplate> = Readonly<
   Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes' | 'address'>, string>
 >
 
-/** What is the same in every message of an installation. */
+/** Values that are the same in every message of an installation. */
 export interface SmsFrame {
   productName: string
-  /** Where people open the web app; undefined where the operator didn't say. */
+  /** The address of the web app. Undefined if the operator did not set it. */
   publicUrl?: string | undefined
 }
 
-/** The names of a template's values, in the order in which they stand in its text. */
+/** The names of a template's values, in the order of its text. */
 export function valueNames(template: SmsTemplate): string[] {
   const names = Array.from(SMS_TEXTS[template].matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   return names.filter((name) => !SAME_IN_ALL.includes(name))
 }
 
-/** Whether the message brings a one-time code. */
+/** Whether the message has a one-time code. */
 export const hasCode = (template: SmsTemplate) => valueNames(template).includes('code')
 
 /**
- * A message of a template. The last line of one with a code tells phones for which site to fill it
- * in (WebOTP, Safari); without a public address there is none.
+ * A message of a template. The last line of a message with a code names the site in which phones
+ * may fill it in (WebOTP, Safari). There is none without a public address.
  */
 export function smsText<Template extends SmsTemplate>(
   template: Template,

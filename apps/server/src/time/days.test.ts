@@ -26,7 +26,7 @@ test.each([
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   // Twice from eleven to midnight: the day began after the second time.
   ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
-  // The islands crossed the date line and had no such day: the next one's start stands for it.
+  // The islands crossed the date line and had no such day, so the next day's start is used.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
 ])('the day %s begins in %s at %s', (day, zone, instant) => {
   expect(startOfDay(day, zone).toISOString()).toBe(instant)
@@ -68,13 +68,13 @@ test.each([
   expect(addDays(day, count)).toBe(later)
 })
 
-test.each(['31-01-2026', '2026-13-01', '', '2026-1-1'])('%j is no day', (text) => {
+test.each(['31-01-2026', '2026-13-01', '', '2026-1-1'])('%j is not a day', (text) => {
   expect(() => addDays(text, 1)).toThrow(/no day like 2026-01-31/)
 })
 
 const inIndia = (text: string) => new Date(`${text}+05:30`)
 test.each([
-  // The 31st comes back after the months that have none.
+  // The 31st returns after months that have none.
   [
     '2026-01-31T10:00:00',
     ['2026-02-28T10:00:00', '2026-03-31T10:00:00', '2026-04-30T10:00:00', '2026-05-31T10:00:00'],
@@ -85,7 +85,7 @@ test.each([
     '2026-11-30T10:00:00',
     ['2026-12-30T10:00:00', '2027-01-30T10:00:00', '2027-02-28T10:00:00', '2027-03-30T10:00:00'],
   ],
-  // In UTC these are on the day before, of another month.
+  // In UTC these are on the previous day, in another month.
   ['2026-03-01T00:10:00', ['2026-04-01T00:10:00', '2026-05-01T00:10:00']],
   ['2026-01-31T00:00:00', ['2026-02-28T00:00:00', '2026-03-31T00:00:00']],
   ['2026-01-31T23:50:00', ['2026-02-28T23:50:00', '2026-03-31T23:50:00']],
@@ -96,7 +96,7 @@ test.each([
   )
 })
 
-test('a year of months is a year, wherever it begins', () => {
+test('twelve months are a year, from any start', () => {
   expect(monthsAfter(inIndia('2024-02-29T12:00:00'), 12, INDIA)).toEqual(
     inIndia('2025-02-28T12:00:00'),
   )

@@ -8,14 +8,16 @@
 const DAY_MS = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that an instant falls on in a zone. */
+/** The day of an instant in a zone. */
 export function dayOf(instant: Date, zone: string): string {
   const parts = formatOf(zone).formatToParts(instant)
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
-/** A day's first instant in a zone: midnight, or what clocks show where summer time begins. */
+/**
+ * A day's first instant in a zone: midnight, or the time on the clock if summer time begins then.
+ */
 export function startOfDay(day: string, zone: string): Date {
   // No zone is a whole day away from UTC. A day may begin at any hour, so it is found by halving:
   // 17 steps, to the second.
@@ -29,19 +31,19 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(within)
 }
 
-/** The day `count` days later; earlier where it is negative. */
+/** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days later `to` is than `from`. */
+/** How many days `to` is after `from`. */
 export function daysBetween(from: string, to: string): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 }
 
 /**
- * So many months after an instant, at the same time of the day in a zone. Where that month has no
- * such day, its last one: a month after 31 January is 28 February, two months after it 31 March.
+ * The instant `months` later, at the same time of day in a zone. If that month has no such day, its
+ * last day: a month after 31 January is 28 February, two months after it is 31 March.
  */
 export function monthsAfter(instant: Date, months: number, zone: string): Date {
   const day = dayOf(instant, zone)
@@ -54,14 +56,14 @@ export function monthsAfter(instant: Date, months: number, zone: string): Date {
   return new Date(startOfDay(target, zone).getTime() + intoDay)
 }
 
-/** The first day of the month that a day is in, or of one so many months later. */
+/** The first day of the month of a day, or of the month so many months later. */
 export function firstOfMonth(day: string, months = 0): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  // Making one takes far longer than using it.
+  // Creating a format takes far longer than using it.
   const known = formats.get(zone)
   if (known) return known
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

@@ -4,8 +4,8 @@ let lastMs = 0
 let count = 0
 
 /**
- * A time-ordered UUID (version 7): rows sort by it as they were made, and nobody can guess one. The
- * twelve bits after the time count the ids of one millisecond of this process.
+ * A time-ordered UUID (version 7). Rows sort by it in the order of creation, and nobody can guess
+ * one. The twelve bits after the time count the ids of one millisecond of this process.
  */
 export function createTimeOrderedId(): string {
   const now = Date.now()
@@ -17,7 +17,7 @@ export function createTimeOrderedId(): string {
     count = 0
   }
   const time = lastMs.toString(16).padStart(12, '0')
-  // What is random of it: Node draws those in advance, where bytes are drawn one by one.
+  // The random part. Node generates UUIDs in advance, but random bytes one at a time.
   const random = randomUUID().slice(19)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${random}`
 }

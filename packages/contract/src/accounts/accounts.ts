@@ -6,15 +6,17 @@ import { PRODUCT_USERS_PATH, USERS_PATH } from '../names.ts'
 
 const nothing = z.object({})
 const otpSent = z.object({ client_id: z.string() })
-/** Calls that tell whether an address or code is known: enough for typos, too few for probing. */
-const unprobeable = {
+/**
+ * Limits for calls that reveal whether an address or code exists: room for typos, too few to guess.
+ */
+const probeLimits = {
   perUser: { calls: 10, seconds: 3_600 },
   perAddress: { calls: 20, seconds: 3_600 },
 }
 const accessToken = z.object({ access_token: z.string() })
 
 /**
- * Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells
+ * Errors: validation_failed, rate_limited, provider_unavailable. The response never reveals
  * whether the number has an account.
  */
 export const sendOtp = defineEndpoint({
@@ -28,8 +30,8 @@ export const sendOtp = defineEndpoint({
 })
 
 /**
- * Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code
- * helps), rate_limited, origin_not_allowed.
+ * Sets the refresh cookie. Errors: validation_failed ("Invalid OTP"), otp_ended (request a new
+ * code), rate_limited, origin_not_allowed.
  */
 export const submitOtp = defineEndpoint({
   name: 'submitOtp',
@@ -42,12 +44,12 @@ export const submitOtp = defineEndpoint({
 })
 
 /**
- * Sets the refresh cookie. Refuses: validation_failed, not_found (used before, or too old),
+ * Sets the refresh cookie. Errors: validation_failed, not_found (used or expired),
  * origin_not_allowed.
  */
 export const submitLoginLink = defineEndpoint({
   name: 'submitLoginLink',
-  summary: "Sign in with an operator's link",
+  summary: 'Sign in with a link from the operator',
   method: 'POST',
   path: `${USERS_PATH}/submit-login-link`,
   access: { who: 'cookie' },
@@ -55,17 +57,19 @@ export const submitLoginLink = defineEndpoint({
   data: accessToken,
 })
 
-/** Rotates the refresh cookie. Refuses: unauthorized, origin_not_allowed. */
+/** Rotates the refresh cookie. Errors: unauthorized, origin_not_allowed. */
 export const refreshToken = defineEndpoint({
   name: 'refreshToken',
-  summary: 'A new access token for the refresh cookie',
+  summary: 'Get a new access token with the refresh cookie',
   method: 'POST',
   path: `${USERS_PATH}/refresh-token`,
   access: { who: 'cookie' },
   data: accessToken,
 })
 
-/** Ends the session of the refresh cookie, and of a bearer token that is sent. Never fails. */
+/**
+ * Ends the session of the refresh cookie, and that of the bearer token if one is sent. Never fails.
+ */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End this session',
@@ -75,17 +79,17 @@ export const logout = defineEndpoint({
   data: nothing,
 })
 
-/** Refuses: validation_failed (also for a referral code), conflict (already onboarded). */
+/** Errors: validation_failed (also for a wrong referral code), conflict (already onboarded). */
 export const setUserOnboard = defineEndpoint({
   name: 'setUserOnboard',
   summary: 'Complete a new account',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/set-user-onboard`,
   access: { who: 'user' },
-  limits: unprobeable,
+  limits: probeLimits,
   body: z.object({
     name: fields.personNameField,
-    /** May be left out when the account has an email already. */
+    /** Optional if the account already has an email. */
     email: fields.whenFilled(fields.onboardingEmailField),
     linkedin_url: fields.whenFilled(fields.linkedinUrlField),
     referral_code: fields.whenFilled(fields.referralCodeField),
@@ -95,7 +99,7 @@ export const setUserOnboard = defineEndpoint({
 
 export const getProfileDetails = defineEndpoint({
   name: 'getProfileDetails',
-  summary: 'What the profile screen shows',
+  summary: 'Details for the profile screen',
   method: 'GET',
   path: `${USERS_PATH}/profile-details`,
   access: { who: 'user' },
@@ -109,7 +113,7 @@ export const getProfileDetails = defineEndpoint({
   }),
 })
 
-/** What can happen to the way in: codes, sessions, number, email, what is let in or told. */
+/** Changes to how the account can be reached: codes, sessions, phone, email, keys, webhooks. */
 export const LOGIN_OUTCOMES = [
   'signed_in',
   'signed_in_by_link',
@@ -128,14 +132,14 @@ const loginEvent = z.object({
   event_id: z.string(),
   timestamp: fields.instant,
   ip_address: z.string(),
-  /** In words: `Chrome on Windows`. */
+  /** For people: `Chrome on Windows`. */
   device: z.string(),
   user_agent: z.string(),
-  outcome: fields.openWord(LOGIN_OUTCOMES),
+  outcome: fields.openEnum(LOGIN_OUTCOMES),
 })
 export type LoginEvent = z.output<typeof loginEvent>
 
-/** From `cursor` on, or past `offset` rows. */
+/** Starts at `cursor`, or skips `offset` rows. */
 export const getLoginAuditLog = defineEndpoint({
   name: 'getLoginAuditLog',
   summary: 'Sign-ins of this account, newest first',
@@ -147,24 +151,27 @@ export const getLoginAuditLog = defineEndpoint({
 })
 
 /**
- * Returns the same whether or not another account has the address. Refuses: validation_failed,
- * rate_limited, provider_unavailable.
+ * The response is the same whether or not another account has the address. Errors:
+ * validation_failed, rate_limited, provider_unavailable.
  */
 export const sendEmailOtp = defineEndpoint({
   name: 'sendEmailOtp',
-  summary: 'Mail a 4-digit code to verify an address',
+  summary: 'Email a 4-digit code to verify an address',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/send-email-otp`,
   access: { who: 'user' },
-  limits: unprobeable,
+  limits: probeLimits,
   body: z.object({ email: fields.emailField }),
   data: otpSent,
 })
 
-/** Refuses: not_found (a foreign or unknown client_id), rate_limited, provider_unavailable. */
+/**
+ * Errors: not_found (an unknown client_id, or one of another account), rate_limited,
+ * provider_unavailable.
+ */
 export const resendEmailOtp = defineEndpoint({
   name: 'resendEmailOtp',
-  summary: 'Mail a new code for the same verification',
+  summary: 'Email a new code for the same verification',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/resend-email-otp`,
   access: { who: 'user' },
@@ -172,10 +179,13 @@ export const resendEmailOtp = defineEndpoint({
   data: otpSent,
 })
 
-/** Refuses: validation_failed ("Invalid OTP"), otp_ended (send another), conflict, rate_limited. */
+/**
+ * Errors: validation_failed ("Invalid OTP"), otp_ended (request a new code), conflict,
+ * rate_limited.
+ */
 export const submitEmailOtp = defineEndpoint({
   name: 'submitEmailOtp',
-  summary: 'Verify the address with the mailed code',
+  summary: 'Verify the address with the emailed code',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-email-otp`,
   access: { who: 'user' },
@@ -183,14 +193,17 @@ export const submitEmailOtp = defineEndpoint({
   data: nothing,
 })
 
-/** Saves an unverified address; whose it is counts once it is. Refuses: validation_failed. */
+/**
+ * Saves an unverified address. Another account may have it until one verifies it. Errors:
+ * validation_failed.
+ */
 export const addEmail = defineEndpoint({
   name: 'addEmail',
   summary: 'Add or edit the email address of the account',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/add-email`,
   access: { who: 'user' },
-  limits: unprobeable,
+  limits: probeLimits,
   body: z.object({ email: fields.emailField }),
   data: nothing,
 })

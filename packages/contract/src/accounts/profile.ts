@@ -3,11 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { PRODUCT_USERS_PATH, USERS_PATH } from '../names.ts'
 
-/** What a user changes of his account: his name, his mobile number, and where he is signed in. */
+/**
+ * What a user changes about their account: name, mobile number, and the devices that are signed in.
+ */
 
 const nothing = z.object({})
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const updateProfile = defineEndpoint({
   name: 'updateProfile',
   summary: 'Change the name of the account',
@@ -19,9 +21,9 @@ export const updateProfile = defineEndpoint({
 })
 
 /**
- * Sends a code to the number that the account is to have, by the limits of sign-in codes. What it
- * returns never tells whether another account has the number. Refuses: validation_failed (also: the
- * number that the account has), rate_limited, provider_unavailable.
+ * Sends a code to the new number, within the limits of sign-in codes. The response never reveals
+ * whether another account has the number. Errors: validation_failed (also if the account already
+ * has this number), rate_limited, provider_unavailable.
  */
 export const sendMobileOtp = defineEndpoint({
   name: 'sendMobileOtp',
@@ -34,13 +36,13 @@ export const sendMobileOtp = defineEndpoint({
 })
 
 /**
- * Gives the account the number that the code was sent to, and signs out its other sessions.
- * Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict (another
- * account has the number), rate_limited.
+ * Changes the number of the account to the one that received the code, and signs out all other
+ * sessions. Errors: validation_failed ("Invalid OTP"), otp_ended (request a new code), conflict
+ * (another account has the number), rate_limited.
  */
 export const submitMobileOtp = defineEndpoint({
   name: 'submitMobileOtp',
-  summary: 'Change the mobile number with the code that it was sent',
+  summary: 'Change the mobile number with the code sent to it',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-mobile-otp`,
   access: { who: 'user', needsOnboarding: true },
@@ -48,7 +50,7 @@ export const submitMobileOtp = defineEndpoint({
   data: nothing,
 })
 
-/** Where the account is signed in, latest activity first; the session that asks is marked. */
+/** The sessions of the account, latest activity first. The session of this request is marked. */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   summary: 'Signed-in devices of this account',
@@ -59,12 +61,12 @@ export const listSessions = defineEndpoint({
     data: z.array(
       z.object({
         session_id: z.string(),
-        /** In words: `Chrome on Windows`. */
+        /** For people: `Chrome on Windows`. */
         device: z.string(),
         user_agent: z.string(),
         ip_address: z.string(),
         signed_in_at: fields.instant,
-        /** Within ten minutes: known from when its token was renewed. */
+        /** Accurate to ten minutes: taken from the last token refresh. */
         last_active_at: fields.instant,
         is_current: z.boolean(),
       }),
@@ -73,7 +75,10 @@ export const listSessions = defineEndpoint({
 })
 
 const SESSION_ID = 'session_id is not valid.'
-/** It is refused at its next call. Refuses: not_found (also a foreign or ended session). */
+/**
+ * The session is refused at its next request. Errors: not_found (also for an ended session, or one
+ * of another account).
+ */
 export const endSession = defineEndpoint({
   name: 'endSession',
   summary: 'Sign out one device',
@@ -86,7 +91,7 @@ export const endSession = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
-  summary: 'Sign out every device but this one',
+  summary: 'Sign out all other devices',
   method: 'POST',
   path: `${USERS_PATH}/end-other-sessions`,
   access: { who: 'user' },

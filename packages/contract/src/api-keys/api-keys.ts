@@ -12,33 +12,36 @@ export const apiKeyPurposeField = fields.whenFilled(
 const LIMIT_MESSAGE =
   'Please enter a whole number of credits from 1 to ' +
   `${DAILY_CREDITS_MAX.toLocaleString('en-IN')}.`
-/** The most credits, phone and email together, that a key may spend in the operator's day. */
+/**
+ * The most credits, phone and email together, that a key may spend in one day of the operator's
+ * time zone.
+ */
 export const dailyCreditsField = z
   .int(LIMIT_MESSAGE)
   .check(z.minimum(1, LIMIT_MESSAGE), z.maximum(DAILY_CREDITS_MAX, LIMIT_MESSAGE))
 
 /**
- * The key belongs to the caller, whatever the body says. Refuses: validation_failed, plan_required,
- * conflict (as many keys as there may be).
+ * The key always belongs to the caller. Errors: validation_failed, plan_required, conflict (the
+ * account already has the most keys it may have).
  */
 export const createServerToken = defineEndpoint({
   name: 'createServerToken',
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   method: 'POST',
   path: `${USERS_PATH}/create-server-token`,
   access: { who: 'user', needsPlan: true },
   limits: { perUser: { calls: 20, seconds: 3_600 } },
   body: z.object({
     name: apiKeyNameField,
-    /** What its bulk requests are for, where their type asks for that and a call does not say. */
+    /** Purpose of its bulk requests, used if their type needs one and the request has none. */
     purpose: apiKeyPurposeField,
-    /** The most credits that it may spend in a day; without it, or null, there is no limit. */
+    /** The most credits it may spend in a day. Without it, or with null, there is no limit. */
     daily_credits: z.optional(z.nullable(dailyCreditsField)),
   }),
   data: z.object({
-    /** The whole key: it is never told again. */
+    /** The whole key. It is returned only here. */
     token: z.string(),
-    /** Its public part, which it is called by from now on. */
+    /** The public part, which identifies the key in later calls. */
     api_key: z.string(),
     name: z.string(),
     purpose: z.nullable(z.string()),
@@ -53,10 +56,10 @@ export const apiKey = z.object({
   name: z.string(),
   purpose: z.nullable(z.string()),
   daily_credits: z.nullable(z.number()),
-  /** What it has spent or holds of today's limit; 0 without a limit. */
+  /** What it has spent or holds of today's limit. 0 without a limit. */
   spent_today: z.number(),
   created_at: fields.instant,
-  /** To the minute; null for one that was never used. */
+  /** Accurate to the minute. Null if it was never used. */
   last_used_at: z.nullable(fields.instant),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -71,34 +74,34 @@ export const listTokens = defineEndpoint({
 })
 
 /**
- * The most credits that a key may spend in a day, from now on; null for no limit. What it has spent
- * today counts, if it had a limit then. A call that could cost more than is left is refused as
- * credits_exhausted, with words and `Retry-After` that say when the day ends. Refuses:
- * validation_failed, not_found (unknown, or of another account).
+ * The most credits that a key may spend in a day, from now on. Null removes the limit. What it has
+ * spent today counts if it had a limit before. A request that could cost more than is left is
+ * refused as credits_exhausted, with a message and `Retry-After` that say when the day ends.
+ * Errors: validation_failed, not_found (unknown, or of another account).
  */
 export const setTokenLimit = defineEndpoint({
   name: 'setTokenLimit',
-  summary: 'Set or remove the limit of credits a day of an API key',
+  summary: 'Set or remove the daily credit limit of an API key',
   method: 'POST',
   path: `${USERS_PATH}/set-token-limit`,
   access: { who: 'user' },
   body: z.object({
-    /** The public part, as `list-tokens` has it. */
+    /** The public part, as in `list-tokens`. */
     api_key: fields.text('api_key is missing.', 100),
     daily_credits: z.nullable(dailyCreditsField),
   }),
   data: z.object({}),
 })
 
-/** Refuses: not_found (unknown, or of another account). */
+/** Errors: not_found (unknown, or of another account). */
 export const revokeToken = defineEndpoint({
   name: 'revokeToken',
-  summary: 'End an API key for good',
+  summary: 'Revoke an API key for good',
   method: 'POST',
   path: `${USERS_PATH}/revoke-token`,
   access: { who: 'user' },
   query: z.object({
-    /** The public part, as `list-tokens` has it. */
+    /** The public part, as in `list-tokens`. */
     api_key: fields.text('api_key is missing.', 100),
   }),
   data: z.object({}),

@@ -5,16 +5,16 @@ import { PRODUCT_USERS_PATH } from '../names.ts'
 import { profileLayouts } from '../linkedin/profile-layouts.ts'
 
 /**
- * How the browser extension gets a key of its own. It makes up a verifier and opens the web app
- * with the verifier's hash, the challenge (`/?phone=…&connect=…`). The user, once signed in, allows
- * it there; for 60 seconds who knows the verifier is given the key, once. The extension asks for it
- * until then.
+ * How the browser extension gets its own key. It creates a verifier and opens the web app with the
+ * verifier's hash, the challenge (`/?phone=…&connect=…`). The signed-in user allows it there. For
+ * the next 60 seconds, a caller that sends the verifier gets the key, once. The extension polls for
+ * it until then.
  */
 
-/** For how long what was allowed can be fetched. */
+/** How long the key can be fetched after the user allows it. */
 export const CONNECT_SECONDS = 60
-/** The word of the sign-in page's address that carries the challenge. */
-export const CONNECT_WORD = 'connect'
+/** The query parameter of the sign-in page that carries the challenge. */
+export const CONNECT_PARAMETER = 'connect'
 
 const CODE = /^[A-Za-z0-9_-]{43}$/
 /** SHA-256 of the verifier, as base64url. */
@@ -26,32 +26,40 @@ const verifierField = z
   .string('verifier is missing.')
   .check(z.regex(CODE, 'verifier is not valid.'))
 
-/** Six characters that panel and web app show: people see that they allow their own extension. */
+/**
+ * Six characters shown in the side panel and in the web app, so that people know they allow their
+ * own extension.
+ */
 export function matchCode(challenge: string): string {
   const letters = challenge.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
   return `${letters.slice(0, 3)}-${letters.slice(3, 6)}`
 }
 
-/** Refuses: validation_failed, conflict (as many extensions as there may be), rate_limited. */
+/**
+ * Errors: validation_failed, conflict (the most extensions are already connected), rate_limited.
+ */
 export const connectExtension = defineEndpoint({
   name: 'connectExtension',
-  summary: 'Allow a browser extension that waits for it to work in the name of this account',
+  summary: 'Allow a waiting browser extension to act for this account',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/connect-extension`,
   access: { who: 'user', needsOnboarding: true },
   limits: { perUser: { calls: 20, seconds: 600 } },
   body: z.object({
     challenge: challengeField,
-    /** What it is called in the list: browser and system. */
+    /** Its name in the list: browser and system. */
     name: fields.text('Please enter a name', 100),
   }),
   data: z.object({ expires_at: fields.instant }),
 })
 
-/** `key` is null until allowed, and once taken. Refuses: validation_failed, rate_limited. */
+/**
+ * `key` is null before the user allows it, and after it was fetched. Errors: validation_failed,
+ * rate_limited.
+ */
 export const claimExtensionKey = defineEndpoint({
   name: 'claimExtensionKey',
-  summary: 'Fetch the key of an extension that was allowed; it is told once',
+  summary: 'Fetch the key of an extension that was allowed; it is returned once',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/claim-extension-key`,
   access: { who: 'anyone' },
@@ -65,21 +73,21 @@ export const connectedExtension = z.object({
   token: z.string(),
   name: z.string(),
   created_at: fields.instant,
-  /** To the minute; null for one that was never used. */
+  /** Accurate to the minute. Null if it was never used. */
   last_used_at: z.nullable(fields.instant),
 })
 export type ConnectedExtension = z.output<typeof connectedExtension>
 
 export const listExtensions = defineEndpoint({
   name: 'listExtensions',
-  summary: 'The browser extensions that are connected to this account, newest first',
+  summary: 'The browser extensions connected to this account, newest first',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/list-extensions`,
   access: { who: 'user' },
   data: z.object({ data: z.array(connectedExtension) }),
 })
 
-/** Refuses: validation_failed, not_found (unknown, or of another account). */
+/** Errors: validation_failed, not_found (unknown, or of another account). */
 export const revokeExtension = defineEndpoint({
   name: 'revokeExtension',
   summary: 'Disconnect a browser extension for good',
@@ -92,7 +100,7 @@ export const revokeExtension = defineEndpoint({
 
 export const disconnectExtension = defineEndpoint({
   name: 'disconnectExtension',
-  summary: 'End the key that makes this call',
+  summary: 'Revoke the key that makes this call',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/disconnect-extension`,
   access: { who: 'user', credentials: ['extension_key'] },
@@ -101,14 +109,14 @@ export const disconnectExtension = defineEndpoint({
 
 export const getProfileLayouts = defineEndpoint({
   name: 'getProfileLayouts',
-  summary: 'Where a profile’s page has what, for the extension',
+  summary: 'The layouts of a profile page, for the extension',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-profile-layouts`,
   access: { who: 'user', credentials: ['session', 'extension_key'] },
   data: profileLayouts,
 })
 
-/** Whether the extension was built on this machine, and where its files are. */
+/** Null if the extension was not built on this server. */
 export const getExtension = defineEndpoint({
   name: 'getExtension',
   summary: 'The version of the browser extension, and where to download it',

@@ -9,10 +9,10 @@ import { PRODUCT_USERS_PATH } from '../names.ts'
 import { TABLE_FORMATS } from '../tables/table-format.ts'
 
 /**
- * A batch is one uploaded file; each of its rows asks about one subject (a DIN, a GST number, …),
- * which is asked and charged once, however often it is in the file. A staged file is read and
- * counted, but not submitted yet; it is forgotten after an hour. Every id that does not belong to
- * the caller answers `not_found`, exactly as one that does not exist.
+ * A batch is one uploaded file. Each row names one subject (a DIN, a GST number, …), which is
+ * looked up and charged once, however often it is in the file. A staged file is read and counted
+ * but not submitted; it is deleted after an hour. An id of another account returns `not_found`,
+ * exactly like one that does not exist.
  */
 
 const text = z.nullable(z.string())
@@ -24,27 +24,27 @@ export const bulkAccess = {
 
 export const batchId = fields.anyId('client_id is missing.')
 export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Please select a batch type first.')
-/** Of the result: the format of the file where left out. */
-export const resultFormat = fields.whenFilled(z.enum(TABLE_FORMATS, 'format is csv or xlsx.'))
+/** Format of the result. Default: the format of the file. */
+export const resultFormat = fields.whenFilled(z.enum(TABLE_FORMATS, 'format must be csv or xlsx.'))
 const purposeField = fields.text('Please say what this is for.', PURPOSE_MAX)
 const columnField = fields.text('Please name a column.', 1_000)
 export const sheetField = fields.whenFilled(fields.text('Please name a sheet.', 1_000))
-const MAXIMUM_MESSAGE = 'The maximum is a whole number of credits from 1.'
-/** As text, which is what a form can hold. */
+const MAXIMUM_MESSAGE = 'The maximum must be a whole number of credits, 1 or more.'
+/** Text, because form fields hold text. */
 export const maximumField = fields.whenFilled(
   z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}$/, MAXIMUM_MESSAGE)),
 )
 
 export const batchRequest = z.object({
   ...bulkProgress,
-  batch_type: fields.openWord(BATCH_TYPE_CODES),
+  batch_type: fields.openEnum(BATCH_TYPE_CODES),
   created_at: fields.instant,
   /** Phone and email credits together. */
   credits_used: z.int(),
-  status: fields.openWord(BATCH_STATUS_CODES),
-  /** Leads to the result for a few minutes; in `getBatchRequestStatus` only, else null. */
+  status: fields.openEnum(BATCH_STATUS_CODES),
+  /** Downloads the result for a few minutes. Only in `getBatchRequestStatus`, otherwise null. */
   output_s3_key: text,
-  /** What the user said it is for, where its type asks for that. */
+  /** The purpose that the user gave, if the type needs one. */
   purpose: text,
 })
 export type BatchRequest = z.output<typeof batchRequest>
@@ -79,7 +79,7 @@ export const BATCH_COLUMNS = {
   status: 'Status',
 } as const
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const queryBatchRequests = defineEndpoint({
   name: 'queryBatchRequests',
   summary: 'Search, filter, sort and count the bulk requests',
@@ -90,10 +90,10 @@ export const queryBatchRequests = defineEndpoint({
   data: z.object({ requests: z.array(batchRequest), total: z.int(), total_all: z.int() }),
 })
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const exportBatchRequests = defineEndpoint({
   name: 'exportBatchRequests',
-  summary: 'The same rows as a CSV or Excel file, all of them',
+  summary: 'All rows of that search as a CSV or Excel file',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/batch-requests/export`,
   access: bulkAccess,
@@ -101,10 +101,10 @@ export const exportBatchRequests = defineEndpoint({
   data: file(),
 })
 
-/** Refuses: not_found, conflict (the result is not there in that format). */
+/** Errors: not_found, conflict (there is no result in that format). */
 export const getBatchRequestStatus = defineEndpoint({
   name: 'getBatchRequestStatus',
-  summary: 'How far a bulk request is, with a link to its result once there is one',
+  summary: 'The progress of a bulk request, with a link to its result when it is ready',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/batch-request-status`,
   access: bulkAccess,
@@ -117,15 +117,15 @@ export const getBatchRequestStatus = defineEndpoint({
 })
 
 /**
- * Reads and counts a file without asking anything. A long one is still being read when the answer
- * comes: its `status` is `reading`, and `getBatchEstimate` tells how far it is. Where no column is
- * named by the code of the type, but one clearly holds such identifiers, `column.is_guessed` says
- * so. Refuses: validation_failed, permission_required, payload_too_large, unsupported_file,
- * rate_limited, conflict (too many are being read).
+ * Reads and counts a file without looking anything up. A long file may still be in work when the
+ * call returns: its `status` is `reading`, and `getBatchEstimate` returns its progress. If no
+ * column is named by the code of the type, but one clearly holds such identifiers,
+ * `column.is_guessed` is true. Errors: validation_failed, permission_required, payload_too_large,
+ * unsupported_file, rate_limited, conflict (too many files are being read).
  */
 export const estimateBatchRequest = defineEndpoint({
   name: 'estimateBatchRequest',
-  summary: 'Read a file: what it holds, and the most that it can cost',
+  summary: 'Read a file: what it holds, and the most it can cost',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/estimate-batch-request`,
   access: bulkAccess,
@@ -141,10 +141,10 @@ export const estimateBatchRequest = defineEndpoint({
   data: batchEstimate,
 })
 
-/** Refuses: not_found, and what the file is refused for. */
+/** Errors: not_found, and any error that the file causes. */
 export const getBatchEstimate = defineEndpoint({
   name: 'getBatchEstimate',
-  summary: 'How far the reading of a file is, and what it holds once it is counted',
+  summary: 'The progress of reading a file, and its contents once it is counted',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/estimate-batch-request`,
   access: bulkAccess,
@@ -153,10 +153,10 @@ export const getBatchEstimate = defineEndpoint({
 })
 
 /**
- * Takes a file, or one that is staged by its id; the work is done later. Submitted twice, a staged
- * file is one bulk request. Refuses: validation_failed, permission_required, credits_exhausted,
- * payload_too_large, unsupported_file, not_found (no such staged file), conflict (too many are
- * unfinished, or it is still being read), rate_limited.
+ * Takes a file, or the id of a staged one. The work is done in the background. A staged file
+ * submitted twice is one bulk request. Errors: validation_failed, permission_required,
+ * credits_exhausted, payload_too_large, unsupported_file, not_found (no such staged file), conflict
+ * (too many are unfinished, or it is still being read), rate_limited.
  */
 export const submitBatchRequest = defineEndpoint({
   name: 'submitBatchRequest',
@@ -169,11 +169,13 @@ export const submitBatchRequest = defineEndpoint({
     fields: z.object({
       batch_type: batchTypeField,
       client_id: fields.whenFilled(batchId),
-      /** The column that holds the identifiers, where it is not named by the code of the type. */
+      /** The column that holds the identifiers, if its heading is not the code of the type. */
       column: fields.whenFilled(columnField),
-      /** Which of several sheets is read; the first that has the column where left out. */
+      /** The sheet to read. Default: the first one that has the column. */
       sheet: sheetField,
-      /** What it is for. Of a key that does not say, what was said when the key was made. */
+      /**
+       * Its purpose. Default for an API key: the purpose that was given when the key was created.
+       */
       purpose: fields.whenFilled(purposeField),
       max_credits: maximumField,
     }),
@@ -183,12 +185,12 @@ export const submitBatchRequest = defineEndpoint({
 })
 
 /**
- * Rows that are being asked are finished first; a file that is being read is read no more. Refuses:
- * not_found, conflict (it is over).
+ * Lookups that are running finish first. A file stops being read. Errors: not_found, conflict (it
+ * is already over).
  */
 export const cancelBatchRequest = defineEndpoint({
   name: 'cancelBatchRequest',
-  summary: 'Stop a bulk request, or the reading of a file; what was found is kept',
+  summary: 'Stop a bulk request, or the reading of a file; results so far are kept',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/cancel-batch-request`,
   access: bulkAccess,
@@ -196,10 +198,13 @@ export const cancelBatchRequest = defineEndpoint({
   data: z.object({ client_id: z.string() }),
 })
 
-/** Refuses: not_found, conflict (nothing left, or running), permission_required, rate_limited. */
+/**
+ * Errors: not_found, conflict (nothing is left, or it is running), permission_required,
+ * rate_limited.
+ */
 export const estimateResumeBatchRequest = defineEndpoint({
   name: 'estimateResumeBatchRequest',
-  summary: 'The most that the rows that were left out can cost',
+  summary: 'The most that the rows left out can cost',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/estimate-resume-batch-request`,
   access: bulkAccess,
@@ -209,19 +214,19 @@ export const estimateResumeBatchRequest = defineEndpoint({
 })
 
 /**
- * Asks again for the rows that were left out, for want of credits or because they failed. What was
- * found stays, and is not charged again. Refuses: not_found, conflict (nothing is left, or it runs
- * already), permission_required, credits_exhausted.
+ * Looks up the rows that were left out because credits ran out or lookups failed. Found contacts
+ * stay and are not charged again. Errors: not_found, conflict (nothing is left, or it is running),
+ * permission_required, credits_exhausted.
  */
 export const resumeBatchRequest = defineEndpoint({
   name: 'resumeBatchRequest',
-  summary: 'Go on with the rows of a bulk request that were left out',
+  summary: 'Continue a bulk request with the rows that were left out',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/resume-batch-request`,
   access: bulkAccess,
   body: z.object({
     client_id: batchId,
-    /** Credits that it may spend in all from now on; none where left out. */
+    /** The most credits that it may spend in total from now on. No limit if left out. */
     max_credits: z.optional(fields.wholeNumber(MAXIMUM_MESSAGE, 1, 999_999_999)),
   }),
   data: z.object({ client_id: z.string() }),

@@ -6,21 +6,21 @@ import { shownTax } from './payments.ts'
 
 /**
  * Plans, checkout, payments. Every amount is a whole number of the smallest unit of its currency:
- * paise where it is INR. A session alone may call; nothing here tells or takes the number of a
- * card: that is between the buyer and the provider's hosted page.
+ * paise for INR. Only a session may call these. No call takes or returns a card number: cards are
+ * entered on the provider's hosted page only.
  */
 
 const access = { who: 'user' } as const
-/** What buys or changes something asks for a complete account: its name stands on the invoice. */
+/** Buying or changing a plan needs a complete account, because its name is on the invoice. */
 const buyer = { who: 'user', needsOnboarding: true } as const
 
-/** Each is several questions to the provider, who counts those of all users together. */
+/** Each call makes several requests to the provider, who limits those of all users together. */
 const limits = { perUser: { calls: 20, seconds: 600 } } as const
 
 const PLAN_MESSAGE = 'Please select a plan.'
 const planIdField = fields.text(PLAN_MESSAGE, 60)
 
-/** What every offer has. */
+/** Fields of every offer. */
 const offer = {
   plan_id: z.string(),
   name: z.string(),
@@ -45,16 +45,16 @@ export type Plan = z.output<typeof plan>
 export const creditPack = z.object(offer)
 export type CreditPack = z.output<typeof creditPack>
 
-/** What stands beside prices of the tax in them: nothing where there is none. */
+/** Text next to prices about the tax in them. Empty if there is no tax. */
 export const taxText = (tax: string | null) => (tax === null ? '' : `Prices include ${tax}.`)
 
 /**
- * Plans, the cheapest first, and one-off packs. With `is_available: false` nothing can be bought
+ * Plans, cheapest first, and one-time packs. If `is_available` is false, nothing can be bought
  * here: the operator sells in another way.
  */
 export const listPlans = defineEndpoint({
   name: 'listPlans',
-  summary: 'Plans and one-off credit packs',
+  summary: 'Plans and one-time credit packs',
   method: 'GET',
   path: `${BILLING_PATH}-plans`,
   access,
@@ -62,23 +62,23 @@ export const listPlans = defineEndpoint({
   data: z.object({
     data: z.array(plan),
     credit_packs: z.array(creditPack),
-    /** Of the prices, which include it; for example "GST 18 %". Null where there is none. */
+    /** The tax included in the prices, for example "GST 18 %". Null if there is none. */
     tax: z.nullable(z.string()),
     is_available: z.boolean(),
-    /** The page takes no money: it is the sandbox. */
+    /** The provider is the sandbox: its page takes no money. */
     is_sandbox: z.boolean(),
   }),
 })
 
 /**
- * Opens a hosted page for a plan or a pack (its id as `plan_id`) and returns its address, for the
- * browser to go to. From there the buyer comes back to `checkoutReturn`, which has changed nothing:
- * what was bought arrives by the provider's own message, so that getSubscriptionDetails is asked
- * until it has the `plan_id` (of a pack: until the payment is listed). While the payment of one's
- * plan is overdue (`past_due`) the page for that same plan takes what is owed and sells nothing
- * anew; the plan is then `active` again. The invoice is made out to the billing details as they are
- * now (saveBillingAddress). Refuses: not_found (no such plan), conflict (there is a plan already:
- * changePlan), validation_failed (the GSTIN that is saved is wrong), provider_unavailable.
+ * Creates a hosted page for a plan or a pack (its id as `plan_id`) and returns its address, for the
+ * browser to open. The buyer then returns to `checkoutReturn`, which changes nothing: the purchase
+ * arrives with the provider's own message. Call getSubscriptionDetails until it has the `plan_id`
+ * (for a pack: until the payment is listed). While a payment is overdue (`past_due`), the page for
+ * the same plan takes only what is owed; the plan is then `active` again. The invoice uses the
+ * billing details as they are now (saveBillingAddress). Errors: not_found (no such plan), conflict
+ * (there is a plan already: use changePlan), validation_failed (the saved GSTIN is wrong),
+ * provider_unavailable.
  */
 export const startCheckout = defineEndpoint({
   name: 'startCheckout',
@@ -91,7 +91,7 @@ export const startCheckout = defineEndpoint({
   data: z.object({ hosted_page: z.string() }),
 })
 
-/** Where the hosted page leads back to: this path, with the outcome and the plan. */
+/** The path to which the hosted page returns, with the outcome and the plan. */
 export const CHECKOUT_RETURN_PATH = '/plan'
 export const CHECKOUT_OUTCOMES = ['paid', 'declined'] as const
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number]
@@ -101,29 +101,29 @@ export function checkoutReturn(outcome: CheckoutOutcome, planId: string): string
 }
 
 /**
- * The current plan. Without one `plan_id` is null, as are all that follow from it. `status`:
- * `active`; `past_due` when the charge for the next term failed: the plan goes on until
- * `grace_until`, while it is tried again.
+ * The current plan. Without a plan, `plan_id` and all fields that depend on it are null. `status`:
+ * `active`, or `past_due` if the charge for the next term failed. A past due plan continues until
+ * `grace_until` while the charge is retried.
  */
 export const subscriptionDetails = z.object({
   plan_id: z.nullable(z.string()),
   plan_name: z.nullable(z.string()),
-  status: z.nullable(fields.openWord(['active', 'past_due'])),
-  /** Phone credits left, and ever granted, less what is allotted to teams. */
+  status: z.nullable(fields.openEnum(['active', 'past_due'])),
+  /** Phone credits left, and phone credits ever granted, without those allotted to teams. */
   credits: z.int(),
   total_credits: z.int(),
   email_credits: z.int(),
   total_email_credits: z.int(),
-  /** It ends with the term. */
+  /** The plan ends with the term. */
   cancelled: z.boolean(),
   current_term_start: z.nullable(fields.instant),
   current_term_end: z.nullable(fields.instant),
-  /** Until when a failed payment leaves the plan in force; null where none has failed. */
+  /** Until when the plan continues after a failed payment. Null if none has failed. */
   grace_until: z.nullable(fields.instant),
-  /** The plan that follows at the end of the term; null where it stays the same. */
+  /** The plan that follows at the end of the term. Null if the plan stays the same. */
   scheduled_plan_id: z.nullable(z.string()),
   scheduled_plan_name: z.nullable(z.string()),
-  /** What is charged at the end of the term; null where nothing will be. */
+  /** The charge at the end of the term. Null if there is none. */
   next_charge: z.nullable(
     z.object({ at: fields.instant, amount: z.number(), currency: z.string() }),
   ),
@@ -140,8 +140,8 @@ export const getSubscriptionDetails = defineEndpoint({
 })
 
 /**
- * Ends the plan with its term; a scheduled change of plan goes with it. Twice is as good as once.
- * Refuses: conflict (no plan), provider_unavailable.
+ * Ends the plan with its term, and drops a scheduled change of plan. A second call changes nothing.
+ * Errors: conflict (no plan), provider_unavailable.
  */
 export const cancelSubscription = defineEndpoint({
   name: 'cancelSubscription',
@@ -153,10 +153,10 @@ export const cancelSubscription = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/** The plan goes on. Refuses: conflict (no plan, or its term is over), provider_unavailable. */
+/** The plan continues. Errors: conflict (no plan, or its term is over), provider_unavailable. */
 export const removeCancellation = defineEndpoint({
   name: 'removeCancellation',
-  summary: 'Take a cancellation back',
+  summary: 'Undo a cancellation',
   method: 'POST',
   path: `${BILLING_PATH}-remove-cancellation`,
   access,
@@ -165,11 +165,11 @@ export const removeCancellation = defineEndpoint({
 })
 
 /**
- * To a dearer plan now: a new term begins, what estimatePrice says is charged, the plan's credits
- * are granted once, and those that are there stay. To a cheaper one at the end of the term, free of
- * charge. `Idempotency-Key` is accepted. Refuses: not_found (no such plan), conflict (no plan; it
- * is this one already; it was cancelled; a payment is overdue; another change is under way),
- * validation_failed (the GSTIN that is saved is wrong), payment_failed, provider_unavailable.
+ * A more expensive plan starts now: a new term begins, the amount of estimatePrice is charged, the
+ * plan's credits are granted once, and existing credits stay. A cheaper plan starts at the end of
+ * the term, free of charge. `Idempotency-Key` is accepted. Errors: not_found (no such plan),
+ * conflict (no plan; it is this one already; it was cancelled; a payment is overdue; another change
+ * is running), validation_failed (the saved GSTIN is wrong), payment_failed, provider_unavailable.
  */
 export const changePlan = defineEndpoint({
   name: 'changePlan',
@@ -182,10 +182,10 @@ export const changePlan = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/** The plan stays when the term ends. Refuses: conflict (no plan), provider_unavailable. */
+/** The current plan stays when the term ends. Errors: conflict (no plan), provider_unavailable. */
 export const removeScheduledPlanChange = defineEndpoint({
   name: 'removeScheduledPlanChange',
-  summary: 'Take a scheduled change of plan back',
+  summary: 'Undo a scheduled change of plan',
   method: 'POST',
   path: `${BILLING_PATH}-remove-scheduled-plan-change`,
   access,
@@ -194,13 +194,13 @@ export const removeScheduledPlanChange = defineEndpoint({
 })
 
 /**
- * What getting this plan or pack costs now: its price without a plan; for a dearer plan its price
- * less the value of the unused days of the present one; 0 for a cheaper one. Refuses: not_found (no
- * such plan), conflict (it is this plan already), provider_unavailable.
+ * The price of this plan or pack now. Without a plan: its full price. For a more expensive plan:
+ * its price less the value of the unused days of the current one. For a cheaper plan: 0. Errors:
+ * not_found (no such plan), conflict (it is this plan already), provider_unavailable.
  */
 export const estimatePrice = defineEndpoint({
   name: 'estimatePrice',
-  summary: 'What a plan or a change of plan costs now',
+  summary: 'The price of a plan or a change of plan now',
   method: 'POST',
   path: `/api/v1/${PLAN_PRODUCT}/estimate-price`,
   access,
@@ -209,13 +209,13 @@ export const estimatePrice = defineEndpoint({
   data: z.object({
     balance_required: z.number(),
     currency: z.string(),
-    /** When it takes effect: `now` or with the end of the term. */
-    effective: fields.openWord(['now', 'term_end']),
+    /** `now`, or at the end of the term. */
+    effective: fields.openEnum(['now', 'term_end']),
     effective_at: fields.instant,
-    /** What is granted with it at once. */
+    /** Credits granted immediately. */
     phone_credits: z.int(),
     email_credits: z.int(),
-    /** In `balance_required`, with the billing details as saved; null if no tax is shown. */
+    /** The tax in `balance_required`, for the saved billing details. Null if no tax is shown. */
     tax: z.nullable(shownTax),
   }),
 })

@@ -6,23 +6,26 @@ import { isBusinessGstin } from '../gstin.ts'
 import { LIST_MAX_ROWS } from '../limits.ts'
 import { BILLING_PATH } from '../names.ts'
 
-/** Payments, invoices, receipts, and whom they are made out to. Amounts as in `billing.ts`. */
+/** Payments, invoices, receipts and billing details. Amounts as in `billing.ts`. */
 
-/** A state by its code of the GST. */
+/** A state, with its GST code. */
 const state = z.object({ code: z.string(), name: z.string() })
 
-/** The tax in an amount: with `taxable_amount` the amounts of its parts make it, to the paisa. */
+/** The tax in an amount. `taxable_amount` plus its parts is the amount, exact to the paisa. */
 export const shownTax = z.object({
-  /** For example GST, and all of it in percent. */
+  /** For example GST, with its total percentage. */
   name: z.string(),
   percent: z.number(),
-  /** Where the seller is registered and the buyer supplied; null of another tax than GST. */
+  /**
+   * The states of the seller's registration and of the supply to the buyer. Null for any tax but
+   * GST.
+   */
   seller_state: z.nullable(state),
   place_of_supply: z.nullable(state),
-  /** What kind of service it is to the tax office (SAC); null of another tax than GST. */
+  /** The tax code of the service (SAC). Null for any tax but GST. */
   sac: z.nullable(z.string()),
   taxable_amount: z.number(),
-  /** CGST and SGST (or UTGST) within a state, IGST between two. */
+  /** CGST and SGST (or UTGST) within a state, IGST between two states. */
   parts: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.number() })),
 })
 export type ShownTax = z.output<typeof shownTax>
@@ -30,23 +33,23 @@ export type ShownTax = z.output<typeof shownTax>
 export const payment = z.object({
   payment_id: z.string(),
   timestamp: fields.instant,
-  /** A month of a plan, the first month of a dearer one that was changed to, or a pack. */
-  kind: fields.openWord(['term', 'upgrade', 'pack']),
+  /** A month of a plan, the first month after an upgrade, or a pack. */
+  kind: fields.openEnum(['term', 'upgrade', 'pack']),
   plan_id: z.string(),
-  /** For people, as it was called then. */
+  /** For people: its name at the time of payment. */
   name: z.string(),
   amount: z.number(),
   refunded_amount: z.number(),
   currency: z.string(),
-  status: fields.openWord(['paid', 'failed', 'partly_refunded', 'refunded']),
-  /** Credits that were granted for it. */
+  status: fields.openEnum(['paid', 'failed', 'partly_refunded', 'refunded']),
+  /** Credits granted for it. */
   phone_credits: z.int(),
   email_credits: z.int(),
   term_start: z.nullable(fields.instant),
   term_end: z.nullable(fields.instant),
-  /** Null where there is no invoice (yet). */
+  /** Null if there is no invoice (yet). */
   invoice_number: z.nullable(z.string()),
-  /** Null if the seller has no tax registration, or the provider's invoices have it. */
+  /** Null if the seller has no tax registration, or if the provider's invoices show it. */
   tax: z.nullable(shownTax),
 })
 export type Payment = z.output<typeof payment>
@@ -63,7 +66,9 @@ export const listPayments = defineEndpoint({
 
 const ofPayment = z.object({ payment_id: fields.idField('payment_id') })
 
-/** A PDF. Refuses: not_found (no such payment of his, or no invoice), provider_unavailable. */
+/**
+ * A PDF. Errors: not_found (no such payment of this user, or no invoice), provider_unavailable.
+ */
 export const downloadInvoice = defineEndpoint({
   name: 'downloadInvoice',
   summary: 'The invoice of a payment as a PDF',
@@ -76,7 +81,7 @@ export const downloadInvoice = defineEndpoint({
 })
 
 const billingGstinField = z.string(fields.GSTIN_MESSAGE).check(
-  // As it is pasted from anywhere: with blanks, hyphens or invisible characters in between.
+  // Pasted numbers contain blanks, hyphens or invisible characters.
   z.overwrite((typed) => typed.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').toUpperCase()),
   z.refine(isBusinessGstin, fields.GSTIN_MESSAGE),
 )
@@ -85,7 +90,10 @@ const stateField = z.string(STATE_MESSAGE).check(
   z.trim(),
   z.refine((code) => Object.hasOwn(GST_STATES, code), STATE_MESSAGE),
 )
-/** The form's fields. What is left out is removed; a GSTIN's first two digits are the state. */
+/**
+ * The fields of the form. A field that is left out is removed. The first two digits of a GSTIN are
+ * the state.
+ */
 export const billingAddressForm = {
   name: fields.text('Please enter a billing name', 100),
   address: fields.text('Please enter a billing address', 300),
@@ -93,14 +101,14 @@ export const billingAddressForm = {
   state_code: fields.whenFilled(stateField),
 }
 const billingAddress = z.object({
-  /** Until one is saved, the name of the account. */
+  /** The name of the account until one is saved. */
   name: z.string(),
-  /** Empty until it is saved. */
+  /** Empty until one is saved. */
   address: z.string(),
   gstin: z.nullable(z.string()),
-  /** Where the buyer is; with a GSTIN where that is registered. */
+  /** The buyer's state. With a GSTIN: the state in which it is registered. */
   state: z.nullable(z.string()),
-  /** The same by its code of the GST, for example 27. */
+  /** The GST code of the state, for example 27. */
   state_code: z.nullable(z.string()),
 })
 export type BillingAddress = z.output<typeof billingAddress>
@@ -114,10 +122,10 @@ const receipt = z.object({
 })
 export type Receipt = z.output<typeof receipt>
 
-/** Refuses: not_found (no such payment of this user). */
+/** Errors: not_found (no such payment of this user). */
 export const getReceipt = defineEndpoint({
   name: 'getReceipt',
-  summary: 'What was bought with a payment, and who bought it',
+  summary: 'What was bought with a payment, and by whom',
   method: 'GET',
   path: `${BILLING_PATH}-receipt`,
   access: { who: 'user' },
@@ -127,7 +135,7 @@ export const getReceipt = defineEndpoint({
 
 export const getBillingAddress = defineEndpoint({
   name: 'getBillingAddress',
-  summary: 'Whom invoices are made out to',
+  summary: 'The billing details for invoices',
   method: 'GET',
   path: `${BILLING_PATH}-address`,
   access: { who: 'user' },
@@ -135,13 +143,12 @@ export const getBillingAddress = defineEndpoint({
 })
 
 /**
- * Counts for invoices from now on; those that were made stay as they are. Save it before you buy: a
- * GSTIN that is wrong is refused here, before anything is paid. Refuses: validation_failed,
- * provider_unavailable.
+ * Used for invoices from now on. Existing invoices do not change. Save it before you buy: a wrong
+ * GSTIN is refused here, before anything is paid. Errors: validation_failed, provider_unavailable.
  */
 export const saveBillingAddress = defineEndpoint({
   name: 'saveBillingAddress',
-  summary: 'Set whom invoices are made out to',
+  summary: 'Save the billing details for invoices',
   method: 'POST',
   path: `${BILLING_PATH}-address`,
   access: { who: 'user' },
@@ -155,12 +162,12 @@ export const saveBillingAddress = defineEndpoint({
 })
 
 /**
- * For the billing provider alone, which proves who it is. Refuses: unauthorized, not_found (there
- * is no provider).
+ * Called by the billing provider only, which proves its identity. Errors: unauthorized, not_found
+ * (there is no provider).
  */
 export const receiveBillingEvent = defineEndpoint({
   name: 'receiveBillingEvent',
-  summary: 'A message of the billing provider',
+  summary: 'A message from the billing provider',
   method: 'POST',
   path: '/api/v1/billing-webhook',
   access: { who: 'anyone' },

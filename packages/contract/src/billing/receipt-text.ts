@@ -1,11 +1,11 @@
 import type { ShownTax } from './payments.ts'
 
-/** What a receipt says, on paper, on screen and in its email. */
+/** The text of a receipt, on paper, on screen and in its email. */
 
-/** Its screen. */
+/** The path of a receipt's screen. */
 export const receiptPath = (paymentId: string) => `/receipts/${encodeURIComponent(paymentId)}`
 
-/** An amount in the smallest unit with its paise: `₹1,23,456.50`. */
+/** An amount in the smallest unit, shown with its paise: `₹1,23,456.50`. */
 export function exactMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -14,7 +14,7 @@ export function exactMoney(amount: number, currency: string): string {
   }).format(amount / 100)
 }
 
-/** What a price is made of: `Taxable value`, then each part of the tax, with its amount. */
+/** The parts of a price: `Taxable value`, then each part of the tax, with its amount. */
 export function taxRows({ taxable_amount, parts }: ShownTax): { name: string; amount: number }[] {
   return [
     { name: 'Taxable value', amount: taxable_amount },
@@ -22,19 +22,19 @@ export function taxRows({ taxable_amount, parts }: ShownTax): { name: string; am
   ]
 }
 
-/** What there is to do with what was bought. */
+/** How to use what was bought. */
 export const NEXT_STEPS =
-  'Your credits are ready: search a company, and press Get Details where you want a phone ' +
-  'number or an email address.'
+  'Your credits are ready. Search a company, then press Get Details to see a phone number or ' +
+  'an email address.'
 
 type Data = Readonly<Record<string, unknown>>
 const filled = (value: unknown) => typeof value === 'string' && value !== ''
 
-/** The amount of the event of a payment. */
+/** The amount in the data of a payment's event. */
 export const moneyOf = ({ amount, currency }: Data) =>
   exactMoney(typeof amount === 'number' ? amount : 0, filled(currency) ? String(currency) : 'INR')
 
-/** What its email says, line by line; the invoice is on the screen that the email leads to. */
+/** The lines of the email. The invoice itself is on the screen that the email links to. */
 export function receiptLines(data: Data, credits: string): string[] {
   const { tax_lines: taxes, invoice_number: invoice } = data
   return [

@@ -6,7 +6,7 @@ const GST = { name: 'GST', percent: 18 }
 const STATES = Object.keys(GST_STATES)
 const within = (state: string) => ({ seller: state, place: state })
 
-it('takes IGST between two states, and equal halves within one, for every pair of them', () => {
+it('uses IGST between two states and equal halves within one, for every pair of states', () => {
   const union = ['04', '26', '31', '35', '38', '97']
   expect(STATES).toHaveLength(37)
   for (const seller of STATES)
@@ -23,7 +23,7 @@ it('takes IGST between two states, and equal halves within one, for every pair o
     }
 })
 
-it('makes the price again to the paisa, whatever it is, and is never more than a paisa off', () => {
+it('adds up to the price exactly, and is never more than a paisa off', () => {
   const wrong: unknown[] = []
   for (const percent of [0, 0.25, 3, 5, 12, 18, 28, 40])
     for (const how of [within('29'), { seller: '29', place: '27' }])
@@ -54,13 +54,13 @@ it.each([
   },
 )
 
-it('leaves another tax whole, wherever the buyer is', () => {
+it('does not split another tax, wherever the buyer is', () => {
   const vat = { name: 'VAT', percent: 20 }
   const whole = { taxable: 10_000, parts: [{ ...vat, amount: 2_000 }] }
   expect(splitTax(12_000, vat, { seller: null, place: null })).toEqual(whole)
 })
 
-it('supplies who is registered where that is, others where they live, and strangers where the seller is', () => {
+it('supplies registered buyers in their state of registration, others where they live, otherwise the seller’s', () => {
   expect(placeOfSupply({ gstin: '27AAPFU0939F1ZV', state_code: '29' }, '33')).toBe('27')
   expect(placeOfSupply({ gstin: null, state_code: '29' }, '33')).toBe('29')
   expect(placeOfSupply({ gstin: null, state_code: null }, '33')).toBe('33')

@@ -1,21 +1,24 @@
-/** The tax in a price. Amounts in the currency's smallest unit, states as GST's two digits. */
+/**
+ * The tax in a price. Amounts are in the smallest unit of the currency, states are two-digit GST
+ * codes.
+ */
 interface Tax {
   name: string
   percent: number
 }
 interface TaxSplit {
-  /** The price without the tax. With the parts it makes the price, to the paisa. */
+  /** The price without the tax. With the parts it adds up to the price, exact to the paisa. */
   taxable: number
   parts: { name: string; percent: number; amount: number }[]
 }
 
-/** Union territories without a legislature: what a state gets elsewhere is called UTGST there. */
+/** Union territories without a legislature. There, the state part of the tax is called UTGST. */
 const UNION_TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97'])
 
-/** Whether a tax is the GST of India, which is shown as CGST and SGST or as IGST. */
+/** Whether a tax is the Indian GST, which is shown as CGST and SGST or as IGST. */
 export const isGst = ({ name }: Tax) => name.trim().toUpperCase() === 'GST'
 
-/** Where a service is supplied: where the buyer is registered, else lives, else the seller. */
+/** The state of the buyer's registration, otherwise of the buyer, otherwise of the seller. */
 export function placeOfSupply(
   buyer: { gstin: string | null; state_code?: string | null },
   seller: string,
@@ -24,9 +27,9 @@ export function placeOfSupply(
 }
 
 /**
- * Splits a price that contains its tax. GST is IGST between two states, and within one it is CGST
- * and SGST (UTGST in a union territory), of equal amounts as returns want them: where the tax is an
- * odd number of paise, the taxable value takes up the difference.
+ * Splits a price that contains its tax. GST is IGST between two states. Within one state it is CGST
+ * and SGST (UTGST in a union territory), in equal amounts because tax returns need them equal. If
+ * the tax is an odd number of paise, the taxable value takes the difference.
  */
 export function splitTax(
   amount: number,

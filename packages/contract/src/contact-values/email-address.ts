@@ -1,26 +1,26 @@
 /** An email address by its parts. */
 export interface EmailAddress {
   local: string
-  /** In ASCII and small letters: one spelling for a domain of any script. */
+  /** ASCII in lower case, so that a domain of any script has one spelling. */
   domain: string
 }
 
-/** Letters of any script, as mail servers with SMTPUTF8 take them, in words joined by dots. */
+/** Letters of any script, as mail servers with SMTPUTF8 accept them, in words joined by dots. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const LONGEST_LOCAL = 64
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const LONGEST_DOMAIN = 253
 const LONGEST = 254
-/** What has no width, but for the joiners between letters of Indian words. */
+/** Characters without width, except joiners between letters of Indian words. */
 const INVISIBLE =
   /(?:(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})|(?<=[ -~])[\u200C\u200D]|[\u200C\u200D](?=[ -~]))/gu
 const WRAPPED = /^[^<>]*<([^<>]*)>[\s.,;]*$/
 const AROUND = /^["'“”‘’`(=]+|["'“”‘’`).,;:]+$/g
 
 /**
- * Reads an address by the rules of mail (RFC 5321, 6531) but for local parts in quotes, which
- * nobody has. The one rule of forms, calls, imports, vendors' answers and the email check. Null
- * where the text is no address.
+ * Reads an address by the mail standards (RFC 5321, 6531), without quoted local parts, which nobody
+ * uses. Forms, calls, imports, vendor answers and the email check all use it. Returns null if the
+ * text is not an address.
  */
 export function readAddress(text: string): EmailAddress | null {
   const at = text.lastIndexOf('@')
@@ -30,14 +30,14 @@ export function readAddress(text: string): EmailAddress | null {
   return domain === null || bytesOf(`${local}@${domain}`) > LONGEST ? null : { local, domain }
 }
 
-/** The address as it is kept: the local part as it was typed, the domain in its one spelling. */
+/** The address as it is stored: the local part as typed, the domain in its one spelling. */
 export function emailText({ local, domain }: EmailAddress): string {
   return `${local}@${domain}`
 }
 
 /**
- * An address without what comes along when it is copied: `mailto:`, `Asha <…>`, quotes, a full
- * stop, characters that have no width.
+ * Removes what is copied along with an address: `mailto:`, `Asha <…>`, quotes, a full stop,
+ * characters without width.
  */
 export function tidyEmail(typed: string): string {
   const plain = visible(typed).trim()
@@ -49,13 +49,13 @@ export function tidyEmail(typed: string): string {
     .trim()
 }
 
-/** A field of a form: in its one spelling where it is an address, as it is otherwise. */
+/** The value of a form field: an address in its one spelling, any other text as it is. */
 export function spelledEmail(typed: string): string {
   const address = readAddress(tidyEmail(typed))
   return address ? emailText(address) : typed.trim()
 }
 
-/** The same text with plain letters for full-width ones, and nothing that has no width. */
+/** Replaces full-width letters by plain ones and removes characters without width. */
 export function visible(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -63,13 +63,13 @@ export function visible(text: string): string {
 }
 
 function readDomain(typed: string): string | null {
-  // Signs that the reader of web addresses would take for something else.
+  // Characters that have another meaning for the URL parser.
   if (typed.length > LONGEST || /[\p{Cc}\s%:/?#[\]\\@]/u.test(typed)) return null
   const address = `http://${typed}/`
   if (!URL.canParse(address)) return null
   const domain = new URL(address).hostname
   const labels = domain.split('.')
-  // The last label has a letter: no IP address does, however it is written.
+  // The last label has a letter. An IP address never has one, however it is written.
   const isName =
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&

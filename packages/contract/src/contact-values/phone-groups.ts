@@ -1,12 +1,12 @@
 import type { Phone, PhoneValidator } from './phone-validator.ts'
 
-/** Digits of a number, with what stands before them. */
+/** Digits of a number, with the characters before them. */
 export interface Group {
   before: string
   digits: string
 }
 
-/** The calling code of India, once or twice, and what people write before it. */
+/** The calling code of India, once or twice, and prefixes that people write before it. */
 const CODES = /^(?:(?:0{0,2}91){1,2}0?|0)(\d{10})$/
 const NATIONAL = /^(?:0{0,2}91){0,2}0?(\d{10})$/
 const LONGEST = 24
@@ -15,10 +15,10 @@ const MOST_GROUPS = 200
 const LAST_LINE = /^\d{1,8}$/
 
 /**
- * The first number of groups of digits in a row. They are one number, or numbers that fill them
- * from the first to the last: digits that belong to none make all of them none.
+ * The first number in a row of digit groups. The groups must be one number, or several numbers that
+ * use all groups. Returns null if any group is left over.
  */
-export function splitNumbers(groups: readonly Group[], door: PhoneValidator): Phone | null {
+export function splitNumbers(groups: readonly Group[], validate: PhoneValidator): Phone | null {
   if (groups.length > MOST_GROUPS) return null
   const starts: (Phone | null)[] = []
   for (let from = groups.length - 1; from >= 0; from -= 1) {
@@ -27,7 +27,7 @@ export function splitNumbers(groups: readonly Group[], door: PhoneValidator): Ph
     for (let to = from + 1; to <= groups.length; to += 1) {
       digits += groups[to - 1]?.digits.length ?? 0
       if (digits > LONGEST) break
-      const phone = oneNumber(groups.slice(from, to), door)
+      const phone = oneNumber(groups.slice(from, to), validate)
       if (phone && (to === groups.length || starts[to] || isLastLine(groups, { from, to }, phone)))
         starts[from] = phone
     }
@@ -47,8 +47,8 @@ function isLastLine(
   )
 }
 
-/** Digits as one number; a plus within them only between codes of India. */
-function oneNumber(groups: readonly Group[], door: PhoneValidator): Phone | null {
+/** Reads the groups as one number. A plus inside is allowed only between codes of India. */
+function oneNumber(groups: readonly Group[], validate: PhoneValidator): Phone | null {
   let digits = ''
   let hasPlus = false
   for (const group of groups) {
@@ -60,8 +60,9 @@ function oneNumber(groups: readonly Group[], door: PhoneValidator): Phone | null
   }
   const isGlobal = hasPlus || digits.startsWith('00')
   const national = (hasPlus ? CODES : NATIONAL).exec(digits)?.[1]
-  if (national !== undefined && !(digits.length === 10 && isGlobal)) return door(`+91${national}`)
+  if (national !== undefined && !(digits.length === 10 && isGlobal))
+    return validate(`+91${national}`)
   if (!isGlobal) return null
   const code = hasPlus ? digits : digits.slice(2)
-  return /^(?!91)[1-9]\d{6,14}$/.test(code) ? door(`+${code}`) : null
+  return /^(?!91)[1-9]\d{6,14}$/.test(code) ? validate(`+${code}`) : null
 }

@@ -1,18 +1,18 @@
 /**
- * What is a phone number, decided in one place: whatever reads numbers (`phone-text.ts`, the
- * extension's page reader) hands over what may be one, and a door says whether it is. The numbering
- * plans of the world weigh 80 to 150 kB, so who needs them brings a parser of libphonenumber along.
+ * The one place that decides what is a phone number. Readers of numbers (`phone-text.ts`, the page
+ * reader of the extension) pass candidates to a `PhoneValidator`. The numbering plans of the world
+ * are 80 to 150 kB, so callers that need them pass in a parser of libphonenumber.
  */
 export interface Phone {
   /** For example `+919876543210`. */
   e164: string
-  /** ISO code; undefined where several countries share the calling code. */
+  /** ISO code. Undefined if several countries share the calling code. */
   country: string | undefined
-  /** The digits without the country's calling code. */
+  /** The digits without the country calling code. */
   national: string
 }
 
-/** Takes a number with its calling code (`+919876543210`); null where nobody can have it. */
+/** Takes a number with its calling code (`+919876543210`). Returns null if nobody can have it. */
 export type PhoneValidator = (international: string) => Phone | null
 
 interface ParsedNumber {
@@ -25,29 +25,31 @@ interface ParsedNumber {
 /** `parsePhoneNumberFromString` of libphonenumber-js. */
 type Parse = (international: string) => ParsedNumber | undefined
 
-// New Indian series are dialled before any copy of the numbering plan knows them.
+// New Indian series are in use before copies of the numbering plan include them.
 const INDIAN_MOBILE = /^\+91([6-9]\d{9})$/
-/** Numbers that no operator has: test numbers and invented directories. The one way in for them. */
+/** Numbers that no operator assigns: test numbers and demo data. Only this pattern admits them. */
 const SAMPLE = /^\+91(11111\d{5})$/
-/** Lines for companies and for what is paid: nobody's mobile, nobody's landline. */
-const NOT_A_PERSONS = new Set('TOLL_FREE PREMIUM_RATE SHARED_COST UAN VOICEMAIL PAGER'.split(' '))
-const ONE_AFTER_THE_OTHER = '01234567890123456789'
+/** Company lines and paid lines. They never belong to one person. */
+const NON_PERSONAL_TYPES = new Set(
+  'TOLL_FREE PREMIUM_RATE SHARED_COST UAN VOICEMAIL PAGER'.split(' '),
+)
+const SEQUENCE = '01234567890123456789'
 
-/** Of any kind that somebody has: mobile or landline of the country that it names, or a sample. */
+/** Accepts any mobile or landline that somebody can have, and sample numbers. */
 export function contactPhoneValidator(parse: Parse): PhoneValidator {
   return (international) => {
     const indian = indianOf(international, INDIAN_MOBILE) ?? indianOf(international, SAMPLE)
     if (indian) return isFiller(indian.national) ? null : indian
     const phone = parse(international)
-    if (!phone?.isValid() || NOT_A_PERSONS.has(phone.getType() ?? '')) return null
+    if (!phone?.isValid() || NON_PERSONAL_TYPES.has(phone.getType() ?? '')) return null
     return isFiller(phone.nationalNumber) ? null : phoneOf(phone)
   }
 }
 
 /**
- * Mobile numbers, whose holders prove them by a code: none is a filler. `parse` has to know the
- * plans of mobile numbers alone (`libphonenumber-js/mobile`); without it only Indian ones are
- * known.
+ * Accepts mobile numbers. Their holders prove them with a code, so fillers need no check. `parse`
+ * only needs the mobile numbering plans (`libphonenumber-js/mobile`). Without it only Indian
+ * numbers are accepted.
  */
 export function mobileValidator(parse?: Parse): PhoneValidator {
   return (international) => {
@@ -57,7 +59,7 @@ export function mobileValidator(parse?: Parse): PhoneValidator {
   }
 }
 
-/** Indian mobile numbers and samples. */
+/** Accepts Indian mobile numbers and sample numbers. */
 export const indianMobileValidator: PhoneValidator = (international) =>
   indianOf(international, SAMPLE) ?? realIndianMobile(international)
 
@@ -75,9 +77,10 @@ function phoneOf({ number, country, nationalNumber }: ParsedNumber): Phone {
   return { e164: number, country, national: nationalNumber }
 }
 
-/** What is typed where a number has to stand: 9999999999, 1234567890. 9876543210 is a number. */
+/**
+ * Whether it is typed only to fill a required field: 9999999999, 1234567890. 9876543210 is a real
+ * number.
+ */
 function isFiller(national: string): boolean {
-  return (
-    /^(\d)\1+$/.test(national) || (national.length > 7 && ONE_AFTER_THE_OTHER.includes(national))
-  )
+  return /^(\d)\1+$/.test(national) || (national.length > 7 && SEQUENCE.includes(national))
 }

@@ -1,4 +1,4 @@
-/** The most characters that are looked at: a profile has a few thousand. */
+/** The most characters that are read. A profile has a few thousand. */
 const MOST_CHARACTERS = 100_000
 
 const INDIAN_ZEROS = [
@@ -15,9 +15,9 @@ const DIGITS = new Map(
 )
 
 /**
- * The same text as it would be typed on a plain keyboard: the digits of every Indian script as 0 to
- * 9, full-width and ornamental letters as plain ones, all dashes as hyphens, nothing that has no
- * width, one blank for many. Lines stay lines.
+ * The text as it would be typed on a plain keyboard: digits of every Indian script as 0 to 9,
+ * full-width and ornamental letters as plain ones, all dashes as hyphens, no characters without
+ * width, single blanks. Line breaks stay.
  */
 export function plainText(text: string): string {
   return text

@@ -39,8 +39,8 @@ export const revealDirector = defineReveal('din', {
   body: z.object({
     director_id: fields.dinField,
     /**
-     * The company at which he was found, on whose board he sits or sat: the lead is filed under it.
-     * Else his first active company.
+     * A company with this director, present or past. The lead is filed under it. Default: the
+     * director's first active company.
      */
     identification_number: fields.whenFilled(fields.identificationNumberField),
   }),
@@ -53,8 +53,8 @@ export const lead = z.object({
   director_data: z.object({
     full_name: z.string(),
     /**
-     * The company under which the lead is filed, with its name and what he is there; null where
-     * none is known.
+     * The company under which the lead is filed, its name, and the designation there. Null if no
+     * company is known.
      */
     identification_number: text,
     company_name: text,
@@ -62,12 +62,12 @@ export const lead = z.object({
     phone_no: text,
     email: text,
   }),
-  /** What became of the reports about it; null where there is none. */
+  /** The result of the reports about it. Null if there are none. */
   report: z.nullable(leadReport),
 })
 export type Lead = z.output<typeof lead>
 
-/** The columns of the leads about directors, with their headings. */
+/** The columns of director leads, with their headings. */
 export const DIN_LEAD_COLUMNS = {
   timestamp: 'Extracted on',
   name: 'Name',
@@ -79,7 +79,7 @@ export const DIN_LEAD_COLUMNS = {
   report: 'Report',
 } as const
 
-/** Its filter of companies matches any company of the director. */
+/** The company filter of these leads matches any company of the director. */
 const leads = defineLeads('din', {
   names: ['getLeadsExtracted', 'queryLeads', 'exportLeads'],
   path: 'get-leads-extracted',
@@ -94,7 +94,7 @@ export const DIN_CALLS = {
   ...leads,
   reveal: revealDirector,
   revealed: directorLeadRevealed,
-  asked: 'director_id',
+  bodyField: 'director_id',
   field: fields.dinField,
   subject: 'din_number',
   name: 'full_name',

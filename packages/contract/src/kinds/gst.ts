@@ -40,7 +40,7 @@ export const gstLead = z.object({
 })
 export type GstLead = z.output<typeof gstLead>
 
-/** The columns of the leads about GST numbers, with their headings. */
+/** The columns of GST leads, with their headings. */
 export const GST_LEAD_COLUMNS = {
   timestamp: 'Extracted on',
   name: 'Business Name',
@@ -63,7 +63,7 @@ export const GST_CALLS = {
   ...leads,
   reveal: revealGst,
   revealed: gstLeadRevealed,
-  asked: 'gstin',
+  bodyField: 'gstin',
   field: fields.gstinField,
   subject: 'gstin',
   name: 'business_name',

@@ -5,11 +5,11 @@ import { DIN_CALLS } from './din.ts'
 import * as gst from './gst.ts'
 import { GST_CALLS } from './gst.ts'
 
-/** The kinds that are asked about one at a time. */
+/** The kinds that can be looked up one at a time. */
 export const LEAD_CALLS = {
   din: DIN_CALLS,
   gst: GST_CALLS,
 } as const satisfies Readonly<Record<LeadKind, object>>
 
-/** All that the contract has a name for in them. */
+/** Everything that the contract exports for these kinds. */
 export const LOOKUPS = { ...lookups, ...din, ...gst }

@@ -15,14 +15,16 @@ import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from '../limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 
-/** Files of profile addresses: requests like those of `batches.ts`, with their own list. */
+/**
+ * Files of profile addresses. They work like the requests of `batches.ts`, but have their own list.
+ */
 
 const text = z.nullable(z.string())
 
 export const linkedinBulkRequest = z.object({
   ...bulkProgress,
   timestamp: fields.instant,
-  /** As the status of a batch, in small letters. */
+  /** The status of a batch, in lower case. */
   status: z.string(),
 })
 export type LinkedinBulkRequest = z.output<typeof linkedinBulkRequest>
@@ -51,7 +53,7 @@ export const LINKEDIN_BULK_COLUMNS = {
   status: 'Status',
 } as const
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const queryLinkedinBulkRequests = defineEndpoint({
   name: 'queryLinkedinBulkRequests',
   summary: 'Search, filter, sort and count the LinkedIn bulk requests',
@@ -62,10 +64,10 @@ export const queryLinkedinBulkRequests = defineEndpoint({
   data: queriedPageOf(linkedinBulkRequest),
 })
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const exportLinkedinBulkRequests = defineEndpoint({
   name: 'exportLinkedinBulkRequests',
-  summary: 'The same rows as a CSV or Excel file, all of them',
+  summary: 'All rows of that search as a CSV or Excel file',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests/export`,
   access: bulkAccess,
@@ -73,10 +75,13 @@ export const exportLinkedinBulkRequests = defineEndpoint({
   data: file(),
 })
 
-/** `download_url` works for minutes; null before a result. Refuses: as `getBatchRequestStatus`. */
+/**
+ * `download_url` works for a few minutes. Null without a result. Errors: as
+ * `getBatchRequestStatus`.
+ */
 export const getResolvedLinkedinBulkRequest = defineEndpoint({
   name: 'getResolvedLinkedinBulkRequest',
-  summary: 'How far a LinkedIn bulk request is, with a link to its result once there is one',
+  summary: 'The progress of a LinkedIn bulk request, with a link to its result when it is ready',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-resolved-linkedin-bulk-request`,
   access: bulkAccess,
@@ -85,12 +90,12 @@ export const getResolvedLinkedinBulkRequest = defineEndpoint({
 })
 
 /**
- * Reads and counts a file without asking anything, as `estimateBatchRequest` does. Refuses:
+ * Reads and counts a file without looking anything up, like `estimateBatchRequest`. Errors:
  * validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited.
  */
 export const estimateLinkedinBulkRequest = defineEndpoint({
   name: 'estimateLinkedinBulkRequest',
-  summary: 'Read a file of profile addresses: what it holds, and the most that it can cost',
+  summary: 'Read a file of profile addresses: what it holds, and the most it can cost',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
   access: bulkAccess,
@@ -99,11 +104,11 @@ export const estimateLinkedinBulkRequest = defineEndpoint({
   data: linkedinBulkEstimate,
 })
 
-/** Refuses: as `getBatchEstimate`. */
+/** Errors: as `getBatchEstimate`. */
 export const getLinkedinBulkEstimate = defineEndpoint({
   name: 'getLinkedinBulkEstimate',
   summary:
-    'How far the reading of a file of profile addresses is, and what it holds once it is counted',
+    'The progress of reading a file of profile addresses, and its contents once it is counted',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
   access: bulkAccess,
@@ -112,8 +117,8 @@ export const getLinkedinBulkEstimate = defineEndpoint({
 })
 
 /**
- * Takes a file, or one that is staged by its id; the work is done later.
- * Refuses: as `submitBatchRequest`; permission_required without the plan's bulk upload.
+ * Takes a file, or the id of a staged one. The work is done in the background. Errors: as
+ * `submitBatchRequest`; permission_required if the plan has no bulk upload.
  */
 export const submitLinkedinBulkRequest = defineEndpoint({
   name: 'submitLinkedinBulkRequest',

@@ -2,7 +2,7 @@ import { linkedinProfile } from './profile.ts'
 import { addressesIn, linkedinUrl } from './url.ts'
 
 export const PROFILE_EXPECTED = 'Please enter the address of a profile, like linkedin.com/in/name'
-const NO_PERSONS: readonly (readonly [RegExp, string])[] = [
+const OTHER_PAGES: readonly (readonly [RegExp, string])[] = [
   [
     /^\/+(?:company|showcase|organization|sales\/+company)\b/i,
     'This is the page of a company, not of a person.',
@@ -12,7 +12,10 @@ const NO_PERSONS: readonly (readonly [RegExp, string])[] = [
   [/^\/+(?:posts|feed|pulse|activity|newsletters|video)\b/i, 'This is a post, not a person.'],
   [/^\/+(?:groups?|events?)\b/i, 'This is a group or an event, not a person.'],
   [/^\/+(?:search|pub\/+dir)\b/i, 'This is a search, not a person.'],
-  [/^\/+in\/+(?:me|edit|unavailable)\b/i, 'This address shows everybody their own profile.'],
+  [
+    /^\/+in\/+(?:me|edit|unavailable)\b/i,
+    'This address opens the profile of the person who is signed in.',
+  ],
   [
     /^\/+(?:sales|talent|recruiter)\b/i,
     'This address of Sales Navigator or Recruiter does not name a public profile.',
@@ -20,16 +23,13 @@ const NO_PERSONS: readonly (readonly [RegExp, string])[] = [
 ]
 const SHORT = /^(?:https?:\/*)?(?:www\.)?lnkd\.in\//i
 
-/** Why a text is no address of a person's profile, and what to do; null where it is one. */
-export function whyNoProfile(text: string): string | null {
+/** Why a text is not the address of a person's profile, and what to do. Null if it is one. */
+export function profileProblem(text: string): string | null {
   if (linkedinProfile(text)) return null
   const [typed = ''] = text.length > 2_000 ? [] : addressesIn(text)
   if (SHORT.test(typed))
-    return (
-      'This is a short link. Open it, and copy the address that it leads to, like ' +
-      'linkedin.com/in/name'
-    )
+    return 'This is a short link. Open it, and copy the full address, like linkedin.com/in/name'
   const path = linkedinUrl(typed)?.pathname
-  const [, words] = NO_PERSONS.find(([shape]) => path !== undefined && shape.test(path)) ?? []
-  return words === undefined ? PROFILE_EXPECTED : `${words} ${PROFILE_EXPECTED}`
+  const [, problem] = OTHER_PAGES.find(([shape]) => path !== undefined && shape.test(path)) ?? []
+  return problem === undefined ? PROFILE_EXPECTED : `${problem} ${PROFILE_EXPECTED}`
 }

@@ -1,28 +1,31 @@
 import * as z from 'zod/mini'
 
 /**
- * Where a profile's page has what: data, never code. The extension brings a copy and takes the
- * server's where its version is higher, so that a page that has changed is read again without a new
+ * The locations of the parts of a profile page: data, never code. The extension has its own copy
+ * and uses the server's if its version is higher, so that a changed page can be read without a new
  * extension.
  */
 
 const selectors = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))
 const layout = z.object({
-  /** For people: which design of the page it is. */
+  /** For people: the design of the page. */
   id: z.string().check(z.maxLength(60)),
   /**
-   * CSS selectors, tried in their order: the first whose visible text has a letter counts. A page
-   * without a name has another layout.
+   * CSS selectors in the order to try. The first one whose visible text has a letter counts. If no
+   * name is found, the page has another layout.
    */
   name: selectors,
   headline: selectors,
-  /** Parts of the page about the person: phones and emails are looked for only there. */
+  /** Parts of the page about the person. Phones and emails are read only from these. */
   contact: selectors,
-  /** Parts that are not, wherever they stand: other people, advertisements, what others wrote. */
+  /** Parts to skip anywhere: other people, advertisements, text written by others. */
   ignore: selectors,
-  /** Links to the profile. Another's mean that the page shows the one open before. */
+  /**
+   * Links to the profile itself. A link to another profile means that the page still shows the
+   * profile that was open before.
+   */
   owner: z.optional(selectors),
-  /** Elements with an open shadow tree (a dialog): the above is looked for there too. */
+  /** Elements with an open shadow tree (a dialog). All selectors are also tried inside them. */
   hosts: z.optional(selectors),
 })
 export const profileLayouts = z.object({
@@ -32,7 +35,7 @@ export const profileLayouts = z.object({
 export type ProfileLayouts = z.output<typeof profileLayouts>
 export type ProfileLayout = z.output<typeof layout>
 
-/** What stands beside the profile for people who are signed in. */
+/** Parts around the profile that signed-in visitors see. */
 const SIGNED_IN = {
   ignore: [
     'aside',
@@ -48,7 +51,7 @@ const SIGNED_IN = {
   owner: ['main a[href*="/overlay/contact-info"]', 'main a[href*="/overlay/about-this-profile"]'],
   hosts: ['#interop-outlet', '[data-testid="interop-shadowdom"]'],
 }
-/** The dialog that "Contact info" opens, in its designs. */
+/** The dialog of "Contact info", in its designs. */
 const CONTACT_DIALOG = [
   '[role="dialog"]:has(#pv-contact-info)',
   '.pv-contact-info',
@@ -57,7 +60,7 @@ const CONTACT_DIALOG = [
   'dialog[open]:has(a[href^="mailto:"], a[href^="tel:"])',
 ]
 
-/** The copy that the extension brings. */
+/** The extension's own copy. */
 export const PROFILE_LAYOUTS: ProfileLayouts = {
   version: 1,
   layouts: [
@@ -101,8 +104,8 @@ export const PROFILE_LAYOUTS: ProfileLayouts = {
       ...SIGNED_IN,
     },
     {
-      // Its classes are made anew with every release: only what a link leads to, and what stands
-      // beside what, stays.
+      // Class names change with every release. Only link targets and the order of elements are
+      // stable.
       id: 'desktop-2025',
       name: [
         'main a[href*="/overlay/about-this-profile"] :is(h1, h2, p)',

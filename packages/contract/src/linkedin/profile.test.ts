@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkedinProfile } from './profile.ts'
-import { whyNoProfile } from './linkedin-text.ts'
+import { profileProblem } from './linkedin-text.ts'
 
 const ID = 'asha-rao-1a2b3c'
 const HINDI = 'आशा-राव-१२'
@@ -68,10 +68,10 @@ test.for([
   expect(linkedinProfile(text)).toEqual({ id, address: `https://www.linkedin.com/in/${id}` })
 })
 
-test('an old address is the one that LinkedIn made of it', () => {
+test('an old address becomes the one that LinkedIn converted it to', () => {
   expect(idOf('https://sy.linkedin.com/pub/asha-rao/a7/576/b50?trk=x')).toBe('asha-rao-b50576a7')
   expect(idOf('linkedin.com/pub/asha-rao/10/5/9')).toBe('asha-rao-00900510')
-  // It is not known what became of this one.
+  // It is not known how LinkedIn converted this one.
   expect(linkedinProfile('linkedin.com/pub/Asha-Rao/0/12/3aB')).toEqual({
     id: 'pub/asha-rao/0/12/3ab',
     address: 'https://www.linkedin.com/pub/asha-rao/0/12/3ab',
@@ -95,13 +95,13 @@ test('letters of any script are the same encoded, decoded, composed and in capit
   expect(idOf('linkedin.com/in/क्‍ष')).toBe('क्‍ष')
 })
 
-test('an id that LinkedIn itself gave keeps its capitals: they make the difference', () => {
+test('an id assigned by LinkedIn is case-sensitive', () => {
   const one = 'ACoAABkQ5uMB1x2Y3z4A5b6C7d8E9f0GhIjKlMn'
   expect(idOf(`https://www.linkedin.com/in/${one}`)).toBe(one)
   expect(idOf(`https://www.linkedin.com/in/${one.toLowerCase()}`)).not.toBe(one)
 })
 
-test('Sales Navigator and Recruiter name people by ids that LinkedIn itself gave', () => {
+test('Sales Navigator and Recruiter use ids assigned by LinkedIn', () => {
   const id = 'ACwAAABcdefGHIJKlmnOPqrstUVwxyz0123456789'
   for (const path of [
     'sales/lead/ID,NAME_SEARCH,ab',
@@ -135,13 +135,13 @@ test.for([
   ['https://www.linkedin.com/feed/update/urn:li:activity:1', 'post, not a person'],
   ['https://www.linkedin.com/jobs/view/123', 'job, not a person'],
   ['https://lnkd.in/abc', 'short link'],
-  ['https://www.linkedin.com/in/me', 'their own profile'],
+  ['https://www.linkedin.com/in/me', 'person who is signed in'],
   ['https://www.linkedin.com/sales/lead/123,abc', 'Sales Navigator'],
   ['asha', 'Please enter the address of a profile, like linkedin.com/in/name'],
 ])('%s is refused with words', ([text = '', words]) => {
   expect(linkedinProfile(text)).toBeNull()
-  expect(whyNoProfile(text)).toContain(words)
-  expect(whyNoProfile(text)).toContain('linkedin.com/in/name')
+  expect(profileProblem(text)).toContain(words)
+  expect(profileProblem(text)).toContain('linkedin.com/in/name')
 })
 
 test.for([
@@ -217,7 +217,7 @@ const anywhere = fc.record({
   ),
 })
 
-test('every way to write an address is one profile', () => {
+test('all spellings of an address are one profile', () => {
   fc.assert(
     fc.property(name, anywhere, fc.array(fc.boolean(), { maxLength: 45 }), (id, way, capitals) => {
       const mixed = [...id]
@@ -229,7 +229,7 @@ test('every way to write an address is one profile', () => {
   )
 })
 
-test('whatever is read, its canonical address is read as the same; and nothing throws', () => {
+test('the canonical address of a profile is read as the same profile, and nothing throws', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: 'grapheme', maxLength: 30 }).map((id) => `https://www.linkedin.com/in/${id}`),

@@ -2,36 +2,38 @@ import { addressesIn, linkedinUrl } from './url.ts'
 
 /** A person's profile on LinkedIn. */
 export interface LinkedinProfile {
-  /** The same for every way in which its address is written. */
+  /** The same for all spellings of the address. */
   id: string
   /** For people and vendors. */
   address: string
 }
 
-/** What stands before the profile's id; what follows it (a language, a page) does not matter. */
+/** The path before the profile's id. The part after the id (a language, a page) does not matter. */
 const PROFILE = /^\/+(?:(?:mwlite|comm|m)\/+)?(?:profile\/+)?in\/+(?:in\/+)*([^/]+)/i
-/** Addresses of Sales Navigator and Recruiter, which have an id that LinkedIn itself gave. */
-const OF_A_TOOL =
+/** Addresses of Sales Navigator and Recruiter, whose ids LinkedIn assigns. */
+const TOOL_PROFILE =
   /^\/+(?:sales\/+(?:gmail\/+)?(?:lead|people|profile)|talent\/+(?:[\w-]+\/+)*profile)\/+([^/,]+)/i
-/** Addresses as they were until 2015: name and three numbers, which became one behind the name. */
+/** Addresses until 2015: a name and three numbers, which LinkedIn later joined to one id. */
 const OLD_PROFILE =
   /^\/+pub\/+([^/]+)\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})(?:\/|$)/i
-/** Ids that LinkedIn itself gave: in them capitals matter. */
+/** Ids assigned by LinkedIn. They are case-sensitive. */
 const OPAQUE = /^AC[a-z]AA[\w-]{30,45}$/i
-/** Words in the place of an id that are nobody's. */
-const NOBODY = new Set(['me', 'in', 'unavailable', 'edit'])
-/** Letters of every script, joiners that Indian words need, pictures, and signs of names. */
+/** Words in place of an id that belong to no person. */
+const RESERVED_IDS = new Set(['me', 'in', 'unavailable', 'edit'])
+/** Letters of every script, joiners of Indian words, emoji, and punctuation of names. */
 const ID = /^[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}\p{Join_Control}._'’&,+()!~-]+(?<!\.)$/u
-/** Parameters that were joined without a question mark. */
+/** Parameters that were added without a question mark. */
 const GLUED_QUERY = /&[\w-]+=.*$/
-/** What was copied along, and encoded with the id: blanks, what has no width, a stroke. */
+/**
+ * Characters that were copied and encoded with the id: blanks, characters without width, a slash.
+ */
 const AROUND_ID = /^[\s\p{Cf}]+|[\s\p{Cf}/]+$/gu
 const LONGEST_ID = 150
 const LONGEST_TEXT = 2_000
 
 /**
- * Reads a profile's address, however it is written, also as a spreadsheet's link or with words
- * around it. Null where the text is none.
+ * Reads the address of a profile in any spelling, also from a spreadsheet link or a sentence.
+ * Returns null if there is none.
  */
 export function linkedinProfile(text: string): LinkedinProfile | null {
   if (text.length > LONGEST_TEXT) return null
@@ -46,7 +48,7 @@ export function linkedinProfile(text: string): LinkedinProfile | null {
 function profileAt(path: string): LinkedinProfile | null {
   const old = OLD_PROFILE.exec(path)
   if (old) return oldProfile(old)
-  const given = idOf(OF_A_TOOL.exec(path)?.[1] ?? '')
+  const given = idOf(TOOL_PROFILE.exec(path)?.[1] ?? '')
   const id =
     given !== null && OPAQUE.test(given)
       ? given
@@ -60,7 +62,10 @@ export function linkedinAddress(id: string): string {
   return `https://www.linkedin.com/${id.startsWith('pub/') ? '' : 'in/'}${path}`
 }
 
-/** With the signs that `encodeURIComponent` leaves, for they may stand around an address. */
+/**
+ * Also encodes the characters that `encodeURIComponent` leaves, because they may surround an
+ * address.
+ */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*~]/g,
@@ -82,10 +87,10 @@ function idOf(written: string): string | null {
     return null
   if (OPAQUE.test(decoded)) return decoded
   const id = decoded.toLowerCase().normalize('NFC')
-  return NOBODY.has(id) ? null : id
+  return RESERVED_IDS.has(id) ? null : id
 }
 
-/** Also what was encoded twice: an id has no percent sign. */
+/** Also decodes text that was encoded twice: an id has no percent sign. */
 function decodedOf(written: string): string | null {
   let text = written
   try {
@@ -106,7 +111,8 @@ function oldProfile([
   const name = idOf(written)
   if (name === null) return null
   const numbers = [first, second, third].map((number) => number.toLowerCase())
-  // What became of those that begin with 0 is not known for sure: they stay what they are.
+  // It is not certain how LinkedIn converted numbers that begin with 0, so these addresses stay
+  // unchanged.
   if (first.startsWith('0')) {
     const id = `pub/${name}/${numbers.join('/')}`
     return { id, address: linkedinAddress(id) }

@@ -4,22 +4,22 @@ import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS } from '../limits.ts'
 import { linkedinProfile } from './profile.ts'
-import { PROFILE_EXPECTED, whyNoProfile } from './linkedin-text.ts'
+import { PROFILE_EXPECTED, profileProblem } from './linkedin-text.ts'
 import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
 import { contactField } from '../lookups.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 import { leadReport } from '../reports.ts'
-import { STATUSES, wordOf } from '../statuses.ts'
+import { STATUSES, entryOf } from '../statuses.ts'
 
 /**
- * LinkedIn requests: one for each profile that a user has sent, mostly by the browser extension.
- * What the profile's page showed is kept and costs nothing; what is missing is asked about in the
- * background and costs what is found.
+ * LinkedIn requests: one for each profile that a user sends, mostly with the browser extension.
+ * Contacts shown on the profile's page are kept and free. Missing contacts are looked up in the
+ * background and cost credits if found.
  */
 
 /**
- * How each status is shown, what it means, and whether the request goes on by itself. `…_pending`:
- * not asked about for want of credits.
+ * The label and meaning of each status, and whether it is final. `…_pending`: not looked up because
+ * credits ran out.
  */
 export const LINKEDIN_STATUSES = {
   requested: { ...STATUSES.requested, isOver: false },
@@ -30,7 +30,7 @@ export const LINKEDIN_STATUSES = {
   phone_not_found: { ...STATUSES.phone_not_found, isOver: true },
   phone_pending: { ...STATUSES.phone_pending, isOver: true },
   not_found: { ...STATUSES.not_found, isOver: true },
-  /** Nobody could say: the same profile can be sent again. */
+  /** No source could answer. The same profile can be sent again. */
   failed: { ...STATUSES.failed, isOver: true },
 } as const
 export type LinkedinStatus = keyof typeof LINKEDIN_STATUSES
@@ -39,9 +39,9 @@ export const LINKEDIN_STATUS_CODES = Object.keys(LINKEDIN_STATUSES) as [
   ...LinkedinStatus[],
 ]
 
-/** Whether nothing more will come; true for an unknown status, so that nobody waits for ever. */
+/** Whether the status is final. True for an unknown status, so that nobody waits forever. */
 export function isLinkedinOver(status: string): boolean {
-  return wordOf(LINKEDIN_STATUSES, status)?.isOver ?? true
+  return entryOf(LINKEDIN_STATUSES, status)?.isOver ?? true
 }
 
 const text = z.nullable(z.string())
@@ -49,21 +49,21 @@ const text = z.nullable(z.string())
 export const linkedinRequest = z.object({
   request_id: z.string(),
   timestamp: fields.instant,
-  /** Null where neither the page nor anybody who was asked has told it. */
+  /** Null if neither the page nor a source had it. */
   name: text,
   headline: text,
-  /** In its one spelling, as is the address. */
+  /** The normalized id and address. */
   profile_id: z.string(),
   profile_url: z.string(),
   phone_no: contactField,
   email: contactField,
-  /** Who told it: `Profile page`, or the source that was asked. Null without one. */
+  /** `Profile page`, or the name of the source. Null without a contact. */
   phone_source: text,
   email_source: text,
-  status: fields.openWord(LINKEDIN_STATUS_CODES),
-  /** What this request has cost. */
+  status: fields.openEnum(LINKEDIN_STATUS_CODES),
+  /** Credits charged for this request. */
   credits_charged: creditAmounts,
-  /** True where a team-mate had revealed it, or a part of it: that part is free. */
+  /** True if a teammate had revealed all or part of it. That part is free. */
   is_from_team: z.boolean(),
   report: z.nullable(leadReport),
 })
@@ -71,43 +71,46 @@ export type LinkedinRequest = z.output<typeof linkedinRequest>
 
 export const profileUrlField = fields.text(PROFILE_EXPECTED, 2_000).check(
   z.refine<string>((typed) => linkedinProfile(typed) !== null, {
-    error: ({ input }) => whyNoProfile(String(input)) ?? undefined,
+    error: ({ input }) => profileProblem(String(input)) ?? undefined,
   }),
 )
 
 const answer = z.object({
   ...linkedinRequest.shape,
   credits_left: creditAmounts,
-  /** True for `test-subjects.ts`: nothing is kept, `request_id` is the same for everybody. */
+  /**
+   * True for the profiles of `test-subjects.ts`: nothing is stored, and everybody gets the same
+   * `request_id`.
+   */
   is_test: z.boolean(),
 })
 export type LinkedinRequestAnswer = z.output<typeof answer>
 
-/** What each field costs where it is found. */
+/** The price of each field, charged if it is found. */
 const price = creditAmounts
 
 const mayRead = { who: 'user', credentials: ['session', 'api_key', 'extension_key'] } as const
 
 /**
- * Takes a profile. The same profile of the same account is the same request, however its address is
- * written: what is sent again adds what was not known, and asks again where something is missing.
- * Refuses: validation_failed, credits_exhausted (nothing is known, and no credits to ask with),
+ * Takes a profile. The same profile of the same account is the same request, in any spelling of its
+ * address. Sending it again adds new details and looks up missing contacts again. Errors:
+ * validation_failed, credits_exhausted (nothing is known, and no credits are left for a lookup),
  * rate_limited.
  */
 export const submitLinkedinRequest = defineEndpoint({
   name: 'submitLinkedinRequest',
-  summary: 'Send a LinkedIn profile, with what its page showed; what is missing is asked about',
+  summary: 'Send a LinkedIn profile with the details on its page; missing contacts are looked up',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-linkedin-request`,
   access: { ...mayRead, needsOnboarding: true },
   body: z
     .object({
       profile_url: profileUrlField,
-      /** As the address has it: where both are sent, they name the same profile. */
+      /** The id in the address. If both are sent, they must name the same profile. */
       profile_id: fields.whenFilled(fields.text('profile_id is missing.', 200)),
       name: fields.whenFilled(fields.text('Please enter a name', 200)),
       headline: fields.whenFilled(fields.text('Please enter a headline', 1_000)),
-      /** As the page shows it; India where it names no country. */
+      /** As shown on the page. Without a country code it is read as Indian. */
       phone_no: fields.whenFilled(fields.text('Please enter a phone number', 60)),
       email: fields.whenFilled(fields.emailField),
     })
@@ -131,7 +134,7 @@ function isSameProfile(url: string, id: string): boolean {
   )
 }
 
-/** Refuses: validation_failed (cursor). */
+/** Errors: validation_failed (cursor). */
 export const getLinkedinRequests = defineEndpoint({
   name: 'getLinkedinRequests',
   summary: 'The LinkedIn requests of this account, newest first',
@@ -142,10 +145,10 @@ export const getLinkedinRequests = defineEndpoint({
   data: z.object({ ...fields.pageOf(linkedinRequest).shape, price }),
 })
 
-/** Refuses: not_found. */
+/** Errors: not_found. */
 export const getLinkedinRequest = defineEndpoint({
   name: 'getLinkedinRequest',
-  summary: 'One LinkedIn request: how far it is, and what was found',
+  summary: 'One LinkedIn request: its progress and its contacts',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-linkedin-request`,
   access: mayRead,
@@ -165,7 +168,7 @@ export const LINKEDIN_REQUEST_COLUMNS = {
   report: 'Report',
 } as const
 
-/** Refuses: validation_failed. */
+/** Errors: validation_failed. */
 export const queryLinkedinRequests = defineEndpoint({
   name: 'queryLinkedinRequests',
   summary: 'Search, filter, sort and count the LinkedIn requests',
@@ -176,11 +179,11 @@ export const queryLinkedinRequests = defineEndpoint({
   data: z.object({ ...queriedPageOf(linkedinRequest).shape, price }),
 })
 
-const IDS_MESSAGE = `request_ids is a list of 1 to ${LIST_MAX_ROWS} ids of requests.`
-/** Refuses: validation_failed. */
+const IDS_MESSAGE = `request_ids must be a list of 1 to ${LIST_MAX_ROWS} request ids.`
+/** Errors: validation_failed. */
 export const exportLinkedinRequests = defineEndpoint({
   name: 'exportLinkedinRequests',
-  summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
+  summary: 'The same rows as a CSV or Excel file, all of them or a selection',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-linkedin-requests/export`,
   access: { who: 'user', credentials: ['session', 'api_key'] },

@@ -1,32 +1,40 @@
-/** linkedin.com itself, for a phone, or of a country (in.linkedin.com). */
+/** linkedin.com itself, its mobile site, or that of a country (in.linkedin.com). */
 const HOST = /^(?:(?:www|m|touch|[a-z]{2})\.)?linkedin\.com\.?$/
-/** Before the site, also broken or twice: https//, https://https://, linkedin.com/in/https://. */
+/**
+ * Schemes before the site, also broken or repeated: https//, https://https://,
+ * linkedin.com/in/https://.
+ */
 const SCHEMES = /^(?:(?:linkedin\.com\/+in\/+)?h?t?tps?[:;]?[\\/]*)+(?=(?:[\w-]+\.)?linkedin\.com)/i
 const TWICE =
   /^(?:(?:[\w-]+\.)?linkedin\.com[\\/]+in[\\/]+)+(?=(?:https?:?[\\/]*)?(?:[\w-]+\.)?linkedin\.com[\\/])/i
 const APP = /^linkedin:[\\/]+(?=(?:in|profile)[\\/])/i
 const BARE = /^\/?in\/[^\s/]+\/?$/i
-/** Addresses within words. Another site may have one of these in its own address. */
+/** Addresses within a sentence. Other sites may contain such an address in their own. */
 const WITHIN =
   /(?:(?<![^\s"'“”‘’<>()[\]{},;|])|(?<=:)(?=https?:))(?:h?t?tps?[:;]?[\\/]*)*(?:[\w-]+\.)?linkedin\.com\.?[\\/][^\s<>"|]+/giu
-/** Sites that lead on to an address they name: LinkedIn's sign-in, search and mail services. */
+/**
+ * Sites that redirect to an address in their query: LinkedIn's sign-in, search and mail services.
+ */
 const LEADS_ON =
   /^(?:[\w-]+\.)*(?:google\.(?:com|co\.in|[a-z]{2})|safelinks\.protection\.outlook\.com|l\.facebook\.com|bing\.com|duckduckgo\.com)$/
 const TARGETS = 'sessionRedirect session_redirect url q u uddg redirect target'.split(' ')
 const AROUND = /^[\s\p{Cf}<>"'‘’“”([{]+|[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu
 
-/** The texts that may be a profile's address: the text itself, or the one among its words. */
+/**
+ * Parts of the text that may be a profile's address: the text itself, or the one address in a
+ * sentence.
+ */
 export function addressesIn(text: string): string[] {
   const typed = (linkIn(text) ?? text).replace(AROUND, '')
   if (BARE.test(typed)) return [`https://www.linkedin.com/${typed.replace(/^\//, '')}`]
   const whole = /\s/.test(typed) ? [] : [typed]
   const [first, another] = typed.matchAll(WITHIN)
-  // Of two nobody can say which is meant.
+  // With two addresses, it is unclear which one is meant.
   if (!first || another || isCut(typed, first)) return whole
   return [...whole, first[0].replace(AROUND, '')]
 }
 
-/** linkedin.com/in/asha rao: the word behind the blank may belong to it. */
+/** linkedin.com/in/asha rao: the word after the blank may be part of the address. */
 function isCut(text: string, { 0: address, index }: RegExpExecArray): boolean {
   return (
     /^ [\p{L}\p{N}]/u.test(text.slice(index + address.length)) &&
@@ -40,7 +48,7 @@ function linkIn(text: string): string | undefined {
   return /^\s*=\s*HYPERLINK\s*\(\s*"([^"]*)"/i.exec(text)?.[1]
 }
 
-/** An address of LinkedIn, also one that another leads on to. Null where the text is none. */
+/** An address of LinkedIn, also as the target of a redirect. Null if the text is not one. */
 export function linkedinUrl(typed: string, hops = 3): URL | null {
   const bare = typed
     .replace(APP, 'www.linkedin.com/')

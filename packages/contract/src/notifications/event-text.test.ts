@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventText } from './event-text.ts'
 
-test('an event has its title and a sentence, also where parts of it are missing', () => {
+test('an event has its title and a sentence, also if parts of it are missing', () => {
   expect(eventText('linkedin_request', { name: 'Asha Sample', status: 'email_not_found' })).toEqual(
     {
       title: 'LinkedIn Request',
@@ -38,7 +38,7 @@ test('an event has its title and a sentence, also where parts of it are missing'
   ).toBe('1,000 phone credits added.')
 })
 
-test('low credits are told of the units that have become low', () => {
+test('low credits name the units that are low', () => {
   const of = (data: object) => eventText('credits_low', { ...data }).description
   expect(of({ phone: 0, email: 3, units: ['phone'] })).toBe('Left to spend: no phone credits.')
   expect(of({ phone: 900, email: 1, units: ['email'] })).toBe('Left to spend: 1 email credit.')
@@ -49,7 +49,7 @@ test('low credits are told of the units that have become low', () => {
   expect(of({})).toBe('Left to spend: few credits.')
 })
 
-test('a failed payment tells until when the plan goes on, where it does', () => {
+test('a failed payment says until when the plan continues, if it does', () => {
   const of = (data: Record<string, unknown>) => eventText('payment_failed', data).description
   expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
     'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it ' +
@@ -58,7 +58,7 @@ test('a failed payment tells until when the plan goes on, where it does', () => 
   expect(of({ ends_on: null })).toBe('The payment for your plan did not go through.')
 })
 
-test('a report tells what became of it, and leads to the list of its kind', () => {
+test('a report says its result, and leads to the list of its kind', () => {
   expect(eventText('report_resolved', { kind: 'din' }).path).toBe('/leads')
   expect(eventText('report_resolved', { kind: 'gst' }).path).toBe('/gstleads')
   const of = (data: object) =>
@@ -74,32 +74,32 @@ test('a report tells what became of it, and leads to the list of its kind', () =
   )
 })
 
-test('teams tell their members and owners what happened, by name where there is one', () => {
+test('team events use names if there are any', () => {
   const of = (type: string, data: object = {}) =>
     eventText(type, { team_name: 'Weavers', ...data }).description
   expect(of('team_joined', { phone: 10, email: 0 })).toBe(
-    'You are a member of Weavers now, with 10 phone credits. The team pays for what you reveal.',
+    'You are now a member of Weavers, with 10 phone credits. The team pays for your reveals.',
   )
   expect(of('team_joined', { phone: 0, email: 0 })).toBe(
-    'You are a member of Weavers now. The team pays for what you reveal.',
+    'You are now a member of Weavers. The team pays for your reveals.',
   )
   expect(of('team_credits', { phone: 1, email: 2 })).toBe(
     'Weavers has allotted 1 phone credit and 2 email credits to you.',
   )
   expect(of('team_left', { reason: 'removed' })).toMatch(
-    /^You are no member of Weavers any more\. Your leads stay/,
+    /^You are no longer a member of Weavers\. You keep your leads/,
   )
   expect(of('team_left', { reason: 'deleted' })).toMatch(/^Weavers was deleted\./)
   expect(of('member_left', { name: 'Meena' })).toMatch(/^Meena has left Weavers\./)
   expect(of('refill_short', { name: null, phone: 5 })).toBe(
-    'Your credits did not suffice for the monthly budget of a member of Weavers: 5 phone ' +
+    'You did not have enough credits for the monthly budget of a member of Weavers: 5 phone ' +
       'credits missing.',
   )
   expect(eventText('member_left', { team_id: 'a b' }).path).toBe('/team-members/a%20b')
   expect(eventText('refill_short', {}).path).toBe('/teams')
 })
 
-test('a type that nobody knows is an unknown event', () => {
+test('an unknown type is an unknown event', () => {
   for (const type of ['something_new', '', 'constructor', '__proto__', 'toString'])
     expect(eventText(type, {})).toEqual({
       title: 'Unknown Event',

@@ -4,42 +4,42 @@ import { moneyOf, receiptLines, receiptPath } from '../billing/receipt-text.ts'
 import { titleCaseName } from '../title-case.ts'
 
 /**
- * What a user is told happened: the title and the sentence of an event, in the bell and in its
- * email. A type that these words do not know, as a newer server may send, has words too.
+ * The text of events: the title and the sentence shown in the bell and in the email. Types that are
+ * unknown here, as a newer server may send, have a text too.
  */
-interface EventWords {
+interface EventText {
   title: string
   description: string
-  /** The screen on which to see more. */
+  /** The screen with more about it. */
   path: string | null
-  /** What the email says beside it, line by line. */
+  /** Additional lines of the email. */
   lines?: readonly string[]
 }
 
 type Data = Readonly<Record<string, unknown>>
 
 const UNITS = ['phone', 'email'] as const
-/** Why a webhook is off, by the reason that the server keeps. */
+/** Why a webhook was turned off, by the reason stored on the server. */
 const OFF_REASONS: Readonly<Record<string, string>> = {
   gone: 'said that it is gone',
-  key_revoked: 'was added by an API key that is revoked now',
+  key_revoked: 'was added by an API key that is now revoked',
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const nameOf = (data: Data, otherwise = 'Somebody') => text(data['name']) ?? otherwise
 const teamOf = (data: Data) => text(data['team_name']) ?? 'your team'
-const suffix = (before: string, words: string | null, after = '') =>
-  words ? `${before}${words}${after}` : ''
+const suffix = (before: string, value: string | null, after = '') =>
+  value ? `${before}${value}${after}` : ''
 
-interface WordsOfType {
+interface EventTextRule {
   title: string
   path: string | ((data: Data) => string)
   describe: (data: Data) => string
   lines?: (data: Data) => string[]
 }
 
-/** By type; `data` is as the server keeps it, and each part of it may be missing. */
-const WORDS: Readonly<Record<string, WordsOfType>> = {
+/** By type. `data` is as stored on the server; any part of it may be missing. */
+const RULES: Readonly<Record<string, EventTextRule>> = {
   linkedin_request: {
     title: 'LinkedIn Request',
     path: '/linkedin-requests',
@@ -59,13 +59,13 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     path: '/linkedin-bulk-requests',
     describe: (data) => `${text(data['filename']) ?? 'Your file'}${statusOf(data)}.`,
   },
-  credits_low: { title: 'Credits low', path: '/recharge-history', describe: lowWords },
+  credits_low: { title: 'Credits low', path: '/recharge-history', describe: lowCreditsText },
   credits_added: {
     title: 'Credits added',
     path: '/recharge-history',
     describe: (data) => {
       const [name, credits] = [text(data['name']), creditText(data)]
-      // The name of a pack may be what is in it.
+      // The name of a pack may be its contents.
       return `${name && name !== credits ? `${name}: ` : ''}${credits || 'credits'} added.`
     },
   },
@@ -90,31 +90,31 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     title: 'Plan ended',
     path: '/plan',
     describe: (data) =>
-      `${text(data['plan_name']) ?? 'Your plan'} has ended. Your leads and credits stay; what ` +
-      'the plan allowed does not.',
+      `${text(data['plan_name']) ?? 'Your plan'} has ended. You keep your leads and credits, ` +
+      'but not the features of the plan.',
   },
   webhook_off: {
     title: 'Webhook turned off',
     path: '/api-keys',
     describe: (data) => {
-      const why = OFF_REASONS[text(data['reason']) ?? ''] ?? 'has taken nothing for days'
-      return `${text(data['host']) ?? 'A receiver'} ${why}: nothing is sent there any more.`
+      const why = OFF_REASONS[text(data['reason']) ?? ''] ?? 'has failed for days'
+      return `${text(data['host']) ?? 'A receiver'} ${why}. Nothing is sent there any more.`
     },
   },
   team_joined: {
     title: 'Added to a team',
     path: '/account/department',
     describe: (data) =>
-      `You are a member of ${teamOf(data)} now${suffix(', with ', creditText(data))}. ` +
-      'The team pays for what you reveal.',
+      `You are now a member of ${teamOf(data)}${suffix(', with ', creditText(data))}. The ` +
+      'team pays for your reveals.',
   },
   team_invited: {
     title: 'Invitation to a team',
     path: '/account/department',
     describe: (data) =>
-      `${plainName(data['name']) ?? 'The owner'} invites you to the team ` +
-      `${plainName(data['team_name']) ?? 'of theirs'}. Nothing changes for you unless you ` +
-      'accept.',
+      `${plainName(data['name']) ?? 'The owner'} invites you to ` +
+      `${suffix('the team ', plainName(data['team_name'])) || 'a team'}. Nothing changes for ` +
+      'you unless you accept.',
   },
   member_joined: {
     title: 'Invitation accepted',
@@ -133,8 +133,8 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     title: 'You may invite again',
     path: '/teams',
     describe: (data) =>
-      `${nameOf(data)}, who had left ${teamOf(data)} or declined to join, ` +
-      'allows you to invite them again.',
+      `${nameOf(data)} had left ${teamOf(data)} or declined to join. You ` +
+      'may now invite them again.',
   },
   team_credits: {
     title: 'Team credits',
@@ -148,31 +148,31 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     describe: (data) =>
       (data['reason'] === 'deleted'
         ? `${teamOf(data)} was deleted. `
-        : `You are no member of ${teamOf(data)} any more. `) +
-      'Your leads stay; what you reveal is paid from your own credits again.',
+        : `You are no longer a member of ${teamOf(data)}. `) +
+      'You keep your leads. Your own credits pay for your reveals again.',
   },
   member_left: {
     title: 'Member left',
     path: membersPath,
     describe: (data) =>
-      `${nameOf(data, 'A member')} has left ${teamOf(data)}. What was left of the allotted ` +
-      'credits is yours again.',
+      `${nameOf(data, 'A member')} has left ${teamOf(data)}. The credits ` +
+      'that were left are yours again.',
   },
   refill_short: {
-    title: 'Budget not filled up',
+    title: 'Budget not refilled',
     path: membersPath,
     describe: (data) =>
-      `Your credits did not suffice for the monthly budget of ${nameOf(data, 'a member')} of ` +
-      `${teamOf(data)}${suffix(': ', creditText(data), ' missing')}.`,
+      `You did not have enough credits for the monthly budget of ${nameOf(data, 'a member')} ` +
+      `of ${teamOf(data)}${suffix(': ', creditText(data), ' missing')}.`,
   },
 }
 
-/** A name that a stranger has chosen, without what a mail program would make a link of. */
+/** A name chosen by a stranger, without characters that a mail program would turn into a link. */
 function plainName(value: unknown): string | null {
-  const words = text(value)
+  const name = text(value)
     ?.replace(/[^\p{L}\p{M}\p{N}&'’ -]+/gu, ' ')
     .trim()
-  return text(words?.slice(0, 60).trim())
+  return text(name?.slice(0, 60).trim())
 }
 
 function membersPath(data: Data): string {
@@ -180,11 +180,10 @@ function membersPath(data: Data): string {
   return id ? `/team-members/${encodeURIComponent(id)}` : '/teams'
 }
 
-export function eventText(type: string, data: Data): EventWords {
-  const words = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined
-  if (!words)
-    return { title: 'Unknown Event', description: 'No description available.', path: null }
-  const { title, path, describe, lines } = words
+export function eventText(type: string, data: Data): EventText {
+  const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined
+  if (!rule) return { title: 'Unknown Event', description: 'No description available.', path: null }
+  const { title, path, describe, lines } = rule
   return {
     title,
     description: describe(data),
@@ -208,8 +207,8 @@ function reportText(data: Data): string {
   return `Your report about ${about} was ${became}.`
 }
 
-/** What is left of each unit that has become low. */
-function lowWords(data: Data): string {
+/** The credits that are left of each unit that is low. */
+function lowCreditsText(data: Data): string {
   const units = Array.isArray(data['units'])
     ? UNITS.filter((unit) => (data['units'] as unknown[]).includes(unit))
     : UNITS
@@ -219,7 +218,7 @@ function lowWords(data: Data): string {
   return `Left to spend: ${left.filter(Boolean).join(' and ') || 'few credits'}.`
 }
 
-/** `4,000 phone credits and 1 email credit`; empty for none. */
+/** `4,000 phone credits and 1 email credit`. Empty for none. */
 export function creditText(data: Data): string {
   return UNITS.flatMap((unit) => {
     const amount = data[unit]
@@ -228,7 +227,9 @@ export function creditText(data: Data): string {
   }).join(' and ')
 }
 
-/** `: email not found`, as it ended; `: done` without a status, nothing for an unknown one. */
+/**
+ * `: email not found` for the final status, `: done` without a status, nothing for an unknown one.
+ */
 function statusOf({ status }: Data): string {
   const code = text(status)
   if (code === null) return ': done'

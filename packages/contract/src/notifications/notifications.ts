@@ -5,7 +5,7 @@ import { NOTIFICATIONS_MAX_ROWS } from '../limits.ts'
 import { TRIGGER_EVENTS } from '../me.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 
-/** One event; `event-words.ts` has its title and its sentence. */
+/** One event. Its title and its sentence are in `event-text.ts`. */
 export const notification = z.object({
   id: z.string(),
   event_type: z.string(),
@@ -20,7 +20,7 @@ export type Notification = z.output<typeof notification>
 
 export const getNotifications = defineEndpoint({
   name: 'getNotifications',
-  summary: 'What happened lately, newest first',
+  summary: 'Recent events, newest first',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-notifications`,
   access: { who: 'user' },
@@ -29,16 +29,16 @@ export const getNotifications = defineEndpoint({
     data: z.array(notification),
     next_cursor: z.nullable(z.string()),
     total: z.int(),
-    /** How many are newer than what was seen; no more than 100 are counted. */
+    /** How many are not seen yet. At most 100 are counted. */
     unseen: z.int(),
   }),
 })
 
-const ID_MESSAGE = 'up_to is the id of a notification.'
-/** All notifications up to this one have been seen; those that were seen before stay so. */
+const ID_MESSAGE = 'up_to must be the id of a notification.'
+/** Marks all notifications up to this one as seen. Seen ones stay seen. */
 export const seeNotifications = defineEndpoint({
   name: 'seeNotifications',
-  summary: 'Note up to where notifications were seen',
+  summary: 'Mark notifications as seen, up to the given one',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/see-notifications`,
   access: { who: 'user' },
@@ -46,12 +46,12 @@ export const seeNotifications = defineEndpoint({
   data: z.object({}),
 })
 
-const ENABLED_MESSAGE = 'email_notifications_enabled is true or false.'
-const EVENTS_MESSAGE = `email_trigger_events is a list of ${TRIGGER_EVENTS.join(', ')}.`
-/** Refuses: validation_failed. */
+const ENABLED_MESSAGE = 'email_notifications_enabled must be true or false.'
+const EVENTS_MESSAGE = `email_trigger_events must be a list of ${TRIGGER_EVENTS.join(', ')}.`
+/** Errors: validation_failed. */
 export const saveNotificationSettings = defineEndpoint({
   name: 'saveNotificationSettings',
-  summary: 'Choose which events are mailed; without any emails the bell is not shown either',
+  summary: 'Choose which events are emailed; without emails the bell is hidden too',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/notification-settings`,
   access: { who: 'user' },

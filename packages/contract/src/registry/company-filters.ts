@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { companyNameOrNone, text, wholeNumber } from '../fields.ts'
 import { FILTER_MAX_CHOICES } from '../limits.ts'
 
-/** What a search of companies can be narrowed to, and how it can be ordered. */
+/** Filters and sort orders of a company search. */
 
 export const companyType = z.enum(
   ['llp', 'pvt_ltd', 'others'],
-  'A type is one of llp, pvt_ltd and others.',
+  'type must be llp, pvt_ltd or others.',
 )
 
 const chosen = <Value extends z.ZodMiniType>(value: Value, name: string) =>
@@ -15,10 +15,10 @@ const chosen = <Value extends z.ZodMiniType>(value: Value, name: string) =>
       .array(value, `Choose one or more for ${name}.`)
       .check(z.maxLength(FILTER_MAX_CHOICES, `Choose at most ${FILTER_MAX_CHOICES} for ${name}.`)),
   )
-const words = (name: string) => chosen(text(`Choose one or more for ${name}.`, 300), name)
-const YEAR_MESSAGE = 'A year is a number like 2015.'
+const textChoice = (name: string) => chosen(text(`Choose one or more for ${name}.`, 300), name)
+const YEAR_MESSAGE = 'A year must be a number like 2015.'
 const year = z.optional(wholeNumber(YEAR_MESSAGE, 1800, 2200))
-const CAPITAL_MESSAGE = 'A capital is an amount in rupees, not below zero.'
+const CAPITAL_MESSAGE = 'A capital must be an amount in rupees, 0 or more.'
 const capital = z.optional(
   z.number(CAPITAL_MESSAGE).check(z.minimum(0, CAPITAL_MESSAGE), z.maximum(1e15, CAPITAL_MESSAGE)),
 )
@@ -26,23 +26,26 @@ const capital = z.optional(
 const isInOrder = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || from <= to
 
-/** A company must fit each; of a list, any value. An empty list counts as absent. */
+/**
+ * A company must match every filter. In a list, any value may match. An empty list counts as left
+ * out.
+ */
 export const companyFilters = z
   .object(
     {
-      state: words('state'),
-      status: words('status'),
+      state: textChoice('state'),
+      status: textChoice('status'),
       type: chosen(companyType, 'type'),
-      class: words('class'),
-      industry: words('industry'),
-      /** Of incorporation. A company without a date fits no year. */
+      class: textChoice('class'),
+      industry: textChoice('industry'),
+      /** Year of incorporation. A company without a date matches no year. */
       year_from: year,
       year_to: year,
-      /** Paid-up, in rupees. A company without one fits no amount. */
+      /** Paid-up capital in rupees. A company without one matches no amount. */
       capital_from: capital,
       capital_to: capital,
     },
-    'filters is an object.',
+    'filters must be an object.',
   )
   .check(
     z.refine(({ year_from, year_to }) => isInOrder(year_from, year_to), {
@@ -56,8 +59,8 @@ export const companyFilters = z
   )
 export type CompanyFilters = z.output<typeof companyFilters>
 
-const FILTERS_TEXT_MESSAGE = 'filters is an object, written as JSON.'
-/** The same as one parameter of a query: JSON. */
+const FILTERS_TEXT_MESSAGE = 'filters must be an object, written as JSON.'
+/** The same as one query parameter, written as JSON. */
 export const companyFiltersText = z.pipe(
   z.string(FILTERS_TEXT_MESSAGE).check(z.maxLength(8_000, FILTERS_TEXT_MESSAGE)),
   z.pipe(
@@ -81,20 +84,20 @@ const COMPANY_SORTS = [
   'capital',
   '-capital',
 ] as const
-/** A minus turns the order round. What is not known comes last, either way. */
-export const companySort = z.enum(COMPANY_SORTS, `sort is one of ${COMPANY_SORTS.join(', ')}.`)
+/** A hyphen means descending order. Unknown values come last in both directions. */
+export const companySort = z.enum(COMPANY_SORTS, `sort must be one of ${COMPANY_SORTS.join(', ')}.`)
 export type CompanySort = z.output<typeof companySort>
 
-export const directorSort = z.enum(['name', '-name'], 'sort is one of name, -name.')
+export const directorSort = z.enum(['name', '-name'], 'sort must be name or -name.')
 export type DirectorSort = z.output<typeof directorSort>
 
-/** What is asked of companies: a name, or something to narrow all of them by (`hasQuestion`). */
-export const companyQuestion = {
+/** A search needs a name, or at least one filter (`hasSearch`). */
+export const companySearch = {
   company_name: companyNameOrNone,
   filters: z.optional(companyFilters),
   sort: z.optional(companySort),
 }
-export const hasQuestion = z.refine<{
+export const hasSearch = z.refine<{
   company_name?: string | undefined
   filters?: CompanyFilters | undefined
 }>(

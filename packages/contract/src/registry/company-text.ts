@@ -1,6 +1,6 @@
 import type { CompanyRecord } from './registry.ts'
 
-/** A company's record in words, the same on screen and in files. */
+/** The text of a company's record, the same on screen and in files. */
 
 /** `pvt_ltd` as `Pvt Ltd`. */
 export function titleCase(raw: string): string {
@@ -11,7 +11,7 @@ export function titleCase(raw: string): string {
     .join(' ')
 }
 
-/** One line for an address; empty where every part is missing. */
+/** An address in one line. Empty if every part is missing. */
 export function addressLine(address: CompanyRecord['company_address'][number]): string {
   const { street_address, city, state, postal_code, country } = address
   return [street_address, city, state, postal_code, country].filter(Boolean).join(', ')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyFilters, companyQuestion, directorSort, hasQuestion } from './company-filters.ts'
+import { companyFilters, companySearch, directorSort, hasSearch } from './company-filters.ts'
 import { addressLine, titleCase } from './company-text.ts'
 import { dateCell, type TableCell } from '../tables/csv.ts'
 import { defineEndpoint, file } from '../endpoint.ts'
@@ -13,10 +13,10 @@ import {
   type DirectorRecord,
 } from './registry.ts'
 
-/** A person downloads now and then; nobody takes the registry away. */
+/** Enough for people, too few to copy the registry. */
 const exportLimits = { perUser: { calls: 20, seconds: 600 } } as const
 
-/** Refuses: validation_failed, email_not_verified, rate_limited. */
+/** Errors: validation_failed, email_not_verified, rate_limited. */
 export const exportCompanies = defineEndpoint({
   name: 'exportCompanies',
   summary: 'The companies of a search as a CSV or Excel file, the first 10,000 of them',
@@ -24,11 +24,14 @@ export const exportCompanies = defineEndpoint({
   path: `${searchCompany.path}/export`,
   access: searcher,
   limits: exportLimits,
-  body: z.object({ ...companyQuestion, format: formatField }).check(hasQuestion),
+  body: z.object({ ...companySearch, format: formatField }).check(hasSearch),
   data: file(),
 })
 
-/** With contacts that this account owns only. Refuses: as exportCompanies, permission_required. */
+/**
+ * Only contacts that this account owns are included. Errors: as exportCompanies,
+ * permission_required.
+ */
 export const exportDirectors = defineEndpoint({
   name: 'exportDirectors',
   summary: 'The directors of a search as a CSV or Excel file, the first 10,000 of them',
@@ -45,7 +48,7 @@ export const exportDirectors = defineEndpoint({
   data: file(),
 })
 
-/** The file of companies: every field of the record, a heading and how to read it. */
+/** The columns of the companies file: headings, and how to read each from the record. */
 export const COMPANY_COLUMNS: readonly (readonly [
   string,
   (company: CompanyRecord) => TableCell,
@@ -69,7 +72,7 @@ export const COMPANY_COLUMNS: readonly (readonly [
   ['Balance Sheet Date', (company) => dateCell(company.balance_sheet_date)],
 ]
 
-/** The file of directors: a heading and how to read it. A contact that is not owned is none. */
+/** The columns of the directors file. A contact that the account does not own is empty. */
 export const DIRECTOR_COLUMNS: readonly (readonly [
   string,
   (director: DirectorRecord) => TableCell,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
   companyFiltersText,
-  companyQuestion,
+  companySearch,
   companyType,
   directorSort,
-  hasQuestion,
+  hasSearch,
 } from './company-filters.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
@@ -22,11 +22,11 @@ export const companyAddress = z.object({
   postal_code: text,
 })
 
-/** Dates are `YYYY-MM-DD`; amounts are rupees. What the registry does not tell is null. */
+/** Dates are `YYYY-MM-DD`, amounts are rupees. Null if the registry has no value. */
 export const companyRecord = z.object({
   identification_number: z.string(),
   company_name: z.string(),
-  /** What it was called before, the newest first. */
+  /** Earlier names, newest first. */
   former_names: z.array(z.string()),
   company_type: companyType,
   company_status: text,
@@ -48,9 +48,9 @@ export type CompanyRecord = z.output<typeof companyRecord>
 const teamHas = z.optional(z.object({ phone: z.boolean(), email: z.boolean() }))
 
 /**
- * `email_address` and `mobile_no` are masked until this account has revealed them; null when this
- * database knows none. `may_find_more`: an outside source may still know what is null here.
- * `team_has`: a reveal has these from a team-mate, for nothing.
+ * `email_address` and `mobile_no` are masked until this account has revealed them, and null if this
+ * database has none. `may_find_more`: a vendor may have what is null here. `team_has`: a teammate
+ * has revealed these, so a reveal of them is free.
  */
 export const directorRecord = z.object({
   din_number: z.string(),
@@ -58,18 +58,18 @@ export const directorRecord = z.object({
   last_name: text,
   designation: text,
   current_designation_date: z.nullable(fields.day),
-  /** When this seat ended, `YYYY-MM-DD`; null for one that is held. */
+  /** When this directorship ended, `YYYY-MM-DD`. Null if it is current. */
   ended_on: z.nullable(fields.day),
-  /** Of the DIN. */
+  /** The status of the DIN. */
   status: text,
   email_address: text,
   mobile_no: text,
-  /** True where a report of this account was accepted: it is not in use. */
+  /** True if a report of this account was accepted: the contact is not in use. */
   is_email_bad: z.boolean(),
   is_phone_bad: z.boolean(),
   identification_number: text,
   company_name: text,
-  /** True when this account has revealed the director: asking again is free. */
+  /** True if this account has revealed the director. Another reveal is free. */
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
   team_has: teamHas,
@@ -79,13 +79,13 @@ export type DirectorRecord = z.output<typeof directorRecord>
 const credentials = ['session', 'api_key'] as const
 const registryUser = { who: 'user', needsOnboarding: true, credentials } as const
 export const searcher = { ...registryUser, needsVerifiedEmail: true } as const
-/** How many fit in all: exact up to 10,000, and never told to be more. */
+/** The number of matches: exact up to 10,000, and never shown above it. */
 const counted = { next_cursor: text, total: z.int(), is_total_capped: z.boolean() }
 
 /**
- * Words in any order, unfinished, misspelt, or as they sound, former names too; or an exact CIN or
- * LLPIN; or filters alone. The best first unless `sort` says otherwise. `next_cursor` leads to the
- * end. Refuses: validation_failed, email_not_verified.
+ * Words in any order, incomplete, misspelt, or spelled as they sound, also of former names. Or an
+ * exact CIN or LLPIN, or filters alone. Best match first unless `sort` is given. `next_cursor`
+ * leads to the end. Errors: validation_failed, email_not_verified.
  */
 export const searchCompany = defineEndpoint({
   name: 'searchCompany',
@@ -93,13 +93,13 @@ export const searchCompany = defineEndpoint({
   method: 'POST',
   path: `${REGISTRY_PATH}/search-company-v2`,
   access: searcher,
-  body: z.object({ ...companyQuestion, ...fields.pageQuery(SEARCH_MAX_ROWS) }).check(hasQuestion),
+  body: z.object({ ...companySearch, ...fields.pageQuery(SEARCH_MAX_ROWS) }).check(hasSearch),
   data: z.object({ companies: z.array(companyRecord), ...counted }),
 })
 
 /**
- * By name, or by DIN with the permission for it. `filters` is JSON: a director fits when one of the
- * companies where he sits fits all of them. Refuses: validation_failed, email_not_verified,
+ * By name, or by DIN with the permission for it. `filters` is JSON: a director matches if one of
+ * their companies matches all filters. Errors: validation_failed, email_not_verified,
  * permission_required.
  */
 export const searchDirector = defineEndpoint({
@@ -117,10 +117,10 @@ export const searchDirector = defineEndpoint({
   data: z.object({ directors: z.array(directorRecord), ...counted }),
 })
 
-/** What the filters of a search can be set to, from the registry as it is loaded. */
+/** The values of the filters, from the current registry. */
 export const getSearchOptions = defineEndpoint({
   name: 'getSearchOptions',
-  summary: 'States, statuses, classes and industries that a search can be narrowed to',
+  summary: 'The states, statuses, classes and industries that a search can filter by',
   method: 'GET',
   path: `${REGISTRY_PATH}/search-options`,
   access: searcher,
@@ -138,22 +138,25 @@ const suggestion = z.object({
   /** A CIN, LLPIN or DIN. */
   subject: z.string(),
   name: z.string(),
-  /** Company: former name if typed, place, status; director: designation, company. */
+  /**
+   * For a company: the former name if it matched, place, status. For a director: designation,
+   * company.
+   */
   detail: text,
 })
 
 /**
- * Names that what was typed may become, the best first. A number is no name: nobody finds a DIN by
- * trying. Refuses: validation_failed, email_not_verified.
+ * Names that complete the typed text, best match first. Numbers are not completed, so nobody finds
+ * a DIN by guessing. Errors: validation_failed, email_not_verified.
  */
 export const suggest = defineEndpoint({
   name: 'suggest',
-  summary: 'Companies or directors while a name is typed',
+  summary: 'Suggest companies or directors while a name is typed',
   method: 'GET',
   path: `${REGISTRY_PATH}/suggest`,
   access: searcher,
   query: z.object({
-    kind: z.enum(['company', 'director'], 'kind is one of company, director.'),
+    kind: z.enum(['company', 'director'], 'kind must be company or director.'),
     query: fields.text('Please enter a name', NAME_INPUT_MAX),
   }),
   data: z.object({
@@ -161,7 +164,7 @@ export const suggest = defineEndpoint({
   }),
 })
 
-/** Refuses: validation_failed, not_found. */
+/** Errors: validation_failed, not_found. */
 export const getCinDetails = defineEndpoint({
   name: 'getCinDetails',
   summary: 'The company record of a CIN or LLPIN',
@@ -172,7 +175,7 @@ export const getCinDetails = defineEndpoint({
   data: companyRecord,
 })
 
-/** Refuses: validation_failed, not_found (no such company). */
+/** Errors: validation_failed, not_found (no such company). */
 export const getCompanyDirectors = defineEndpoint({
   name: 'getCompanyDirectors',
   summary: 'The directors of a company, contacts masked until revealed',
@@ -190,7 +193,7 @@ const seat = z.object({
   designation: text,
   /** `YYYY-MM-DD`. */
   appointed_on: z.nullable(fields.day),
-  /** `YYYY-MM-DD`; null for a seat that is held. */
+  /** `YYYY-MM-DD`. Null if it is current. */
   ended_on: z.nullable(fields.day),
 })
 
@@ -201,13 +204,13 @@ const colleague = z.object({
 })
 
 /**
- * A person. Contacts are masked until this account has revealed them, null where this database
- * knows none; what a reveal without a contact would not tell is null until then.
+ * A person. Contacts are masked until this account has revealed them, and null if this database has
+ * none. Personal details are null until then.
  */
 export const personRecord = z.object({
   din_number: z.string(),
   full_name: z.string(),
-  /** Of the DIN. */
+  /** The status of the DIN. */
   status: text,
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
@@ -225,18 +228,18 @@ export const personRecord = z.object({
   present_address: text,
   permanent_address: text,
   nationality: text,
-  /** Seats that are held first, the latest first. */
+  /** Current directorships first, latest first. */
   companies: z.array(seat),
-  /** Who else sits where he sits, those with most boards in common first. */
+  /** Directors of the same companies, those with most companies in common first. */
   colleagues: z.array(colleague).check(z.maxLength(COLLEAGUES_MAX)),
   colleagues_total: z.int(),
 })
 export type PersonRecord = z.output<typeof personRecord>
 
-/** Refuses: validation_failed, permission_required (no `din-search`, no lead), not_found. */
+/** Errors: validation_failed, permission_required (no `din-search`, no lead), not_found. */
 export const getDirector = defineEndpoint({
   name: 'getDirector',
-  summary: 'A director: contact, boards and who else sits on them',
+  summary: 'A director: contacts, directorships, and directors of the same companies',
   method: 'GET',
   path: `${REGISTRY_PATH}/director-details`,
   access: registryUser,

@@ -22,7 +22,7 @@ describe('neutralise', () => {
   ])('puts an apostrophe before %j', (text) => expect(neutralise(text)).toBe(`'${text}`))
 
   it.each([' =1', '"=1', "'=1", '  "\' +1', '\u00a0=1', '“=1'])(
-    'sees the formula behind blanks and quotes in %j',
+    'finds the formula after blanks and quotes in %j',
     (text) => expect(neutralise(text)).toBe(`'${text}`),
   )
 
@@ -36,12 +36,12 @@ describe('neutralise', () => {
     '00012345',
     '+919111112345',
     '+1234567',
-  ])('leaves %j alone', (text) => expect(neutralise(text)).toBe(text))
+  ])('does not change %j', (text) => expect(neutralise(text)).toBe(text))
 })
 
 describe('undoNeutralise', () => {
-  it('gives back what neutralise changed, whatever it was', () => {
-    // Mostly of what starts formulas, so that most are changed.
+  it('restores every text that neutralise changed', () => {
+    // Mostly characters that start formulas, so that most texts are changed.
     const beginning = fc
       .array(fc.constantFrom(...' "\'‘“=+-@\t\r\n＝－a1'))
       .map((parts) => parts.join(''))
@@ -62,11 +62,11 @@ describe('undoNeutralise', () => {
   })
 
   it.each(['', "'", "'tis", "'quoted'", '=1', '00012345', '+919111112345'])(
-    'leaves %j alone',
+    'does not change %j',
     (text) => expect(undoNeutralise(text)).toBe(text),
   )
 
-  it('takes the apostrophe from a phone number that somebody protected by hand', () => {
+  it('removes the apostrophe of a phone number that somebody protected by hand', () => {
     expect(undoNeutralise("'+919111112345")).toBe('+919111112345')
   })
 })

@@ -1,35 +1,40 @@
-/** A day (`YYYY-MM-DD`) or instant (ISO 8601 in the reader's zone). In Excel a real date. */
+/** A day (`YYYY-MM-DD`) or a time (ISO 8601 in the reader's zone). In Excel it is a real date. */
 interface DateCell {
   date: string
 }
-/** Money with its two decimals, as text: `233.00`. In Excel a number that can be summed up. */
+/** Money with two decimals, as text: `233.00`. In Excel it is a number that can be summed. */
 export interface AmountCell {
   amount: string
 }
-/** A cell of an export: numbers are written as they are, text is quoted and made harmless. */
+/**
+ * A cell of an export. Numbers are written as they are. Text is quoted, and formulas are made
+ * harmless.
+ */
 export type TableCell = string | number | DateCell | AmountCell | null | undefined
 
-/** A date for a table, where there is one. */
+/** A cell for a date. Null without one. */
 export function dateCell(date: string | null | undefined): DateCell | null {
   return date ? { date } : null
 }
 
-// Excel, LibreOffice and Google Sheets run a cell that starts so, also after blanks and quotes, and
-// in full-width forms.
+// Excel, LibreOffice and Google Sheets run cells that start like this, also after blanks and
+// quotes, and in full-width forms.
 const STARTS_A_FORMULA = /^[\s"'‘’“”]*[=+\-@\t\r\n＝＋－﹢﹣＠]/
-// Wholly a number, with nothing to run: a dialer or a CRM must be able to take the file.
+// A plain number is not a formula, and a dialer or a CRM must be able to read the file.
 const PHONE_NUMBER = /^\+\d{7,15}$/
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
 
-/** What a CSV in UTF-8 begins with, so that Excel knows it for what it is. */
+/** A UTF-8 CSV starts with it, so that Excel recognizes the encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Puts an apostrophe before what a spreadsheet would run, not before a plain phone number. */
+/**
+ * Puts an apostrophe before text that a spreadsheet would run, except before a plain phone number.
+ */
 export function neutralise(text: string): string {
   return STARTS_A_FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
 }
 
-/** Text as it was before `neutralise`, also a phone number that somebody protected so. */
+/** The text before `neutralise`, also for a phone number that somebody protected in this way. */
 export function undoNeutralise(text: string): string {
   return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -3,15 +3,15 @@ import { neutralise, type TableCell } from './csv.ts'
 export type TableRow = readonly TableCell[]
 
 /**
- * The parts of an Excel file, as text: who writes one packs them into a zip. Nothing is collected,
- * so that a file of any length can be a stream.
+ * The parts of an Excel file, as text. The caller packs them into a zip. Nothing is collected, so
+ * that a file of any length can be streamed.
  */
 
-/** Of a sheet, its heading among them: what is more goes on on the next one. */
+/** The most rows of a sheet, including its heading. More rows continue on the next sheet. */
 export const SHEET_ROWS_MAX = 1_048_576
 const CELL_CHARACTERS_MAX = 32_767
 
-// Places in the list of formats below.
+// Indexes in the list of formats below.
 const STYLES = { heading: 1, text: 2, integer: 3, decimal: 4, day: 5, instant: 6 } as const
 const NARROWEST = 10
 const WIDEST = 48
@@ -26,8 +26,8 @@ const xml = (content: string) =>
 export const sheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`
 
 /**
- * `heading` is bold. A text has the format of texts, so that it stays one when somebody edits it; a
- * number is never shown as `1E+12`.
+ * `heading` is bold. Text cells have the text format, so that they stay text when edited. Numbers
+ * are never shown as `1E+12`.
  */
 const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
@@ -40,10 +40,10 @@ const FORMATS = [
   ),
 ]
 
-/** Everything of a workbook but its sheets, of which there are so many. */
+/** Every part of a workbook except its sheets. `sheets` is their number. */
 export function workbookParts(sheets: number): Readonly<Record<string, string>> {
   const each = (make: (number: number) => string) =>
-    Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
+    Array.from({ length: sheets }, (_, index) => make(index + 1)).join('')
   return {
     '[Content_Types].xml': xml(
       `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ` +
@@ -85,10 +85,11 @@ export function workbookParts(sheets: number): Readonly<Record<string, string>> 
   }
 }
 
-/** Before the rows: a heading that stays in sight, columns as wide as the first rows need. */
+/** The part before the rows: a frozen heading, and columns as wide as the first rows need. */
 export function sheetStart(rows: readonly TableRow[]): string {
   const columns = widths(rows).map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   return xml(
@@ -100,13 +101,13 @@ export function sheetStart(rows: readonly TableRow[]): string {
 export const SHEET_END = '</sheetData></worksheet>'
 
 /**
- * A row of the sheet; `number` counts from 1. What a spreadsheet would run is made harmless, also
- * for a text file that is made of the sheet.
+ * A row of the sheet. `number` counts from 1. Formulas are made harmless, also for a text file made
+ * from the sheet.
  */
 export function rowXml(row: TableRow, number: number): string {
   let cells = ''
-  for (const [at, cell] of row.entries())
-    cells += cellXml(cell, `${columnName(at)}${number}`, number === 1)
+  for (const [index, cell] of row.entries())
+    cells += cellXml(cell, `${columnName(index)}${number}`, number === 1)
   return `<row r="${number}">${cells}</row>`
 }
 
@@ -131,13 +132,13 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/
 const DAY_MS = 86_400_000
-/** 1970-01-01, and the first day Excel counts right: it believes in a 29 February 1900. */
+/** 1970-01-01, and the first day that Excel counts right: it has a 29 February 1900. */
 const EPOCH_SERIAL = 25_569
 const FIRST_SERIAL = 61
 
 /**
- * A date as the number that Excel keeps, without its zone: the clock of who reads the file. Null
- * for what is no date, and for days that Excel does not know, which stay texts.
+ * A date as Excel stores it, a number without a zone: the reader's local time. Returns null if it
+ * is not a date, or if Excel does not know the day. Those stay text.
  */
 function serialOf(text: string): number | null {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = DATE.exec(text) ?? []
@@ -154,8 +155,8 @@ function serialOf(text: string): number | null {
 function widths(rows: readonly TableRow[]): number[] {
   const longest: number[] = []
   for (const row of rows)
-    for (const [at, cell] of row.entries())
-      longest[at] = Math.max(longest[at] ?? 0, shownLength(cell))
+    for (const [index, cell] of row.entries())
+      longest[index] = Math.max(longest[index] ?? 0, shownLength(cell))
   return longest.map((length) => Math.min(Math.max(length + 2, NARROWEST), WIDEST))
 }
 
@@ -163,21 +164,22 @@ function shownLength(cell: TableCell): number {
   if (cell === null || cell === undefined) return 0
   if (typeof cell === 'object')
     return 'date' in cell ? Math.min(cell.date.length, 19) : cell.amount.length
-  // A number that does not fit is shown as ####, and those of the first rows may be the smallest.
+  // A number that does not fit is shown as ####, and the first rows may hold the smallest numbers.
   return typeof cell === 'number' ? 13 : cell.length
 }
 
 const NAMES: string[] = []
 
-function columnName(at: number): string {
-  return (NAMES[at] ??=
-    (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
+function columnName(index: number): string {
+  return (NAMES[index] ??=
+    (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
+    String.fromCharCode(65 + (index % 26)))
 }
 
 const SPECIAL = /[&<>\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x/
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 const ILLEGAL = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-/** Would be read as the number of a character (ECMA-376 22.9.2.19). */
+/** Would be read as an escaped character (ECMA-376 22.9.2.19). */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

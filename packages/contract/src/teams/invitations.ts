@@ -5,8 +5,8 @@ import { TEAMS_PATH } from '../names.ts'
 import { memberId, teamId, teamMember } from './teams.ts'
 
 /**
- * Invitations to teams. The owner makes one with `addTeamMember`; here the person who is invited
- * answers it. Until it is accepted the person is in no team, and pays from their own credits.
+ * Invitations to teams. The owner sends one with `addTeamMember`; here the invited person answers
+ * it. Until they accept, they are in no team and pay with their own credits.
  */
 
 const session = { who: 'user' } as const
@@ -26,31 +26,31 @@ const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** A team that the person has left, or whose invitation they declined, not long ago. */
+/** A team that the person recently left, or whose invitation they recently declined. */
 const pastInvitation = z.object({
   invitation_id: z.string(),
   team_name: z.string(),
   owner_name: text,
-  ended_as: fields.openWord(['left', 'declined']),
+  ended_as: fields.openEnum(['left', 'declined']),
   ended_at: fields.instant,
-  /** From then on its owner may invite again; at once where the person allows it. */
+  /** When the owner may invite again. Immediately if the person allows it. */
   invitable_from: fields.instant,
 })
 export type PastInvitation = z.output<typeof pastInvitation>
 
 export const getInvitations = defineEndpoint({
   name: 'getInvitations',
-  summary: 'The teams that this user is invited to, and those whose owner may not invite again yet',
+  summary: 'Invitations of this user, and teams whose owner may not invite them again yet',
   method: 'GET',
   path: `${TEAMS_PATH}/get-invitations`,
   access: session,
   data: z.object({ data: z.array(invitation), past: z.array(pastInvitation) }),
 })
 
-/** Refuses: not_found (no such link, ended, or it is for another number). */
+/** Errors: not_found (no such link, ended, or it is for another number). */
 export const openInvitation = defineEndpoint({
   name: 'openInvitation',
-  summary: 'The invitation that the link in a text message leads to',
+  summary: 'The invitation behind the link of a text message',
   method: 'POST',
   path: `${TEAMS_PATH}/open-invitation`,
   access: session,
@@ -61,8 +61,8 @@ export const openInvitation = defineEndpoint({
 const answer = z.object({ invitation_id: invitationId })
 
 /**
- * From now on the team pays. Done again it changes nothing.
- * Refuses: not_found, conflict (a member of another team, or the owner of one).
+ * From now on the team pays. A second call changes nothing. Errors: not_found, conflict (a member
+ * of another team, or the owner of one).
  */
 export const acceptInvitation = defineEndpoint({
   name: 'acceptInvitation',
@@ -74,10 +74,10 @@ export const acceptInvitation = defineEndpoint({
   data: z.object({ team_id: z.string() }),
 })
 
-/** Refuses: not_found. */
+/** Errors: not_found. */
 export const declineInvitation = defineEndpoint({
   name: 'declineInvitation',
-  summary: 'Decline an invitation; its owner may invite again after 30 days',
+  summary: 'Decline an invitation; the owner may invite again after 30 days',
   method: 'POST',
   path: `${TEAMS_PATH}/decline-invitation`,
   access: session,
@@ -85,10 +85,10 @@ export const declineInvitation = defineEndpoint({
   data: z.object({}),
 })
 
-/** Refuses: not_found. */
+/** Errors: not_found. */
 export const allowInvitation = defineEndpoint({
   name: 'allowInvitation',
-  summary: 'Let the owner of a team that was left or declined invite again at once',
+  summary: 'Allow the owner of a team that was left or declined to invite again now',
   method: 'POST',
   path: `${TEAMS_PATH}/allow-invitation`,
   access: session,
@@ -97,14 +97,13 @@ export const allowInvitation = defineEndpoint({
 })
 
 /**
- * Tells the person again and lets the invitation run for another 14 days: once a day, and three
- * messages in all.
- * Refuses: not_found, permission_required, teams_not_allowed, conflict (accepted already, or told
- * three times), rate_limited.
+ * Notifies the person again and extends the invitation by 14 days. Possible once a day, with three
+ * messages in total. Errors: not_found, permission_required, teams_not_allowed, conflict (already
+ * accepted, or notified three times), rate_limited.
  */
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
-  summary: 'Invite a person again who has not answered yet',
+  summary: 'Send an invitation again that was not answered yet',
   method: 'POST',
   path: `${TEAMS_PATH}/resend-invitation`,
   access: session,

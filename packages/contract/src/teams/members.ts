@@ -15,15 +15,15 @@ import {
   teamMember,
 } from './teams.ts'
 
-/** What an owner does with the members of his teams. Words and ids as in `teams.ts`. */
+/** What an owner can do with the members of their teams. Terms and ids as in `teams.ts`. */
 
 const session = { who: 'user' } as const
 const ofMember = { team_id: teamId, member_id: memberId }
 
 /**
- * Invites the user of a mobile number and sets credits aside for them; a number without an account
- * gets one. The person is told, and is a member once they accept; after 14 days without an answer
- * the credits come back. With an Idempotency-Key it is done once. Refuses: not_found,
+ * Invites the user of a mobile number and sets credits aside for them. A number without an account
+ * gets one. The person is notified and becomes a member when they accept. After 14 days without an
+ * answer the credits come back. With an Idempotency-Key it happens once. Errors: not_found,
  * permission_required, teams_not_allowed, validation_failed, conflict (in one of the owner's teams,
  * or invited to this one; left or declined less than 30 days ago; too many members),
  * credits_exhausted (the owner has less), rate_limited.
@@ -34,7 +34,7 @@ export const addTeamMember = defineEndpoint({
   method: 'POST',
   path: `${TEAMS_PATH}/add-team-member`,
   access: session,
-  // Numbers of strangers could be tried, and each new one is given an account.
+  // Without a limit, somebody could try many numbers, and each new one gets an account.
   limits: { perUser: { calls: 60, seconds: 3_600 } },
   body: z.object({
     team_id: teamId,
@@ -42,16 +42,16 @@ export const addTeamMember = defineEndpoint({
     member_id: fields.mobileField,
     credits_allotted: z.optional(fields.creditsField),
     email_credits_allotted: z.optional(fields.creditsField),
-    /** Instead of the amount: all that the owner has then. With neither, it is the team's. */
+    /** Allots all that the owner has, instead of an amount. Default: the setting of the team. */
     ...allotAll,
   }),
   data: z.object({ ...teamMember.shape, owner_credits_left: creditAmounts }),
 })
 
-/** An invitation that was not accepted yet is withdrawn. Refuses: not_found. */
+/** Withdraws an invitation that was not accepted yet. Errors: not_found. */
 export const removeTeamMember = defineEndpoint({
   name: 'removeTeamMember',
-  summary: 'Remove a member, or withdraw an invitation; what is left comes back',
+  summary: 'Remove a member, or withdraw an invitation; unused credits come back',
   method: 'DELETE',
   path: `${TEAMS_PATH}/remove-team-member`,
   access: session,
@@ -60,12 +60,12 @@ export const removeTeamMember = defineEndpoint({
 })
 
 /**
- * The newest leads up to `limit`, of those that the member has revealed since he joined; his
- * LinkedIn requests up to 1,000. Refuses: not_found.
+ * The member's newest leads since they joined, up to `limit`, and up to 1,000 of their LinkedIn
+ * requests. Errors: not_found.
  */
 export const getTeamMemberDetails = defineEndpoint({
   name: 'getTeamMemberDetails',
-  summary: 'A member of a team of this user, with what he has revealed since he joined',
+  summary: 'A team member, with everything revealed since they joined',
   method: 'GET',
   path: `${TEAMS_PATH}/get-team-member-details`,
   access: session,
@@ -83,10 +83,10 @@ const { name, din, company, designation, phone, email } = DIN_LEAD_COLUMNS
 /** The columns of a member's leads, with their headings. */
 export const MEMBER_LEAD_COLUMNS = { name, din, company, designation, phone, email } as const
 
-/** Refuses: not_found, validation_failed. */
+/** Errors: not_found, validation_failed. */
 export const queryMemberLeads = defineEndpoint({
   name: 'queryMemberLeads',
-  summary: 'Search, filter, sort and count what a member has revealed since he joined',
+  summary: "Search, filter, sort and count a member's leads since they joined",
   method: 'POST',
   path: `${TEAMS_PATH}/get-team-member-details/query`,
   access: session,
@@ -94,10 +94,10 @@ export const queryMemberLeads = defineEndpoint({
   data: queriedPageOf(lead),
 })
 
-/** Refuses: not_found, validation_failed. */
+/** Errors: not_found, validation_failed. */
 export const exportMemberLeads = defineEndpoint({
   name: 'exportMemberLeads',
-  summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
+  summary: 'The same rows as a CSV or Excel file, all of them or a selection',
   method: 'POST',
   path: `${TEAMS_PATH}/get-team-member-details/export`,
   access: session,
@@ -119,7 +119,7 @@ const increment = z
   )
 
 /**
- * With an Idempotency-Key it is done once. Refuses: not_found, permission_required,
+ * With an Idempotency-Key it happens once. Errors: not_found, permission_required,
  * teams_not_allowed, validation_failed, credits_exhausted.
  */
 export const incrementAllottedCredits = defineEndpoint({
@@ -133,13 +133,13 @@ export const incrementAllottedCredits = defineEndpoint({
 })
 
 /**
- * From the next month on the member is filled up to these amounts at its start, as far as the
- * owner's balance goes. Both zero: no budget. Refuses: not_found, permission_required,
- * teams_not_allowed, validation_failed.
+ * Starting next month, the member is refilled to these amounts at the start of each month, as far
+ * as the owner's balance allows. Both zero means no budget. Errors: not_found,
+ * permission_required, teams_not_allowed, validation_failed.
  */
 export const setMemberBudget = defineEndpoint({
   name: 'setMemberBudget',
-  summary: 'Set what a member is filled up to at the start of each month',
+  summary: 'Set the monthly budget of a member',
   method: 'POST',
   path: `${TEAMS_PATH}/set-member-budget`,
   access: session,

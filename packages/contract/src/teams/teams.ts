@@ -7,11 +7,10 @@ import { lead } from '../kinds/din.ts'
 import { PRODUCT, PRODUCT_USERS_PATH, TEAMS_PATH } from '../names.ts'
 
 /**
- * An owner has created a team; the credits that they allot come from their own balance. A member
- * belongs to one team, and spends only what is allotted there. Somebody invited was added and has
- * not accepted: the owner knows the number alone, and nothing has changed for the person; what was
- * allotted is set aside. Every id that does not belong to the caller answers `not_found`, exactly
- * as one that does not exist.
+ * An owner has created a team and allots credits from their own balance. A member belongs to one
+ * team and spends only what is allotted there. An invited person was added but has not accepted.
+ * The owner knows only their number, nothing has changed for them, and their credits are set aside.
+ * An id of another account returns `not_found`, exactly like one that does not exist.
  */
 
 const text = z.nullable(z.string())
@@ -21,17 +20,17 @@ export const teamId = fields.anyId('team_id is missing.')
 export const memberId = fields.anyId('member_id is missing.')
 export const teamNameField = fields.text('Please enter team name', TEAM_NAME_MAX)
 
-/** Whether all that the owner has is allotted. */
+/** Allots all that the owner has. */
 export const allotAll = {
-  allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
-  allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
+  allot_all_credits: z.optional(z.boolean('allot_all_credits must be true or false.')),
+  allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits must be true or false.')),
 }
 
 export const teamDetails = z.object({
   team_id: z.string(),
   team_name: z.string(),
   created_at: fields.instant,
-  /** Whether Add Member comes with "allot all" ticked. */
+  /** Whether "allot all" is ticked by default when a member is added. */
   allot_all_credits: z.boolean(),
   allot_all_email_credits: z.boolean(),
 })
@@ -42,23 +41,23 @@ export const teamMember = z.object({
   member_id: z.string(),
   member_name: text,
   member_email: text,
-  /** The name of who added him. */
+  /** The name of the person who added the member. */
   member_added_by: text,
-  /** All that was ever allotted to this membership. */
+  /** All credits ever allotted to this membership. */
   total_credits_allotted: z.int(),
   total_email_credits_allotted: z.int(),
   credits_left: z.int(),
   email_credits_left: z.int(),
-  /** `invited`: has not accepted yet; name, email and LinkedIn profile are null until then. */
-  status: fields.openWord(['invited', 'member']),
-  /** When the invitation was accepted; null until then. */
+  /** `invited`: not accepted yet. Name, email and LinkedIn profile are null until then. */
+  status: fields.openEnum(['invited', 'member']),
+  /** When the invitation was accepted. Null until then. */
   member_since: z.nullable(fields.instant),
-  /** Until when the invitation can be accepted; null for a member. */
+  /** Until when the invitation can be accepted. Null for a member. */
   invitation_expires_at: z.nullable(fields.instant),
   linkedin_url: text,
   /** The number that was added (E.164), until there is a name. */
   invited_mobile: text,
-  /** What he is filled up to at the start of each month; null without a budget. */
+  /** The monthly budget: the balance at the start of each month. Null without a budget. */
   monthly_credits: z.nullable(z.int()),
   monthly_email_credits: z.nullable(z.int()),
   /** The day of the next refill, YYYY-MM-DD. */
@@ -69,7 +68,7 @@ export type TeamMember = z.output<typeof teamMember>
 const team = z.object({ ...teamDetails.shape, team_members: z.array(teamMember) })
 export type Team = z.output<typeof team>
 
-/** LinkedIn requests of a member, newest first: those that he has made since he joined. */
+/** A member's LinkedIn requests since they joined, newest first. */
 export const memberLinkedinRequests = z.array(
   z.object({
     request_id: z.string(),
@@ -81,7 +80,7 @@ export const memberLinkedinRequests = z.array(
   }),
 )
 
-/** Refuses: permission_required (no right to teams, and no team), teams_not_allowed. */
+/** Errors: permission_required (no permission for teams, and no team), teams_not_allowed. */
 export const getAllTeams = defineEndpoint({
   name: 'getAllTeams',
   summary: 'The teams that this user owns, newest first',
@@ -91,7 +90,7 @@ export const getAllTeams = defineEndpoint({
   data: z.object({ data: z.array(team), total: z.int() }),
 })
 
-/** Refuses: not_found. */
+/** Errors: not_found. */
 export const getTeam = defineEndpoint({
   name: 'getTeam',
   summary: 'A team of this user with its members',
@@ -103,7 +102,7 @@ export const getTeam = defineEndpoint({
 })
 
 /**
- * Refuses: permission_required, teams_not_allowed, validation_failed, conflict (a member of another
+ * Errors: permission_required, teams_not_allowed, validation_failed, conflict (a member of another
  * team, or too many teams).
  */
 export const createTeam = defineEndpoint({
@@ -116,10 +115,10 @@ export const createTeam = defineEndpoint({
   data: team,
 })
 
-/** What is left with the members goes home to the owner. Refuses: not_found. */
+/** Unused credits of the members go back to the owner. Errors: not_found. */
 export const deleteTeam = defineEndpoint({
   name: 'deleteTeam',
-  summary: 'Delete a team; what its members have left comes back',
+  summary: 'Delete a team; unused credits of its members come back',
   method: 'DELETE',
   path: `${TEAMS_PATH}/delete-team`,
   access: session,
@@ -128,8 +127,8 @@ export const deleteTeam = defineEndpoint({
 })
 
 /**
- * What the members have spent from their allotments, by day, in the last 90 days; days without any
- * are left out. Refuses: not_found.
+ * Credits that members spent from their allotments, by day, in the last 90 days. Days without any
+ * are left out. Errors: not_found.
  */
 export const getTeamUsage = defineEndpoint({
   name: 'getTeamUsage',
@@ -143,15 +142,15 @@ export const getTeamUsage = defineEndpoint({
     time_zone: z.optional(fields.timeZoneField),
   }),
   data: z.object({
-    /** `date` is in the viewer's zone. */
+    /** `date` is in the viewer's time zone. */
     data: z.array(z.object({ member_id: z.string(), date: fields.day, ...creditAmounts.shape })),
   }),
 })
 
-/** The caller's own figures. Refuses: not_found (he is no member of it). */
+/** The caller's own figures. Errors: not_found (the caller is not a member of it). */
 export const getUserTeamDetails = defineEndpoint({
   name: 'getUserTeamDetails',
-  summary: 'The team that this user is a member of, with his own figures',
+  summary: 'The team of which this user is a member, with their own figures',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-user-team-details`,
   access: session,
@@ -166,7 +165,7 @@ export const getUserTeamDetails = defineEndpoint({
 })
 export type UserTeamDetails = z.output<typeof getUserTeamDetails.data>
 
-/** What is left goes back to the owner; the leads stay. Refuses: not_found. */
+/** Unused credits go back to the owner. The leads stay. Errors: not_found. */
 export const leaveTeam = defineEndpoint({
   name: 'leaveTeam',
   summary: 'Leave the team that this user is a member of',

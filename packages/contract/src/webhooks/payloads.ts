@@ -6,7 +6,7 @@ import type { WebhookEvent } from './webhooks.ts'
 import { LEAD_CALLS } from '../kinds/lead-calls.ts'
 import { LEAD_KINDS } from '../lookup-kinds.ts'
 
-/** What webhooks hold: the body of each message, by its type. Fields may be added. */
+/** The bodies of webhook messages, by type. Fields may be added later. */
 
 const text = z.nullable(z.string())
 const referenceTo = <Type extends string>(type: Type) =>
@@ -23,14 +23,14 @@ const batch = {
   client_id: z.string(),
   batch_type_label: z.string(),
   filename: z.string(),
-  status: fields.openWord(BATCH_STATUS_CODES),
+  status: fields.openEnum(BATCH_STATUS_CODES),
   found: z.int(),
   credits_used: z.int(),
   reference: referenceTo('batch'),
 }
 export const batchEvent = message(
   'din_batch_request',
-  z.object({ ...batch, batch_type: fields.openWord(BATCH_TYPE_CODES) }),
+  z.object({ ...batch, batch_type: fields.openEnum(BATCH_TYPE_CODES) }),
 )
 export const linkedinBulkEvent = message(
   'linkedin_bulk_request',
@@ -43,8 +43,8 @@ export const linkedinRequestEvent = message(
     name: z.string(),
     profile_id: z.string(),
     profile_url: z.string(),
-    status: fields.openWord(LINKEDIN_STATUS_CODES),
-    /** Credits that it cost. */
+    status: fields.openEnum(LINKEDIN_STATUS_CODES),
+    /** Credits charged for it. */
     phone: z.int(),
     email: z.int(),
     reference: referenceTo('linkedin_request'),
@@ -55,7 +55,7 @@ const credits = { phone: z.int(), email: z.int() }
 export const creditsLowEvent = message(
   'credits_low',
   z.object({
-    /** Those that have become low. */
+    /** The units that are low. */
     units: z.array(z.enum(['phone', 'email'])),
     ...credits,
     reference: referenceTo('wallet'),
@@ -78,7 +78,7 @@ export const reportResolvedEvent = message(
     kind: z.enum([...LEAD_KINDS, 'linkedin']),
     subject: z.string(),
     name: text,
-    /** Credits that came back. */
+    /** Refunded credits. */
     ...credits,
     reason: text,
     reference: referenceTo('report'),
@@ -102,7 +102,7 @@ export const planEndedEvent = message(
   z.object({ ...plan, reference: referenceTo('plan') }),
 )
 
-/** What its owner sends to try an address. */
+/** Sent by the owner to try an address. */
 export const testEvent = message('test', z.object({ reference: referenceTo('webhook') }))
 
 export const WEBHOOK_MESSAGES = {

@@ -6,11 +6,11 @@ import { PRODUCT_USERS_PATH } from '../names.ts'
 
 /**
  * Outgoing webhooks in the Standard Webhooks format: a POST of JSON `{ type, timestamp, data }`
- * with `webhook-id`, `webhook-timestamp` and `webhook-signature`. Each is sent at least once, with
- * the same `webhook-id` every time.
+ * with `webhook-id`, `webhook-timestamp` and `webhook-signature`. Each is sent at least once,
+ * always with the same `webhook-id`.
  */
 
-/** What can be sent. The product's other parts know these types as events, all but the first. */
+/** The types that can be sent. All but the first are also events of the product. */
 export const WEBHOOK_EVENTS = [
   'lead_revealed',
   'din_batch_request',
@@ -25,7 +25,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 const PATH = `${PRODUCT_USERS_PATH}/webhooks`
-/** Its owner, and the owner's programs. */
+/** The owner, and the owner's programs. */
 const owner = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
 const text = z.nullable(z.string())
 
@@ -55,11 +55,14 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** Turned off by its owner, days of failures, a 410, or the end of the key that made it. */
-  off_reason: z.nullable(fields.openWord(['owner', 'failing', 'gone', 'key_revoked'])),
+  /**
+   * Turned off by its owner, by days of failures, by a 410, or because the key that made it was
+   * revoked.
+   */
+  off_reason: z.nullable(fields.openEnum(['owner', 'failing', 'gone', 'key_revoked'])),
   /** The first failure since the last success. */
   failing_since: z.nullable(fields.instant),
-  /** The public part of the API key that made it; null if its owner did. */
+  /** The public part of the API key that created it. Null if its owner did. */
   made_by: text,
   created_at: fields.instant,
 })
@@ -67,7 +70,7 @@ export type Webhook = z.output<typeof webhook>
 
 export const listWebhooks = defineEndpoint({
   name: 'listWebhooks',
-  summary: 'The addresses that are told of events, newest first',
+  summary: 'The webhooks of this account, newest first',
   method: 'GET',
   path: PATH,
   access: owner,
@@ -75,17 +78,17 @@ export const listWebhooks = defineEndpoint({
 })
 
 const secret = {
-  /** `whsec_…`, by which a receiver checks signatures: it is never told again. */
+  /** `whsec_…`, with which a receiver checks signatures. It is never returned again. */
   secret: z.string(),
 }
 
 /**
- * Refuses: validation_failed (also: an address that is not public, or not https where that is
- * needed), conflict (as many as there may be).
+ * Errors: validation_failed (also: the address is not public, or not https if that is required),
+ * conflict (the most webhooks already exist).
  */
 export const createWebhook = defineEndpoint({
   name: 'createWebhook',
-  summary: 'Name an address that is told of events',
+  summary: 'Create a webhook',
   method: 'POST',
   path: PATH,
   access: owner,
@@ -94,25 +97,25 @@ export const createWebhook = defineEndpoint({
   data: z.object({ webhook, ...secret }),
 })
 
-/** What waits is cancelled where it is turned off. Refuses: validation_failed, not_found. */
+/** Turning it off cancels waiting deliveries. Errors: validation_failed, not_found. */
 export const updateWebhook = defineEndpoint({
   name: 'updateWebhook',
-  summary: 'Change what an address is told, or turn it off and on',
+  summary: 'Change the events of a webhook, or turn it on or off',
   method: 'POST',
   path: `${PATH}/update`,
   access: owner,
   body: z.object({
     webhook_id: idField,
     events: z.optional(webhookEventsField),
-    is_enabled: z.optional(z.boolean('is_enabled is true or false.')),
+    is_enabled: z.optional(z.boolean('is_enabled must be true or false.')),
   }),
   data: z.object({ webhook }),
 })
 
-/** Refuses: validation_failed, not_found. */
+/** Errors: validation_failed, not_found. */
 export const deleteWebhook = defineEndpoint({
   name: 'deleteWebhook',
-  summary: 'Forget an address with its secret and its log',
+  summary: 'Delete a webhook with its secret and its log',
   method: 'POST',
   path: `${PATH}/delete`,
   access: owner,
@@ -120,10 +123,13 @@ export const deleteWebhook = defineEndpoint({
   data: z.object({}),
 })
 
-/** The last day's secrets sign too, each for its day. Refuses: validation_failed, not_found. */
+/**
+ * Secrets replaced in the last 24 hours also sign, each for 24 hours. Errors: validation_failed,
+ * not_found.
+ */
 export const rotateWebhookSecret = defineEndpoint({
   name: 'rotateWebhookSecret',
-  summary: 'Make a new secret',
+  summary: 'Create a new secret',
   method: 'POST',
   path: `${PATH}/rotate`,
   access: owner,
@@ -132,7 +138,7 @@ export const rotateWebhookSecret = defineEndpoint({
   data: z.object(secret),
 })
 
-/** Tried once, and logged. Refuses: validation_failed, not_found, conflict (it is off). */
+/** Sent once and logged. Errors: validation_failed, not_found, conflict (it is off). */
 export const testWebhook = defineEndpoint({
   name: 'testWebhook',
   summary: 'Send a test event',
@@ -148,33 +154,33 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'cancelled'] a
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export const webhookDelivery = z.object({
-  /** The `webhook-id` of each try. */
+  /** The `webhook-id` of each attempt. */
   delivery_id: z.string(),
   type: z.string(),
   happened_at: fields.instant,
-  state: fields.openWord(DELIVERY_STATES),
+  state: fields.openEnum(DELIVERY_STATES),
   attempts: z.int(),
   last_at: z.nullable(fields.instant),
-  /** Of HTTP; null where no answer came. */
+  /** The HTTP status. Null if there was no answer. */
   last_status: z.nullable(z.int()),
   last_problem: text,
-  /** Null where it is not tried again. */
+  /** Null if it is not sent again. */
   next_at: z.nullable(fields.instant),
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-const STATE_MESSAGE = `state is one of: ${DELIVERY_STATES.join(', ')}.`
+const STATE_MESSAGE = `state must be one of: ${DELIVERY_STATES.join(', ')}.`
 
-/** Refuses: validation_failed, not_found. */
+/** Errors: validation_failed, not_found. */
 export const listWebhookDeliveries = defineEndpoint({
   name: 'listWebhookDeliveries',
-  summary: 'What an address was sent, newest first: the last 30 days',
+  summary: 'The deliveries of a webhook, newest first: the last 30 days',
   method: 'GET',
   path: `${PATH}/deliveries`,
   access: owner,
   query: z.object({
     webhook_id: idField,
-    /** Only those in this state. */
+    /** Only deliveries in this state. */
     state: z.optional(z.enum(DELIVERY_STATES, STATE_MESSAGE)),
     ...fields.pageQuery(LIST_MAX_ROWS),
   }),
@@ -184,9 +190,9 @@ export const listWebhookDeliveries = defineEndpoint({
 const DELIVERY_MESSAGE = 'delivery_id is not valid.'
 
 /**
- * It is sent within a second, with the same `webhook-id`, the time of now and the secrets of now,
- * and tried again as a new one. Refuses: validation_failed, not_found, conflict (the address is
- * turned off), rate_limited (it was tried a moment ago).
+ * Sent within a second with the same `webhook-id`, the current time and the current secrets, and
+ * retried like a new one. Errors: validation_failed, not_found, conflict (the webhook is off),
+ * rate_limited (it was sent a moment ago).
  */
 export const resendWebhookDelivery = defineEndpoint({
   name: 'resendWebhookDelivery',
@@ -197,7 +203,7 @@ export const resendWebhookDelivery = defineEndpoint({
   limits: { perUser: { calls: 60, seconds: 60 } },
   body: z.object({
     webhook_id: idField,
-    /** As the list of deliveries has it. */
+    /** As in the list of deliveries. */
     delivery_id: z
       .string('delivery_id is missing.')
       .check(z.regex(/^msg_[0-9a-f]{32}$/, DELIVERY_MESSAGE)),

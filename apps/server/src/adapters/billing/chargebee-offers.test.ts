@@ -80,7 +80,7 @@ test('billing check prints it, with an exit code, and what other providers do', 
     return said.join(' ')
   }
   expect(await run('chargebee')).toBe(
-    'Each offer of the file of plans is at Chargebee, at its price.',
+    'Chargebee has each offer of the file of plans, at its price.',
   )
   expect(await run('sandbox')).toMatch(/takes no money\.$/)
   expect(await run('none')).toBe('Nothing is sold: BILLING_PROVIDER is none. 1')

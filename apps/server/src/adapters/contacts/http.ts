@@ -4,7 +4,7 @@ import {
   VENDOR_FIELDS,
   type ContactVendor,
   type VendorKind,
-  type VendorQuestion,
+  type VendorRequest,
 } from '../../config/contact-vendors.ts'
 import { isScalar, valueAt, type AnswerCondition } from '../../json/answer-path.ts'
 import { linkedinAddress } from '@dastak/contract/linkedin/profile.ts'
@@ -121,7 +121,7 @@ function fill(
 }
 
 /** Throws if the answer does not fit the question. */
-function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): ContactAnswer {
+function answerOf(kind: VendorKind, question: VendorRequest, said: unknown): ContactAnswer {
   const holds = ({ path, values }: AnswerCondition) => {
     const value = valueAt(said, path)
     return isScalar(value) && values.includes(String(value))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { createQueues, inPlace } from '../../process/queues.ts'
+import { createQueues, runQueued } from '../../process/queues.ts'
 
 /** The question ended before its turn came. */
 export class NoTurn extends Error {
@@ -36,10 +36,10 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
     }
     // The turn at an address includes the pause.
     const turn = async () => {
-      await inPlace(slots, begin, signal).then(resolve, reject)
+      await runQueued(slots, begin, signal).then(resolve, reject)
       if (hasBegun) await sleep(pauseMs, undefined, { ref: false })
     }
-    inPlace(queueOf(address), turn, signal).catch(reject)
+    runQueued(queueOf(address), turn, signal).catch(reject)
     return answer.catch((error: unknown) => {
       throw hasBegun ? error : new NoTurn()
     })

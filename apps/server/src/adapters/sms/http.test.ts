@@ -191,12 +191,12 @@ test.each([500, 404, 302])(
       /1234|98765|secret/,
     )
     expect(error.message).toBe(`The SMS vendor answered ${status}.`)
-    expect(error.vendorText).toBe('no way to … with … or …, key …')
+    expect(error.vendorAnswer).toBe('no way to … with … or …, key …')
   },
 )
 
 test('an unreachable vendor is an error with the reason', async () => {
   const error = await refusal(sender({ SMS_HTTP_URL: 'http://127.0.0.1:1/' }).send(CODE))
   expect(error.message).toMatch(/could not be reached/)
-  expect(error.vendorText).toMatch(/nothing listens there/)
+  expect(error.vendorAnswer).toMatch(/nothing listens there/)
 })

@@ -40,13 +40,13 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
           throw new SmsNotTaken('The SMS vendor could not be called.')
         throw new SmsNotTaken(error.message, networkErrorText(error.code))
       })
-      const vendorText = redactedText(answer, secrets)
+      const vendorAnswer = redactedText(answer, secrets)
       if (status < 200 || status > 299)
-        throw new SmsNotTaken(`The SMS vendor answered ${status}.`, vendorText)
+        throw new SmsNotTaken(`The SMS vendor answered ${status}.`, vendorAnswer)
       if (!ways.isTaken(answer))
         throw new SmsNotTaken(
           `The SMS vendor answered ${status}, but does not say that it took the message.`,
-          vendorText,
+          vendorAnswer,
         )
     },
   }

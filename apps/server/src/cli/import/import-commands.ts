@@ -23,10 +23,10 @@ interface ImportCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
   withDatabase: (action: (db: Db) => Promise<void>) => Promise<void>
   write: (line: string) => void
-  /** Where progress is drawn. */
+  /** The output for the progress. */
   progress: { isTTY?: boolean; write(text: string): unknown }
   now: () => Date
-  /** Reports of what was wrong with a file are put here. */
+  /** The folder for reports about rows that were not imported. */
   reportsDir: string
 }
 
@@ -40,7 +40,7 @@ type Flags = {
 
 /**
  * `registry import`, `directors import`, `contacts import`, `bounces import`, `disconnected
- * import`. A file that can't be imported is thrown as `ImportError`.
+ * import`. Throws `ImportError` if a file cannot be imported.
  */
 export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
   const add = (
@@ -54,18 +54,18 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     )
   add(
     'registry',
-    'companies: the open data portal’s files of any year, as CSV or JSON',
+    'companies: files of the open data portal from any year, as CSV or JSON',
     () => TEMPLATES.companies,
     () => importCompanies,
   )
   add(
     'directors',
-    'directors and their seats, a row for each seat',
+    'directors and their directorships, one row for each directorship',
     () => TEMPLATES.directors,
     (flags) => (file) => importDirectors({ ...file, company: companyOf(flags) }),
   ).option(
     '--company <number>',
-    'whose directors they are, for a list of one company without a column for its CIN',
+    'the company of the directors, for a list of one company without a CIN column',
   )
   add(
     'bounces',
@@ -81,18 +81,19 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
   )
   add(
     'contacts',
-    'what is known by DIN, GST number, LinkedIn profile, vehicle, mobile number or PAN',
+    'contacts by DIN, GST number, LinkedIn profile, vehicle, mobile number or PAN',
     ({ kind }) => (kind ? [kind] : CONTACT_KINDS).map((one) => TEMPLATES[one]).join('\n\n'),
     ({ kind, source }) =>
       (file) =>
         importContacts({ ...file, kind, source }),
   )
     .addOption(
-      new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices([
-        ...CONTACT_KINDS,
-      ]),
+      new Option(
+        '--kind <kind>',
+        'the kind of contacts; default: recognized by the heading',
+      ).choices([...CONTACT_KINDS]),
     )
-    .option('--source <name>', 'where the contacts come from, for rows that do not say it')
+    .option('--source <name>', 'the source of the contacts, for rows that do not name it')
 }
 
 function addImport(
@@ -106,12 +107,12 @@ function addImport(
     .description(`import ${what}`)
     .command('import')
     .addArgument(new Argument('[file]', 'CSV or JSON, in any encoding'))
-    .option('--template', 'print the layout with an example row, and stop')
+    .option('--template', 'print the columns with an example row, and stop')
     .option('--json', 'print as JSON')
     .description(
-      `Import ${what}. Rows that can't be used are left out and reported by line. ` +
-        'A second import updates what is there and blanks nothing. An import that was killed ' +
-        'goes on when started again.',
+      `Import ${what}. Rows that cannot be used are skipped and reported by line. A second ` +
+        'import updates existing records and empties no field. An import that was stopped ' +
+        'continues when started again.',
     )
     .action(async (path: string | undefined, flags: Flags, command: Command) => {
       if (path === undefined && !flags.template) command.error('error: name the file to import')
@@ -126,19 +127,19 @@ async function run(
   read: FileImport,
 ): Promise<void> {
   const file = resolve(path ?? '')
-  // Before the database is opened: a slip of the pen is told at once.
+  // Before the database is opened, so that a typing mistake is shown immediately.
   await inspectFile(file)
   const report = createImportReport(options.reportsDir)
   const time = () => options.now().getTime()
   const start = time()
   await options.withDatabase(async (db) => {
     const bar = createProgressBar(options.progress, time, 'rows')
-    // Names that are made searchable at the end take their own time.
+    // The search index at the end takes its own time.
     let indexBar: typeof bar | undefined
     const clear = () => (indexBar ?? bar).clear()
     try {
       const onIndexed = ({ rows, total }: { rows: number; total: number }) => {
-        indexBar ??= createProgressBar(options.progress, time, 'names made searchable')
+        indexBar ??= createProgressBar(options.progress, time, 'names indexed')
         indexBar.show({ bytes: rows, totalBytes: total, rows })
       }
       const result = await read({
@@ -161,6 +162,6 @@ async function run(
 /** Throws `ImportError`. */
 function companyOf({ company }: Flags): string | undefined {
   const number = company === undefined ? undefined : identificationNumber(company)
-  if (number === null) throw new ImportError('--company takes a CIN, LLPIN, FLLPIN or FCRN.')
+  if (number === null) throw new ImportError('--company must be a CIN, LLPIN, FLLPIN or FCRN.')
   return number
 }

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { complaintOf } from '../complaint.ts'
+import { terminalErrorText } from '../terminal-error-text.ts'
 import { createImportReport } from './import-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-reports-'))
@@ -30,7 +30,7 @@ async function begun(reportBytes: number | null, kind = 'companies', of = folder
   return report
 }
 
-test('one that goes on tells again what was told after its position was kept, though all stands on one line of the file', async () => {
+test('a continued import reports again all lines after its saved position', async () => {
   const first = await begun(null)
   const kept = await first.add([issue(1), issue(1, 'another, "quoted" fault'), issue(2)])
   await first.add([issue(1), issue(1)])
@@ -43,13 +43,13 @@ test('one that goes on tells again what was told after its position was kept, th
     reasons: { 'a fault': 4, 'another,': 1 },
   })
   expect(rowsOf(file)).toHaveLength(5)
-  // From the beginning it is another import.
+  // Starting at the beginning, it is a new import.
   const third = await begun(null)
   await third.add([issue(7)])
   expect(rowsOf(third.end().file)).toEqual(['7,skipped,a fault'])
 })
 
-test('reports of two commands about the same file stand apart, for their operator alone', async () => {
+test('two commands write separate reports about the same file, readable by their operator only', async () => {
   for (const kind of ['bounces', 'disconnected numbers'])
     await (await begun(null, kind)).add([issue(1, kind)])
   const names = readdirSync(folder).filter((name) => !name.startsWith('companies'))
@@ -60,20 +60,20 @@ test('reports of two commands about the same file stand apart, for their operato
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
-test('nothing to report makes no report, and a report that was thrown away ends no import', async () => {
+test('nothing to report creates no file, and a deleted report does not stop an import', async () => {
   expect((await begun(null, 'directors')).end()).toMatchObject({ file: null, skipped: 0 })
   const report = await begun(5_000, 'directors')
   await report.add([issue(3)])
   expect(rowsOf(report.end().file)).toHaveLength(1)
 })
 
-test('a disk that is full is told of in words', async () => {
+test('a full disk is reported', async () => {
   const full = join(folder, 'full')
   mkdirSync(full)
   const report = await begun(null, 'companies', full)
   symlinkSync('/dev/full', join(full, 'companies-3f2a91bc3f2a.csv'))
   const error: unknown = await report.add([issue(1)]).catch((reason: unknown) => reason)
-  expect(complaintOf(error)).toMatch(
+  expect(terminalErrorText(error)).toMatch(
     /^There is no room left on the disk for .*companies-3f2a91bc3f2a\.csv\.$/,
   )
 })

@@ -7,29 +7,29 @@ import type { ImportIssue } from '../../features/registry/importing/import-chunk
 import { plainText } from '../../text/plain-text.ts'
 
 const SHOWN = 20
-/** Reasons counted apart; a file with more kinds of fault is not the file that was meant. */
+/** The most reasons that are counted. A file with more is probably the wrong file. */
 const MAX_REASONS = 200
 const LONGEST_REASON = 300
 const OUTCOMES = { skipped: true, 'imported without it': false } as const
 const ROW = /^(\d+),(skipped|imported without it),(?:"(.*)"|(.*))$/
 
 export interface ReportSummary {
-  /** Lines left out. */
+  /** Lines that were skipped. */
   skipped: number
-  /** Lines brought in without one of their fields. */
+  /** Lines that were imported without one of their fields. */
   incomplete: number
-  /** Every line is in this CSV; null where there was nothing to report. */
+  /** The CSV with every line. Null if there was nothing to report. */
   file: string | null
-  /** The first of each, consecutive lines of one reason together. */
+  /** The first problems. Consecutive lines with the same reason are one entry. */
   first: string[]
-  /** How often each reason (without the value it names) was given. */
+  /** How often each reason occurred, without the value that it names. */
   reasons: Record<string, number>
 }
 
 /**
- * Collects what was wrong with a file: all of it in a CSV beside the database, the first lines and
- * the counts in memory. What stands in the file and would move a terminal or run in a spreadsheet
- * is made harmless.
+ * Collects the problems of a file: all of them in a CSV next to the database, the first ones and
+ * the counts in memory. Text that could control a terminal or run in a spreadsheet is made
+ * harmless.
  */
 export function createImportReport(folder: string) {
   const reasons = new Map<string, number>()
@@ -40,9 +40,9 @@ export function createImportReport(folder: string) {
   let bytes = 0
 
   /**
-   * To be called before the first issue. `reportBytes` is how long the report of an import that
-   * goes on was when its position was kept: what stands behind that is told again. A report is
-   * called by what it is about: the same file under another name goes on too.
+   * Call it before the first issue. `reportBytes` is the length of the report when the position of
+   * a continued import was saved. Later lines are reported again. The report is named after the
+   * content of the file, so that a renamed file continues it.
    */
   async function begin(of: {
     kind: string
@@ -65,21 +65,21 @@ export function createImportReport(folder: string) {
     }
   }
 
-  /** Writes issues down, and returns how many bytes the report has now. */
+  /** Writes issues, and returns the size of the report in bytes. */
   async function add(issues: readonly ImportIssue[]): Promise<number> {
     let text = ''
     if (bytes === 0) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       text = csvLine(['line', 'outcome', 'reason'])
     }
-    for (const { line, reason: told, isSkipped } of issues) {
-      const reason = cut(plainText(told))
+    for (const { line, reason: written, isSkipped } of issues) {
+      const reason = cut(plainText(written))
       note({ line, reason, isSkipped })
       text += csvLine([line, isSkipped ? 'skipped' : 'imported without it', reason])
     }
-    // It is with the system before the chunk is: a kill loses no line of it.
+    // Written before the chunk is committed, so that a crash loses no line.
     await appendFile(file, text, { mode: 0o600 }).catch((error: unknown) => {
-      // Writing names no path.
+      // Errors of writing contain no path.
       throw Object.assign(error as Error, { path: file })
     })
     bytes += Buffer.byteLength(text)

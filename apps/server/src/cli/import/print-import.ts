@@ -5,7 +5,7 @@ import type { ReportSummary } from './import-report.ts'
 const LONGEST_HEADING = 80
 const MOST_HEADINGS = 50
 
-/** Prints what an import did, for people or as JSON. */
+/** Prints the result of an import, for people or as JSON. */
 export function printImport(
   write: (line: string) => void,
   flags: { json?: boolean },
@@ -29,7 +29,7 @@ export function printImport(
     return
   }
   if (resumedAtLine !== null)
-    write(`Went on at line ${number(resumedAtLine)}, where the import before stopped.`)
+    write(`Continued at line ${number(resumedAtLine)}, where the previous import stopped.`)
   write(
     `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged in ` +
       `${seconds.toFixed(1)} s.`,
@@ -39,7 +39,7 @@ export function printImport(
     write(`Dates of ${headingText(heading)} were read ${order}: ${because}.`)
   if (report.file === null) return
   write(
-    `${number(report.skipped)} ${report.skipped === 1 ? 'row' : 'rows'} left out, ` +
+    `${number(report.skipped)} ${report.skipped === 1 ? 'row' : 'rows'} skipped, ` +
       `${number(report.incomplete)} imported without a field:`,
   )
   for (const [reason, count] of Object.entries(report.reasons))
@@ -56,7 +56,7 @@ function listed(headings: readonly string[]): string {
     : headings.join(', ')
 }
 
-/** A heading as it can be shown: what would move a terminal is made harmless. */
+/** A heading for people. Characters that control a terminal are made harmless. */
 function headingText(heading: string): string {
   const plain = plainText(heading)
   return plain.length > LONGEST_HEADING ? `${plain.slice(0, LONGEST_HEADING)}…` : plain

@@ -8,7 +8,7 @@ const WIDTH = 30
 const LINE_EVERY_MS = 5_000
 const BAR_EVERY_MS = 100
 
-/** A bar on a terminal, elsewhere a line now and then. `now` in ms; `what` is counted. */
+/** A bar on a terminal, otherwise a line every few seconds. `now` is in ms. `what` is counted. */
 export function createProgressBar(
   out: { isTTY?: boolean; write(text: string): unknown },
   now: () => number,
@@ -35,7 +35,7 @@ export function createProgressBar(
 
   return {
     show,
-    /** Takes the bar off the terminal. */
+    /** Removes the bar from the terminal. */
     clear() {
       if (isDrawn && out.isTTY) out.write('\r\x1b[K')
     },

@@ -65,7 +65,7 @@ function refsIn(part: unknown): string[] {
   )
 }
 
-test('the document keeps the rules of OpenAPI 3.1, and has every endpoint of the contract', () => {
+test('the document is valid OpenAPI 3.1, and has every endpoint of the contract', () => {
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(document.servers).toEqual([{ url: server.url }])
   const ids = operations().map(({ operationId }) => operationId)
@@ -90,13 +90,13 @@ test('the document keeps the rules of OpenAPI 3.1, and has every endpoint of the
     const places = parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref))
     expect(new Set(places).size).toBe(places.length)
   }
-  // A path with a place for a value would have to declare it; none has one.
+  // A path parameter would have to be declared, but no path has one.
   expect(
     Object.keys(document.paths).filter((path) => path.includes('{') || path.includes('?')),
   ).toEqual([])
 })
 
-test('each query parameter of the contract is declared, and what a key may call is marked', () => {
+test('each query parameter of the contract is declared, and calls for keys are marked', () => {
   for (const endpoint of ALL_ENDPOINTS) {
     const operation = operations().find(({ operationId }) => operationId === endpoint.name)
     const declared = operation?.parameters.flatMap((one) =>
@@ -110,7 +110,7 @@ test('each query parameter of the contract is declared, and what a key may call 
   }
 })
 
-test('every call that a key may make is told of, and each of its examples is one', () => {
+test('every call that a key may make is described, and its examples are valid', () => {
   const forKeys = ALL_ENDPOINTS.filter(isForKeys)
   const fits = (name: string, schema: z.ZodMiniType, example: unknown) =>
     expect({ name, ...schema.safeParse(example) }).toMatchObject({ name, success: true })
@@ -126,7 +126,7 @@ test('every call that a key may make is told of, and each of its examples is one
   }
 })
 
-test('the page reads without a script, has each call under its anchor, and speaks for the operator', () => {
+test('the page works without a script, has an anchor for each call, and names the operator', () => {
   expect(page).toContain('Kundi &amp; Sons')
   expect(page).not.toContain('Dastak')
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
@@ -139,7 +139,7 @@ test('the page reads without a script, has each call under its anchor, and speak
   ).toSatisfy((addresses: string[]) => addresses.every((address) => address.startsWith('/')))
 })
 
-test('an upload is shown as the form that it is, with its file', () => {
+test('an upload is shown as a form with its file', () => {
   const sectionOf = (name: string) =>
     page.split(`aria-labelledby="${name}"`)[1]?.split('</article>')[0] ?? ''
   for (const { name, body } of ALL_ENDPOINTS.filter(isForKeys)) {
@@ -172,7 +172,7 @@ const PASTED = [
   'submitLinkedinBulkRequest',
 ]
 
-test('every example of the document fits its schema, and no answer is closed to fields that are added later', () => {
+test('every example of the document matches its schema, and all replies allow later fields', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: true })
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format)
   ajv.addSchema(document, 'document')
@@ -207,17 +207,17 @@ const FORMATS = {
   date: /^\d{4}-\d\d-\d\d$/,
   binary: /[^]*/,
 }
-/** References as seen from outside the document. */
+/** References with the address of the document. */
 const absolute = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object
 
-test('the commands work when they are pasted', async () => {
+test('the commands work when pasted', async () => {
   const shell = (command: string) =>
     run('sh', ['-c', command], { env: { ...process.env, [KEY_VARIABLE]: key }, cwd: '/tmp' })
   for (const name of PASTED) {
     const endpoint = ALL_ENDPOINTS.find((one) => one.name === name)
     const command = endpoint ? curlOf(callOf(endpoint), server.url) : ''
-    // As it stands on the page, where only the marks of HTML are written otherwise.
+    // As on the page, where only HTML characters are escaped.
     const shown = page.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
     expect(shown).toContain(command)
     const { stdout } = await shell(`${command} --silent`)

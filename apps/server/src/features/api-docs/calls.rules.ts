@@ -5,12 +5,12 @@ import { answerSchema, inputSchema, type JsonSchema } from '../../json/json-sche
 import type { Reference } from './reference-parts.ts'
 import { REFERENCE } from './reference.ts'
 
-/** An endpoint as the reference tells of it. */
+/** An endpoint as the reference shows it. */
 export interface Call {
   endpoint: Endpoint
-  /** Null for a call that no key may make. */
+  /** Null for a call that keys may not make. */
   reference: Reference | null
-  /** What it takes, in words: a permission, a verified email address. */
+  /** Requirements, for people: a permission, a verified email address. */
   needs: string[]
   query: JsonSchema | null
   bodyType: string
@@ -18,11 +18,11 @@ export interface Call {
   data: JsonSchema | 'file' | 'redirect'
   exampleQuery: Record<string, unknown>
   exampleBody: unknown
-  /** What a form holds beside its file, and the file. */
+  /** The other fields of a form, and its file. */
   exampleForm:
     | { fields: Readonly<Record<string, unknown>>; filename: string; content: string }
     | undefined
-  /** The whole envelope. */
+  /** The complete envelope. */
   exampleAnswer: unknown
   refuses: ErrorCode[]
 }
@@ -57,7 +57,7 @@ export function callOf(endpoint: Endpoint): Call {
   }
 }
 
-/** Numbers stand in a query as texts, and in its description as numbers. */
+/** Converts the texts of a query to the numbers that its schema has. */
 function asNumbers(
   example: Readonly<Record<string, string>> | undefined,
   query: JsonSchema | null,
@@ -115,7 +115,10 @@ function needsOf({ access }: Endpoint): string[] {
   ].filter(Boolean)
 }
 
-/** What follows from an endpoint's rules, and what its reference adds, in the order of ERRORS. */
+/**
+ * The errors that follow from an endpoint's rules and those of its reference, in the order of
+ * ERRORS.
+ */
 function refusalsOf(endpoint: Endpoint, reference: Reference | null): ErrorCode[] {
   const { access, query, body } = endpoint
   const codes = new Set<ErrorCode>([

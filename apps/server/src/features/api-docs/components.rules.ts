@@ -10,7 +10,7 @@ import {
 /** `revealDirector` → `RevealDirector`. */
 export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What zod knows of a schema, with the name that the contract has for it. */
+/** The metadata of a schema, with its name in the contract. */
 class NamesOf extends z.core.$ZodRegistry<{ id?: string }> {
   readonly #ids = new Map<unknown, string>()
   constructor() {
@@ -24,12 +24,12 @@ class NamesOf extends z.core.$ZodRegistry<{ id?: string }> {
   }
 }
 
-/** Schemas of the document by their names: each is told once, and pointed to. */
+/** The schemas of the document by name. Each is written once and referenced. */
 export function createComponents() {
   const names: Names = new NamesOf()
   const schemas: Record<string, JsonSchema> = {}
 
-  /** Under another name where what is taken is not what is answered. */
+  /** Uses another name if the input of a schema differs from its output. */
   function keep(name: string, schema: JsonSchema): JsonSchema {
     const known = schemas[name]
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
@@ -40,7 +40,7 @@ export function createComponents() {
 
   function hoist(converted: JsonSchema, name: string): JsonSchema {
     const { $defs = {}, ...root } = converted as JsonSchema & { $defs?: Record<string, JsonSchema> }
-    // What others point to comes first, so that an other name for it is known.
+    // Referenced schemas come first, so that a changed name is known.
     const refs = new Map<string, JsonSchema>()
     const pointed = (part: unknown): unknown => {
       if (Array.isArray(part)) return part.map(pointed)
@@ -63,7 +63,7 @@ export function createComponents() {
     answer: (schema: z.ZodMiniType, name: string) =>
       hoist(answerSchema(schema, names), nameOf(schema) ?? name),
     input: (schema: z.ZodMiniType, name: string) => hoist(inputSchema(schema, names), name),
-    /** A schema that is JSON Schema already. */
+    /** Adds a schema that is already JSON Schema. */
     keep,
   }
 }

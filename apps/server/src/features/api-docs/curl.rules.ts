@@ -1,9 +1,9 @@
 import type { Call } from './calls.rules.ts'
 
-/** The variable that holds the key, so that a command can be pasted and shared without it. */
+/** The shell variable of the key, so that a command can be pasted and shared without it. */
 export const KEY_VARIABLE = 'API_KEY'
 
-/** A command that works when it is pasted into a shell. */
+/** A command that works when pasted into a shell. */
 export function curlOf(
   { endpoint, exampleQuery, exampleBody, exampleForm, data }: Call,
   serverUrl: string,
@@ -14,7 +14,7 @@ export function curlOf(
     `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
   ]
   if (exampleForm) {
-    // The file comes from the pipe before, so that nothing has to be made first.
+    // The file comes from a pipe, so that none has to be created first.
     for (const [name, value] of Object.entries(exampleForm.fields))
       parts.push(`-F ${quoted(`${name}=${String(value)}`)}`)
     parts.push(`-F ${quoted(`file=@-;filename=${exampleForm.filename}`)}`)
@@ -23,7 +23,7 @@ export function curlOf(
   } else if (exampleBody !== undefined)
     parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleBody))}`)
   else if (endpoint.method !== 'GET') parts.push(`-X ${endpoint.method}`)
-  // Under the name that the server gives it.
+  // Saved under the name that the server gives it.
   if (data === 'file') parts.push('-OJ')
   return parts.join(' \\\n  ')
 }

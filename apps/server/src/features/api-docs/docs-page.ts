@@ -8,8 +8,8 @@ import { limitText, typeText, type JsonSchema } from '../../json/json-schema.rul
 import { GROUPS } from './reference-parts.ts'
 import { REFERENCE } from './reference.ts'
 
-// `html` escapes every value. The page reads without its scripts: they only set the colours that
-// were chosen and add buttons to copy with.
+// `html` escapes every value. The page is readable without its scripts, which only apply the chosen
+// colours and add copy buttons.
 export function docsPage(options: DocsOptions) {
   const { productName, logoUrl, serverUrl } = options
   const order = Object.keys(REFERENCE)
@@ -54,7 +54,7 @@ export function docsPage(options: DocsOptions) {
         <main id="text" tabindex="-1">
           <h1>API reference</h1>
           <p class="lead">
-            Everything that an API key opens. The same for programs, with the calls of the web app:
+            All calls that an API key can make. For programs, with the calls of the web app:
             <a href="/api/openapi.json">OpenAPI document</a>
           </p>
           ${CHAPTERS.map(
@@ -76,10 +76,10 @@ export function docsPage(options: DocsOptions) {
   })
 }
 
-const BODY_WORDS: Readonly<Record<string, string>> = {
+const BODY_TEXT: Readonly<Record<string, string>> = {
   'application/json': 'Body, as JSON',
   'multipart/form-data': 'Form, as multipart/form-data',
-  'application/octet-stream': 'Body, as it is',
+  'application/octet-stream': 'Body, as raw bytes',
 }
 
 function callSection(call: Call, serverUrl: string) {
@@ -89,7 +89,7 @@ function callSection(call: Call, serverUrl: string) {
     <p class="path"><strong>${endpoint.method}</strong> <code>${endpoint.path}</code></p>
     <p>
       ${reference?.about} ${needs.length > 0 ? `Needs ${needs.join(' and ')}.` : ''}
-      ${reference?.isPaid ? html`Takes an <a href="#idempotency">Idempotency-Key</a>.` : ''}
+      ${reference?.isPaid ? html`Accepts an <a href="#idempotency">Idempotency-Key</a>.` : ''}
     </p>
     ${
       query
@@ -99,13 +99,13 @@ function callSection(call: Call, serverUrl: string) {
     }
     ${
       body
-        ? html`<h4>${BODY_WORDS[bodyType]}</h4>
+        ? html`<h4>${BODY_TEXT[bodyType]}</h4>
             ${fieldList(body)}`
         : ''
     }
     <pre data-copy>${curlOf(call, serverUrl)}</pre>
     <details>
-      <summary>Answer</summary>
+      <summary>Reply</summary>
       ${
         exampleAnswer === undefined
           ? html`<p>A file.</p>`
@@ -113,10 +113,10 @@ function callSection(call: Call, serverUrl: string) {
       }
     </details>
     <p class="refuses">
-      Refuses:
+      Errors:
       ${refuses
         .filter((code) => code !== 'token_expired')
-        .map((code, place) => html`${place > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
+        .map((code, index) => html`${index > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
     </p>
   </article>`
 }
@@ -124,12 +124,12 @@ function callSection(call: Call, serverUrl: string) {
 function fieldList(schema: JsonSchema): ReturnType<typeof html> {
   return html`<ul class="fields">
     ${Object.entries(schema.properties ?? {}).map(([name, field]) => {
-      const isNeeded = schema.required?.includes(name)
-      const words = [typeText(field), limitText(field), isNeeded ? 'needed' : '']
+      const isRequired = schema.required?.includes(name)
+      const text = [typeText(field), limitText(field), isRequired ? 'required' : '']
         .filter(Boolean)
         .join(', ')
       return html`<li>
-        <code>${name}</code> <span>${words}</span>
+        <code>${name}</code> <span>${text}</span>
         ${field.properties ? fieldList(field) : ''}
       </li>`
     })}

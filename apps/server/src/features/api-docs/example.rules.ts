@@ -3,10 +3,12 @@ import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
-/** Invented values for fields of the contract, by name; any other gets a value of its type. */
+/**
+ * Invented values for fields of the contract, by name. Any other field gets a value of its type.
+ */
 const VALUES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
-    LEAD_KINDS.map((kind) => [LEAD_CALLS[kind].asked, TEST_SUBJECTS[kind].found]),
+    LEAD_KINDS.map((kind) => [LEAD_CALLS[kind].bodyField, TEST_SUBJECTS[kind].found]),
   ),
   about: 'ASHA TEST',
   actor: 'dst_7Fq2Lm9X',
@@ -91,13 +93,13 @@ const VALUES: Readonly<Record<string, unknown>> = {
 }
 const NULL_NAMES = new Set(['ended_on', 'next_cursor', 'team_id', 'suggestion'])
 
-/** Of no row that anybody has. */
+/** Not the id of any row. */
 const UUID = '0197b2a4-5c1e-7000-8a2b-3f4d5e6a7b8c'
 const FORMS: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9_-]{43}$': 'A'.repeat(43),
   '^[a-z][a-z0-9.-]{0,59}$': 'table.leads',
 }
-/** Texts of a certain form, whatever else is said of them. */
+/** Texts with a fixed form, by field name. */
 const NAMED: Readonly<Record<string, string>> = {
   otp: '0000',
   up_to: '4711',
@@ -108,7 +110,7 @@ function isNullable({ type, anyOf }: JsonSchema): boolean {
   return [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)
 }
 
-/** A value that fits a schema; where only what is `needed` counts, without optional fields. */
+/** A value that is valid for a schema. If `needed` is true, only required fields are included. */
 export function exampleOf(schema: JsonSchema, name = '', needed = false): unknown {
   if (NULL_NAMES.has(name) && isNullable(schema)) return null
   if (schema.const !== undefined) return schema.const

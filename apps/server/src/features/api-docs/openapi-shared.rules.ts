@@ -1,8 +1,8 @@
 import { ERRORS } from '@dastak/contract/errors.ts'
 
-/** What the calls of the document share. */
+/** Parts that the calls of the document share. */
 
-/** How a call is refused. */
+/** Examples of errors. */
 export const REFUSALS = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { status: status_code, message }]) => {
     const value = { success: false, status_code, message_code: code, message, data: {} }
@@ -17,7 +17,7 @@ export const SHARED_SCHEMAS = {
       success: { type: 'boolean', const: false },
       status_code: { type: 'integer' },
       message_code: { type: 'string', enum: Object.keys(ERRORS) },
-      message: { type: 'string', description: 'For people; programs go by message_code.' },
+      message: { type: 'string', description: 'For people. Programs use message_code.' },
       data: {
         type: 'object',
         properties: {
@@ -43,7 +43,7 @@ export const COMPONENTS = {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'dst_…',
-      description: 'An API key, made under API keys.',
+      description: 'An API key. Create one under API keys.',
     },
     session: {
       type: 'http',
@@ -64,9 +64,9 @@ export const COMPONENTS = {
       in: 'header',
       required: false,
       description:
-        'The same key with the same input answers what the first call came to, for 24 hours, ' +
-        'and costs nothing again. With another input it is refused as validation_failed; while ' +
-        'the first is under way as conflict.',
+        'For 24 hours, the same key with the same input returns the result of the first call ' +
+        'and costs nothing again. With another input the call is refused as ' +
+        'validation_failed. While the first call is running, it is refused as conflict.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
       example: 'crm-4711',
     },
@@ -74,13 +74,13 @@ export const COMPONENTS = {
   headers: {
     RateLimitPolicy: {
       description:
-        'How many calls a key has in how many seconds (draft-ietf-httpapi-ratelimit-headers-11).',
+        'The number of calls of a key, and their period in seconds ' +
+        '(draft-ietf-httpapi-ratelimit-headers-11).',
       schema: { type: 'string' },
       example: '"key";q=60;w=60',
     },
     RateLimit: {
-      description:
-        'How many calls are left, and after how many seconds all of them are there again.',
+      description: 'The number of calls left, and the seconds until all are available again.',
       schema: { type: 'string' },
       example: '"key";r=59;t=1',
     },
@@ -89,7 +89,7 @@ export const COMPONENTS = {
       schema: { type: 'integer', minimum: 1 },
     },
     RequestId: {
-      description: 'Name it when you ask for help.',
+      description: 'Include it when you ask for help.',
       schema: { type: 'string', format: 'uuid' },
     },
   },

@@ -17,18 +17,18 @@ const header = (name: string, description: string, example: string) => ({
 const HEADERS = [
   header(
     'webhook-id',
-    'The same with each try: take each id once.',
+    'The same with each attempt. Process each id once.',
     'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c',
   ),
-  header('webhook-timestamp', 'Seconds since 1970, of this try.', '1774000000'),
+  header('webhook-timestamp', 'Seconds since 1970, at this attempt.', '1774000000'),
   header(
     'webhook-signature',
-    'One for each secret that signs, with blanks between.',
+    'One for each secret, separated by blanks.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ]
 
-/** What is sent to the addresses of a user, in the format of Standard Webhooks. */
+/** The messages that are sent to a user's webhooks, in the format of Standard Webhooks. */
 export function webhookSection(components: Components): Record<string, unknown> {
   const sections = Object.entries(WEBHOOK_MESSAGES).map(([type, schema]) => [
     type,
@@ -61,8 +61,8 @@ function sectionOf(
         },
       },
       responses: {
-        '2XX': { description: 'Taken. Anything else but 410 is sent again.' },
-        '410': { description: 'Gone: the address is turned off.' },
+        '2XX': { description: 'Accepted. Any other status except 410 is sent again.' },
+        '410': { description: 'Gone. The webhook is turned off.' },
       },
     },
   }

@@ -16,7 +16,7 @@ const RATE_HEADERS = {
   RateLimit: ref('headers/RateLimit'),
 }
 
-/** The contract as an OpenAPI document; `serverUrl` is where the caller reaches this server. */
+/** The contract as an OpenAPI document. `serverUrl` is the address that the caller used. */
 export function openApiDocument(options: { productName: string; serverUrl: string }) {
   const { productName, serverUrl } = options
   const paths: Record<string, Record<string, unknown>> = {}
@@ -34,12 +34,12 @@ export function openApiDocument(options: { productName: string; serverUrl: strin
       contact: { name: productName, url: serverUrl },
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Calls with x-api-key true take an API key as bearer token; the others are those of ' +
-        'the web app. Every JSON answer is an envelope: success, status_code, message_code, ' +
+        'Calls with x-api-key true accept an API key as bearer token. The others are used by ' +
+        'the web app. Every JSON reply is an envelope: success, status_code, message_code, ' +
         'message, data.',
     },
     servers: [{ url: serverUrl }],
-    externalDocs: { description: 'The same to read', url: `${serverUrl}/api/docs` },
+    externalDocs: { description: 'The reference for people', url: `${serverUrl}/api/docs` },
     tags: [...GROUPS, WEB_APP].map((name) => ({ name, description: TAG_TEXT[name] })),
     paths,
     webhooks,
@@ -51,7 +51,7 @@ export function openApiDocument(options: { productName: string; serverUrl: strin
   }
 }
 
-/** The refusals that some call has. */
+/** The errors that at least one call has. */
 function refusalsIn(paths: unknown) {
   const text = JSON.stringify(paths)
   return Object.fromEntries(
@@ -119,14 +119,14 @@ function successOf(call: Call, components: Components): Record<string, unknown> 
   if (data === 'redirect')
     return {
       '302': {
-        description: 'Sends the browser on.',
+        description: 'Redirects the browser.',
         headers: { Location: { schema: { type: 'string' } } },
       },
     }
   if (data === 'file')
     return {
       '200': {
-        description: 'A file; Content-Disposition has its name.',
+        description: 'A file. Content-Disposition has its name.',
         headers,
         content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
       },
@@ -147,7 +147,7 @@ function successOf(call: Call, components: Components): Record<string, unknown> 
     required: ['success', 'status_code', 'message_code', 'message', 'data'],
   }
   const content = { 'application/json': { schema: envelope, example: call.exampleAnswer } }
-  return { '200': { description: 'Done.', headers, content } }
+  return { '200': { description: 'Success.', headers, content } }
 }
 
 function refusalsOf({ refuses, endpoint }: Call): Record<string, unknown> {

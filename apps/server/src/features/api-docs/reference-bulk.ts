@@ -7,16 +7,16 @@ const PROFILE_FILE = {
   content: `linkedin_url\nhttps://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}\n`,
 }
 
-/** The words for files of identifiers. */
+/** Descriptions of the calls for files of identifiers. */
 export const BULK_REFERENCE = inGroup('Bulk', {
   submitBatchRequest: {
     about:
-      'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is ' +
-      'named. The rows are asked about in the background; found fields are charged as in a ' +
-      'reveal, the same identifier twice in a file once. Submit the file itself, or one that ' +
-      'estimateBatchRequest has read, by its client_id. RC_TO_MOBILE, MOBILE_TO_RC and ' +
-      'PAN_TO_CURRENT_EMPLOYMENT keep a purpose, in words: that of the call, else the one that ' +
-      'the key was made with.',
+      'A CSV, XLS or XLSX file with the code of its type in its header, or with a column ' +
+      'that you name. Rows are looked up in the background. Found fields cost as much as in ' +
+      'a reveal. An identifier that is in the file twice is charged once. Submit the file ' +
+      'itself, or the client_id of a file that estimateBatchRequest has read. RC_TO_MOBILE, ' +
+      'MOBILE_TO_RC and PAN_TO_CURRENT_EMPLOYMENT need a purpose: that of the call, ' +
+      'otherwise that of the key.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
     body: { batch_type: 'DIN' },
@@ -24,55 +24,55 @@ export const BULK_REFERENCE = inGroup('Bulk', {
   },
   getBatchEstimate: {
     about:
-      'How far the reading of a file is: ask again every second or two until its status is ' +
-      'counted. What the file is refused for is told here, too.',
+      'The progress of reading a file. Call it every second or two until its status is ' +
+      'counted. If the file is refused, the error is returned here too.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateBatchRequest: {
     about:
-      'Free. Reads a file and counts its rows: the most that it can charge, before it is ' +
-      'submitted. Kept for an hour.',
+      'Free. Reads a file and counts its rows: the most it can cost, before it is submitted. ' +
+      'The file is kept for an hour.',
     refuses: ['permission_required'],
     body: { batch_type: 'DIN' },
     file: DIN_FILE,
   },
   getBatchRequestStatus: {
     about:
-      'How far it is. output_s3_key is a link to the result that works for five minutes ' +
-      'without a key.',
+      'The progress of a bulk request. output_s3_key is a link to the result that works for ' +
+      'five minutes without a key.',
     refuses: ['not_found'],
   },
   getBatchRequests: { about: LIST, query: { limit: '20' } },
   queryBatchRequests: { about: QUERY, body: { filters: { status: 'completed' } } },
   exportBatchRequests: { about: FILE, body: { search: 'directors' } },
   cancelBatchRequest: {
-    about: 'Rows that are being asked about are finished; what was found is kept.',
+    about: 'Running lookups finish. Results so far are kept.',
     refuses: ['not_found', 'conflict'],
   },
   estimateResumeBatchRequest: {
     about:
-      'Free. The most that resumeBatchRequest can charge now. What is found costs; what this ' +
-      'account has already is free.',
+      'Free. The most that resumeBatchRequest can charge now. Contacts that this account ' +
+      'already has are free.',
     refuses: ['not_found', 'conflict', 'permission_required'],
   },
   resumeBatchRequest: {
     about:
-      'Asks again for the rows that were left out or failed, for example after a recharge. ' +
-      'What was found is not charged again.',
+      'Looks up rows that were left out or failed, for example after a recharge. Found ' +
+      'contacts are not charged again.',
     refuses: ['not_found', 'conflict', 'permission_required', 'credits_exhausted'],
   },
   submitLinkedinBulkRequest: {
     about:
-      'The same for a file of LinkedIn profile addresses, in a column linkedin_url or the ' +
-      'first that holds such addresses.',
+      'Like submitBatchRequest, for a file of LinkedIn profile addresses. They are in the ' +
+      'column linkedin_url, or in the first column with such addresses.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
     file: PROFILE_FILE,
   },
   getLinkedinBulkEstimate: {
     about:
-      'How far the reading of such a file is: ask again every second or two until its status ' +
-      'is counted.',
+      'The progress of reading such a file. Call it every second or two ' +
+      'until its status is counted.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateLinkedinBulkRequest: {
@@ -82,8 +82,8 @@ export const BULK_REFERENCE = inGroup('Bulk', {
   },
   getResolvedLinkedinBulkRequest: {
     about:
-      'How far it is. download_url is a link to the result that works for five minutes without ' +
-      'a key.',
+      'The progress of a bulk request. download_url is a link to the result that works for ' +
+      'five minutes without a key.',
     refuses: ['not_found'],
   },
   getLinkedinBulkRequests: { about: LIST, query: { limit: '20' } },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@dastak/contract/errors.ts'
 
-/** What the words of the reference are made of. */
+/** Parts of the reference text. */
 
 export const GROUPS = [
   'Reveals',
@@ -13,48 +13,48 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Calls that no key may make. */
+/** Calls that keys may not make. */
 export const WEB_APP = 'Web app'
 export const TAG_TEXT: Readonly<Record<string, string>> = {
   Reveals:
-    'Phone numbers and email addresses, for credits. A key may have a limit of credits a day: ' +
-    'what could cost more than is left of it is refused as credits_exhausted (402), with ' +
-    'Retry-After and words that say the limit and when the day ends.',
-  Bulk: 'The same for files of identifiers.',
+    'Phone numbers and email addresses, for credits. A key may have a daily credit limit. A ' +
+    'call that could cost more than is left of it is refused as credits_exhausted (402). Its ' +
+    'Retry-After and message say when the day ends.',
+  Bulk: 'Reveals for files of identifiers.',
   Search: 'Companies and directors of the registry, free.',
-  Leads: 'What this account has revealed.',
-  Credits: 'What there is to spend, and what became of it.',
-  Tools: 'Company profiles and the check of email addresses.',
-  Webhooks: 'Addresses that are told of events, and what they are sent.',
-  [WEB_APP]: 'Calls of the web app, which no key may make.',
+  Leads: 'The leads of this account.',
+  Credits: 'The credits of this account, and how they were spent.',
+  Tools: 'Company profiles and the email check.',
+  Webhooks: 'Addresses that receive events, and their deliveries.',
+  [WEB_APP]: 'Calls of the web app, which API keys may not make.',
 }
 
-/** What the reference says of a call that a key may make, beside what the contract says. */
+/** The description of a call that a key may make, in addition to the contract. */
 export interface Reference {
   group: Group
   about: string
-  /** Codes besides those that follow from its access, its input and the limits. */
+  /** Error codes in addition to those that follow from its access, its input and the limits. */
   refuses?: readonly ErrorCode[]
-  /** It moves credits, so that an `Idempotency-Key` counts. */
+  /** It moves credits, so an `Idempotency-Key` is used. */
   isPaid?: boolean
-  /** What the example asks for; what is needed, with invented values, where it is left out. */
+  /** The input of the example. Default: the required fields with invented values. */
   query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, unknown>>
-  /** The file of a form, where it has one. */
+  /** The file of a form, if it has one. */
   file?: { filename: string; content: string }
 }
 
 export const LIST =
-  'Newest first. Without limit up to 1,000 rows; next_cursor is sent back as cursor for the ' +
-  'next ones, and is null at the end.'
+  'Newest first. Without limit up to 1,000 rows. Send next_cursor as cursor for the next ' +
+  'page. It is null on the last one.'
 export const QUERY =
-  'Each filter is found anywhere in what its column shows. total counts what matches, ' +
-  'total_all everything there is.'
+  'Each filter matches anywhere in the shown cell. total counts the rows that match, ' +
+  'total_all counts all rows.'
 export const FILE =
   'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as ' +
-  'texts. A cell that a spreadsheet would run as a formula is made harmless.'
+  'texts. Cells that a spreadsheet would run as a formula are made harmless.'
 
-/** Calls of one group, by their names. */
+/** Calls of one group, by name. */
 export function inGroup(
   group: Group,
   calls: Readonly<Record<string, Omit<Reference, 'group'>>>,

@@ -2,18 +2,18 @@ import { inGroup, LIST } from './reference-parts.ts'
 
 const EXAMPLE_ID = '0197b2a4-5c1e-7000-8a2b-3f4d5e6a7b8c'
 
-/** The words for the calls by which programs manage webhooks. */
+/** Descriptions of the calls that manage webhooks. */
 export const WEBHOOKS_REFERENCE = inGroup('Webhooks', {
   listWebhooks: {
     about:
-      'Free, as all of these. off_reason says why an address is off, made_by which key has ' +
-      'added it.',
+      'Free, like all calls of this group. off_reason is why a webhook is off, made_by is ' +
+      'the key that created it.',
   },
   createWebhook: {
     about:
-      'The secret (whsec_…) is in this answer alone. An address begins with https:// and is ' +
-      'public. What a key has added is turned off when the key is revoked; its owner can turn ' +
-      'it on again.',
+      'The secret (whsec_…) is only in this reply. The address must be public and start with ' +
+      'https://. A webhook created by a key is turned off when the key is revoked. Its owner ' +
+      'can turn it on again.',
     refuses: ['conflict'],
     body: {
       url: 'https://hooks.dastak.example/leads',
@@ -21,38 +21,36 @@ export const WEBHOOKS_REFERENCE = inGroup('Webhooks', {
     },
   },
   updateWebhook: {
-    about: 'Send what changes. Where it is turned off, what waits is cancelled.',
+    about: 'Send only the fields to change. Turning a webhook off cancels its waiting deliveries.',
     refuses: ['not_found'],
     body: { webhook_id: EXAMPLE_ID, is_enabled: true },
   },
   rotateWebhookSecret: {
     about:
-      'From now on each message is signed with the new secret too, and for a day with those ' +
-      'before, up to nine.',
+      'From now on each message is signed with the new secret. For a day it is also signed ' +
+      'with earlier ones, up to nine.',
     refuses: ['not_found'],
   },
   deleteWebhook: {
-    about: 'With its log. What waits is not sent any more.',
+    about: 'Deletes its log too. Waiting deliveries are not sent.',
     refuses: ['not_found'],
   },
   testWebhook: {
-    about:
-      'A message of the type test, which is tried once. What came of it is in the list of ' +
-      'deliveries.',
+    about: 'Sends a message of the type test, once. Its result is in the list of deliveries.',
     refuses: ['not_found', 'conflict'],
   },
   listWebhookDeliveries: {
     about:
-      'What came of each message: last_status is the HTTP status that the address answered, ' +
-      `last_problem says what was wrong. ${LIST}`,
+      'The result of each message: last_status is the HTTP status of the reply, last_problem ' +
+      `is what was wrong. ${LIST}`,
     refuses: ['not_found'],
     query: { webhook_id: EXAMPLE_ID, state: 'failed', limit: '20' },
   },
   resendWebhookDelivery: {
     about:
-      'Whatever became of it. It goes out within a second with the same webhook-id, so that ' +
-      'what took it once can leave it alone, and with a new timestamp and signature; where it ' +
-      'fails, it is tried again as a new one. At most 60 a minute, and the same one after 16 ' +
+      'Works for any delivery. It is sent within a second with the same webhook-id, so that ' +
+      'a receiver can ignore it, and with a new timestamp and signature. If it fails, it is ' +
+      'retried like a new one. At most 60 a minute, and the same delivery only after 16 ' +
       'seconds.',
     refuses: ['not_found', 'conflict'],
     body: { webhook_id: EXAMPLE_ID, delivery_id: 'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c' },

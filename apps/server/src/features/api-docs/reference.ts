@@ -7,32 +7,33 @@ import { FILE, inGroup, LIST, QUERY, type Reference } from './reference-parts.ts
 import { WEBHOOKS_REFERENCE } from './reference-webhooks.ts'
 
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
-/** Of the first kind; the others cost the same. */
+/** The cost text of the first kind. The other kinds cost the same. */
 const COST =
-  'Costs what is found: one phone credit for a phone number, one email credit for an email ' +
-  'address. Nothing found costs nothing, and what this account has revealed before is ' +
-  'free. So is what a team-mate has revealed (is_from_team), which becomes a lead of this ' +
-  'account. A field that was not asked because its credits are used up is {"locked": ' +
-  'true}. Parts of an address are separated by "$".'
-/** Every endpoint that a key may call has its words here; a test compares. */
+  'Found contacts cost one phone credit for a phone number and one email credit for an email ' +
+  'address. If nothing is found, it costs nothing. Contacts that this account has already ' +
+  'revealed are free. So are those that a teammate has revealed (is_from_team); they become ' +
+  'a lead of this account. A field that was not looked up because its credits ran out is ' +
+  '{"locked": true}. Parts of an address are separated by "$".'
+/** A description for every endpoint that keys may call. A test checks that none is missing. */
 export const REFERENCE: Readonly<Record<string, Reference>> = {
   ...Object.fromEntries(LEAD_KINDS.flatMap(callsOf)),
   ...inGroup('Reveals', {
     submitLinkedinRequest: {
       about:
-        'Takes a profile by its address, however it is written, with what its page shows. That ' +
-        'is kept and costs nothing; what is missing is asked about in the background and costs ' +
-        'what is found. The same profile is the same request: sent again it adds what was not ' +
-        'known and asks again where something is missing.',
+        'Takes a profile by its address, in any spelling, with the details on its page. ' +
+        'Those are kept and cost nothing. Missing contacts are looked up in the background ' +
+        'and cost credits if found. The same profile is the same request. Sending it again ' +
+        'adds new details and looks up missing contacts again.',
       refuses: ['credits_exhausted', 'conflict'],
       isPaid: true,
       body: { profile_url: `https://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}` },
     },
     getLinkedinRequest: {
-      // Of the test profile that is found.
+      // The test profile that is found.
       query: { request_id: '00000000-0000-7000-8000-000000000000' },
       about:
-        'How far it is: requested and processing go on by themselves, every other status is its end.',
+        'The progress of a request. The statuses requested and processing are in progress, ' +
+        'all others are final.',
       refuses: ['not_found'],
     },
     getLinkedinRequests: { about: LIST, query: { limit: '20' } },
@@ -43,8 +44,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   ...inGroup('Search', {
     searchCompany: {
       about:
-        'Free. Words in any order, beginnings, one typo, or an exact CIN or LLPIN; active ' +
-        'companies first among equals. total is exact up to 10,000.',
+        'Free. Words in any order, incomplete words, one typo, or an exact CIN or LLPIN. ' +
+        'Among equal matches, active companies come first. total is exact up to 10,000.',
       body: { company_name: 'test looms', limit: 5 },
     },
     searchDirector: {
@@ -55,23 +56,24 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
       query: { query: 'asha test', limit: '5' },
     },
     getCinDetails: {
-      about: 'Free. Everything the registry says about one company.',
+      about: 'Free. All registry data of one company.',
       refuses: ['not_found'],
     },
     getCompanyDirectors: {
       about:
-        'Free. Who sits and sat on its board, contacts masked until this account has revealed them.',
+        'Free. Present and past directors, with contacts masked until ' +
+        'this account has revealed them.',
       refuses: ['not_found'],
     },
     getDirector: {
       about:
-        'Free. Boards and colleagues of one person; the contact as this account has revealed it, ' +
-        'else masked.',
+        'Free. Directorships and fellow directors of one person. Contacts are masked until ' +
+        'this account has revealed them.',
       refuses: ['not_found', 'permission_required'],
     },
-    getSearchOptions: { about: 'Free. The values that the filters of a company search take.' },
+    getSearchOptions: { about: 'Free. The possible values of the filters of a company search.' },
     suggest: {
-      about: 'Free. Names that what is typed may become, the best first.',
+      about: 'Free. Names that complete the typed text, best match first.',
       query: { kind: 'company', query: 'test lo' },
     },
     exportCompanies: {
@@ -87,22 +89,22 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   ...inGroup('Credits', {
     getUserDetails: {
       about:
-        'Whom the key belongs to, and his permissions. credits_left is what the next reveal is ' +
-        'paid from: what a team has allotted to its member, else his own total_credits and ' +
-        'email_credits.',
+        'The owner of the key, with permissions. credits_left pays the next reveal: the ' +
+        'allotment of the user’s team, otherwise their own total_credits and email_credits.',
     },
     getApiUsage: {
       about:
-        'credit_used is phone and email credits together; of the last days each charge, before ' +
-        'them sums.',
+        'credit_used is phone and email credits together. Recent days have one record per ' +
+        'charge, earlier ones have sums.',
     },
     getRechargeHistory: { about: `Every grant of credits. ${LIST}`, query: { limit: '20' } },
     queryRecharges: { about: QUERY, body: { sort: '-recharged_on', limit: 20 } },
     exportRecharges: { about: FILE, body: {} },
     queryLedger: {
       about:
-        'Every change of the balance, with what was left after it. actor names the key that ' +
-        `caused it. wallet is own, or team for what his team has allotted to a member. ${QUERY}`,
+        'Every change of the balance, with the balance after it. actor names the key that ' +
+        'caused it. wallet is own, or team for what the team has allotted to this user. ' +
+        `${QUERY}`,
       body: { sort: '-timestamp', limit: 20 },
     },
     exportLedger: { about: FILE, body: {} },
@@ -110,14 +112,14 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   ...inGroup('Tools', {
     downloadCompanyProfile: {
       about:
-        'Free. A PDF: facts, board, and the contacts that this account has revealed, each with ' +
-        'its source and date.',
+        'Free. A PDF with registry data, directors, and the contacts that this account has ' +
+        'revealed, each with its source and date.',
       refuses: ['not_found'],
     },
     verifyEmail: {
       about:
-        'Free, 200 a day. What was not tested is null; a mail server that could not be reached ' +
-        'makes the verdict unknown, never invalid.',
+        'Free, 200 a day. A test that did not run is null. If the mail server cannot be ' +
+        'reached, the verdict is unknown, never invalid.',
       body: { email: 'asha.test@dastak.example' },
     },
   }),
@@ -126,16 +128,16 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
 
 /** The reveal of a kind, and its leads. */
 function callsOf(kind: LeadKind): [string, Reference][] {
-  const { reveal, asked, list, query, file }: LeadCalls = LEAD_CALLS[kind]
+  const { reveal, bodyField, list, query, file }: LeadCalls = LEAD_CALLS[kind]
   return [
     [
       reveal.name,
       {
         group: 'Reveals',
-        about: kind === LEAD_KINDS[0] ? COST : 'Costs what is found, in the same way.',
+        about: kind === LEAD_KINDS[0] ? COST : 'Costs the same.',
         refuses: PAID,
         isPaid: true,
-        body: { [asked]: TEST_SUBJECTS[kind].found },
+        body: { [bodyField]: TEST_SUBJECTS[kind].found },
       },
     ],
     [list.name, { group: 'Leads', about: LIST, query: { limit: '20' } }],

@@ -63,9 +63,8 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     expect(refused[0]!.body).toMatchObject({
       message_code: 'credits_exhausted',
       message:
-        "This API key may spend 20 credits a day, and 0 of today's are left: too few for what " +
-        `this call can cost. The next day begins at ${ends.toISOString()}. The limit can be ` +
-        'changed under API keys.',
+        'This API key may spend 20 credits a day, and 0 are left today. This call can cost more. ' +
+        `The next day begins at ${ends.toISOString()}. You can change the limit under API keys.`,
     })
     expect(Number(refused[0]!.headers.get('retry-after'))).toBe(
       Math.ceil((ends.getTime() - now.getTime()) / 1_000),

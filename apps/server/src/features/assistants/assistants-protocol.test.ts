@@ -88,7 +88,7 @@ test('a client that accepts only JSON is served, with or without a slash at the 
 
 test('without a key the error says what to send, as for every call of programs', async () => {
   const message =
-    'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API ' +
+    'No API key was sent. Send the header Authorization: Bearer dst_…. Create a key under API ' +
     'keys.'
   for (const headers of [
     {},

@@ -55,23 +55,23 @@ export const REVEAL_TOOLS = [
 /** The tool of a kind whose subjects have no screen before they are revealed. */
 function revealTool(kind: LeadKind) {
   const { noun, single } = KIND_DETAILS[kind]
-  const { asked: argument, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
+  const { bodyField, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
   return defineTool({
     name: `reveal_${kind}`,
     title: `Reveal ${aNoun(kind)}`,
     description: `The phone number and email address ${single.whose}. ${PRICE_FIRST}`,
     input: z.object({
-      [argument]: subjectInput(`${noun}: ${single.form}.`, field),
+      [bodyField]: subjectInput(`${noun}: ${single.form}.`, field),
       confirm,
     }),
     isReadOnly: false,
     async run(input, deps) {
-      const { [argument]: typed, confirm: isConfirmed = false } = input as Record<string, unknown>
+      const { [bodyField]: typed, confirm: isConfirmed = false } = input as Record<string, unknown>
       const subject = typed as string
       const offer = await offerOf(kind, subject, deps)
       if (!isConfirmed || !(await deps.wasShown(offer)))
         return show(offer, isConfirmed === true, deps)
-      const found = (await deps.call(reveal, { [argument]: subject })) as Found &
+      const found = (await deps.call(reveal, { [bodyField]: subject })) as Found &
         Record<string, ContactField>
       return revealed((found[name] as string | null) ?? subject, found[phone] ?? null, found)
     },

@@ -45,16 +45,16 @@ export function batchesRoutes(batches: Batches): Binding[] {
     bind(exportBatchRequests, async ({ body }, { principal }) => ({
       file: await batches.export(ofUser(principal.userId), body),
     })),
-    bind(getBatchRequestStatus, async ({ query }, { principal, here }) => {
+    bind(getBatchRequestStatus, async ({ query }, { principal, baseUrl }) => {
       const { row, link } = await batches.status(principal.userId, query.client_id, query.format)
       if (row.type === 'LINKEDIN' || (query.batch_type && row.type !== query.batch_type))
         throw new AppError('not_found')
-      return { data: toBatchRequest(row, batches, link && new URL(link, here).href) }
+      return { data: toBatchRequest(row, batches, link && new URL(link, baseUrl).href) }
     }),
-    bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
+    bind(estimateBatchRequest, async ({ body }, { principal, signal }) => {
       const { batch_type: type, ...upload } = body
       const { userId } = principal
-      const read = await batches.estimate({ ...upload, userId, type, signal: gone })
+      const read = await batches.estimate({ ...upload, userId, type, signal })
       return { data: { ...toEstimate(read), batch_type: type } }
     }),
     bind(getBatchEstimate, async ({ query }, { principal }) => {

@@ -44,19 +44,19 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     bind(exportLinkedinBulkRequests, async ({ body }, { principal }) => ({
       file: await batches.export(ofUser(principal.userId), listQueryOf(body)),
     })),
-    bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal, here }) => {
+    bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal, baseUrl }) => {
       const { row, link } = await batches.status(principal.userId, query.client_id, query.format)
       if (row.type !== 'LINKEDIN') throw new AppError('not_found')
       return {
         data: {
           ...toLinkedinBulkRequest(row, batches),
-          download_url: link && new URL(link, here).href,
+          download_url: link && new URL(link, baseUrl).href,
         },
       }
     }),
-    bind(estimateLinkedinBulkRequest, async ({ body }, { principal, gone }) => {
+    bind(estimateLinkedinBulkRequest, async ({ body }, { principal, signal }) => {
       const upload = { ...body, userId: principal.userId, type: 'LINKEDIN' } as const
-      return { data: toEstimate(await batches.estimate({ ...upload, signal: gone })) }
+      return { data: toEstimate(await batches.estimate({ ...upload, signal })) }
     }),
     bind(getLinkedinBulkEstimate, async ({ query }, { principal }) => ({
       data: toEstimate(await batches.lookAtEstimate(principal.userId, 'LINKEDIN', query.client_id)),

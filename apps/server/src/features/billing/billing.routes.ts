@@ -52,9 +52,9 @@ export function billingRoutes(services: BillingRoutesOptions): Binding[] {
         },
       }
     }),
-    bind(contract.startCheckout, async ({ query }, { principal, here }) => {
+    bind(contract.startCheckout, async ({ query }, { principal, baseUrl }) => {
       const backTo = (outcome: contract.CheckoutOutcome) =>
-        `${here}${contract.checkoutReturn(outcome, query.plan_id)}`
+        `${baseUrl}${contract.checkoutReturn(outcome, query.plan_id)}`
       const returnTo = { paid: backTo('paid'), declined: backTo('declined') }
       const page = await changes.startCheckout(principal.userId, query.plan_id, returnTo)
       return { data: { hosted_page: page } }

@@ -37,7 +37,7 @@ function page(messages: readonly Message[]) {
     title: 'Outbox',
     scripts: ['/page.js', '/outbox.js'],
     styles: ['/outbox.css'],
-    body: html` ${pageHeader({ to: '/', words: 'Back to sign-in' })}
+    body: html` ${pageHeader({ to: '/', label: 'Back to sign-in' })}
       <main>
         <h1>Outbox</h1>
         <p class="lead">

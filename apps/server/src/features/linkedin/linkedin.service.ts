@@ -1,6 +1,6 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
-import { PROFILE_EXPECTED, whyNoProfile } from '@dastak/contract/linkedin/linkedin-text.ts'
+import { PROFILE_EXPECTED, profileProblem } from '@dastak/contract/linkedin/linkedin-text.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
@@ -94,7 +94,7 @@ export type Linkedin = ReturnType<typeof createLinkedin>
 /** Errors: validation_failed. */
 function readProfile({ url, name, headline, ...typed }: TypedProfile) {
   const profile = linkedinProfile(url)
-  if (!profile) throw invalidField('profile_url', whyNoProfile(url) ?? PROFILE_EXPECTED)
+  if (!profile) throw invalidField('profile_url', profileProblem(url) ?? PROFILE_EXPECTED)
   const phone = typed.phone === undefined ? null : (readPhone(typed.phone)?.e164 ?? null)
   const email = typed.email === undefined ? null : readEmail(typed.email)
   if (typed.phone !== undefined && phone === null)

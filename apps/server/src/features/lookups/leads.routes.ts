@@ -13,7 +13,7 @@ export function leadRoutes(lookups: Lookups): Binding[] {
         const fields = body as Readonly<Record<string, string | undefined>>
         const typed = fields['identification_number']
         const foundAt = typed && (identificationNumber(typed) ?? typed)
-        const subject = fields[calls.asked] ?? ''
+        const subject = fields[calls.bodyField] ?? ''
         const request = { userId, actor, idempotencyKey, subject, foundAt }
         return { data: detailOf(await lookups.reveal(declared, request)) }
       }),

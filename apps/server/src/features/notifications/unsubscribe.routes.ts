@@ -42,7 +42,7 @@ function page(title: string, body: Html) {
   return htmlPage({
     title,
     scripts: ['/page.js'],
-    body: html` ${pageHeader({ to: '/account/settings', words: 'Settings' })}
+    body: html` ${pageHeader({ to: '/account/settings', label: 'Settings' })}
       <main>
         <h1>${title}</h1>
         ${body}

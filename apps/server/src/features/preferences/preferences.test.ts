@@ -71,9 +71,7 @@ test('a value has at most 8 kB, however its letters count', async () => {
   const user = await newUser()
   expect(await user.save('large', 'x'.repeat(8_190))).toBe('saved')
   for (const large of ['x'.repeat(8_191), 'क'.repeat(2_731)])
-    expect(await user.save('large', large)).toBe(
-      '422 value is too large: at most 8 kB can be kept.',
-    )
+    expect(await user.save('large', large)).toBe('422 value is too large. The limit is 8 kB.')
 })
 
 test('what cannot be kept is refused in words', async () => {
@@ -82,9 +80,9 @@ test('what cannot be kept is refused in words', async () => {
   for (let level = 0; level < 2_000; level += 1) deep = [deep]
   for (const value of ['\0', '\ud800', { '\udfff': 1 }, [{ a: 'b\0' }], deep])
     expect(await user.save('odd', value)).toBe(
-      '422 value has characters or a depth that cannot be kept.',
+      '422 value has characters that cannot be used, or too many levels.',
     )
-  expect(await user.save('odd')).toBe('422 value is missing; null removes the preference.')
+  expect(await user.save('odd')).toBe('422 value is missing. Use null to remove the preference.')
   for (const name of ['', 'A', '1a', 'a b', 'a'.repeat(61), '__proto__'])
     expect(await user.save(name, 1)).toMatch(/^422 name is 1 to 60 small letters/)
   expect(await user.all()).toEqual({})

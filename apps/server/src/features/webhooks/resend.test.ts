@@ -160,7 +160,7 @@ test('the log can be filtered by the state of its deliveries', async () => {
     total: 1,
   })
   expect(await read({ state: 'lost' })).toMatchObject({
-    message: 'state is one of: waiting, delivered, failed, cancelled.',
+    message: 'state must be one of: waiting, delivered, failed, cancelled.',
   })
 })
 

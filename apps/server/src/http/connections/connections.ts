@@ -7,16 +7,17 @@ import { refuse } from './refuse-bytes.ts'
 export interface ConnectionLimits {
   total: number
   perAddress: number
-  /** Addresses that bring everybody, and so only count in the total. */
+  /** Proxies forward everybody, so they only count in the total. */
   isProxy(address: string | undefined): boolean
 }
 
-/** Refuses connections over the limits, in words if there is time for them. */
+/** Refuses connections over the limits, with a message if there is time. */
 export function limitConnections(
   server: Server,
   { total, perAddress, isProxy }: ConnectionLimits,
 ): void {
-  // Refused ones stay open until they have read why; beyond this they are closed without a word.
+  // Refused connections stay open until they have read the message. Above this number they are
+  // closed without one.
   server.maxConnections = total + Math.ceil(total / 10)
   const open = new Map<string, number>()
   const count = (source: string, more: number): number => {

@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics.ts'
 let app: TestApp
 afterEach(() => app.drop())
 
-/** What the server answers to bytes as they are. */
+/** The server's reply to raw bytes. */
 async function raw(bytes: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(Number(new URL(app.url).port), host)
   const pieces: Buffer[] = []
@@ -24,20 +24,20 @@ const notices = () =>
     .split('\n')
     .filter((line) => line.includes('TRUSTED_PROXIES'))
 
-test('an old health check, HTTP/1.0 without a host, is answered; HTTP/1.1 must name one', async () => {
+test('HTTP/1.0 without a host, an old health check, gets a reply; HTTP/1.1 must name one', async () => {
   app = await createTestApp([])
   expect(await raw('GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*ready$/)
   expect(await raw('GET /readyz HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('several addresses of the machine are one server; one that it does not have is left out', async () => {
+test('one server listens on several addresses of the machine, and skips one that it does not have', async () => {
   app = await createTestApp([], { server: { hosts: ['127.0.0.1', '127.0.0.2', '192.0.2.1'] } })
   for (const host of ['127.0.0.1', '127.0.0.2'])
     expect(await raw('GET /healthz HTTP/1.0\r\n\r\n', host)).toMatch(/^HTTP\/1\.1 200 OK/)
   await expect(raw('GET /healthz HTTP/1.0\r\n\r\n', '127.0.0.3')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a proxy that is not named in TRUSTED_PROXIES is noticed, once', async () => {
+test('a proxy that is not in TRUSTED_PROXIES is reported once', async () => {
   app = await createTestApp([])
   await ask({})
   expect(notices()).toEqual([])
@@ -45,13 +45,13 @@ test('a proxy that is not named in TRUSTED_PROXIES is noticed, once', async () =
   expect(notices()).toEqual([expect.stringContaining('"address":"127.0.0.1"')])
 })
 
-test('a proxy that is named is nothing to tell of', async () => {
+test('a trusted proxy is not reported', async () => {
   app = await createTestApp([], { trustedProxies: ['127.0.0.1'] })
   await ask({ 'x-forwarded-for': '203.0.113.7' })
   expect(notices()).toEqual([])
 })
 
-test('figures are read by everybody in a demo, else by who brings the token, and by nobody without one', async () => {
+test('metrics are open in a demo, otherwise they need the token, and without one nobody can read them', async () => {
   const statuses = async () => {
     const bearers = [
       {},
@@ -81,12 +81,9 @@ test.for([
   [undefined, "img-src 'self' data:;"],
   ['/logo.svg', "img-src 'self' data:;"],
   ['https://cdn.dastak.example/logo.svg?v=2', "img-src 'self' data: https://cdn.dastak.example;"],
-] as const)(
-  'pictures of other sites are not shown, but for a logo: %s',
-  async ([logoUrl, policy]) => {
-    app = await createTestApp([], { ...(logoUrl && { logoUrl }) })
-    expect((await fetch(`${app.url}/healthz`)).headers.get('content-security-policy')).toContain(
-      policy,
-    )
-  },
-)
+] as const)('images of other sites are not shown, except a logo: %s', async ([logoUrl, policy]) => {
+  app = await createTestApp([], { ...(logoUrl && { logoUrl }) })
+  expect((await fetch(`${app.url}/healthz`)).headers.get('content-security-policy')).toContain(
+    policy,
+  )
+})

@@ -17,25 +17,25 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 export interface HttpServer {
   port: number
   /**
-   * Takes requests for `drainMs` more, each answered with `Connection: close`, then no new
-   * connections; resolves when the last answer is written. A proxy has that long to see that
-   * `/readyz` says no.
+   * Accepts requests for `drainMs` more, answers each with `Connection: close`, then accepts no new
+   * connections. Resolves when the last reply is written. During that time a proxy can see that
+   * `/readyz` is not ready.
    */
   stop(drainMs: number): Promise<void>
-  /** Closes every connection at once. */
+  /** Closes every connection immediately. */
   destroy(): Promise<void>
 }
 
 export interface HttpServerOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number
-  /** Names or addresses of this machine; none: every address of it. */
+  /** Names or addresses of this machine. Empty: all addresses. */
   hosts: readonly string[]
   connections: ConnectionLimits
   patience?: Patience
 }
 
-/** Listens. Throws with the system's code, e.g. EADDRINUSE. */
+/** Starts to listen. Throws the system's error, for example EADDRINUSE. */
 export async function startHttpServer(
   fetch: Fetch,
   { port, hosts, connections, patience = PATIENCE }: HttpServerOptions,
@@ -45,22 +45,22 @@ export async function startHttpServer(
   })
   const timeouts = {
     headersTimeout: patience.headersMs,
-    // The longest that any request may take; slow-clients.ts holds each to its own limit.
+    // The most time for any request. slow-clients.ts applies the limit of each request.
     requestTimeout: patience.uploadMs,
     connectionsCheckingInterval: patience.checkMs,
-    // Refused below, in the envelope.
+    // Refused below, with an envelope.
     requireHostHeader: false,
   }
   const server = createServer(timeouts, (request, response) => {
     const { socket } = request
-    // We have closed this connection: nobody would hear the answer.
+    // The server has closed this connection, so nobody would receive the reply.
     if (!socket.writable) return void request.resume()
     shutdown.watch(response)
-    // Old health checks speak HTTP/1.0 and name no host, which they need not.
+    // Old health checks use HTTP/1.0 without a host, which is allowed.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
     watchArrival(request, response, patience, () => {
       refuse(socket, 408)
-      // As soon as that is written: what was called too slow must not be carried out after all.
+      // Close as soon as it is written. A request refused as too slow must not be carried out.
       socket.destroySoon()
     })
     void handle(request, response)
@@ -69,21 +69,21 @@ export async function startHttpServer(
   server.timeout = patience.idleMs
   limitConnections(server, connections)
   server.on('clientError', (error, socket) => refuseBytes(error, socket as Socket))
-  // An `Expect` that we don't know is as good as none.
+  // An unknown `Expect` is ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   const [first, ...others] = hosts
   await listening(server, port, first)
   const taken = (server.address() as AddressInfo).port
-  const doors = [
+  const listeners = [
     server,
-    ...(await Promise.all(others.map((host) => openDoor(server, taken, host)))),
+    ...(await Promise.all(others.map((host) => openListener(server, taken, host)))),
   ]
   return {
     port: taken,
-    stop: (drainMs) => shutdown.end(doors, drainMs),
+    stop: (drainMs) => shutdown.end(listeners, drainMs),
     async destroy() {
       const closed = once(server, 'close')
-      for (const door of doors) door.close()
+      for (const listener of listeners) listener.close()
       server.closeAllConnections()
       await closed
     },
@@ -97,13 +97,16 @@ function listening(server: TcpServer, port: number, host: string | undefined): P
   })
 }
 
-/** One more address to serve; none where the machine lacks it, as IPv6 in some containers. */
-async function openDoor(server: Server, port: number, host: string): Promise<TcpServer> {
-  const door = createTcpServer((socket) => server.emit('connection', socket))
-  await listening(door, port, host).catch((error: NodeJS.ErrnoException) => {
+/**
+ * Listens on one more address. Skipped if the machine does not have it, like IPv6 in some
+ * containers.
+ */
+async function openListener(server: Server, port: number, host: string): Promise<TcpServer> {
+  const listener = createTcpServer((socket) => server.emit('connection', socket))
+  await listening(listener, port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
   })
-  return door
+  return listener
 }
 
 function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {

@@ -10,16 +10,16 @@ export const JSON_HEADERS = {
   'cache-control': 'no-store',
 }
 
-const NO_HTTP = 'This is not a request that this server understands.'
-/** What is refused before anything of the product has seen it, by the status. */
-const WORDS = {
-  400: NO_HTTP,
+const NOT_HTTP = 'The server does not understand this request.'
+/** Messages for requests that are refused before the application sees them, by status. */
+const MESSAGES = {
+  400: NOT_HTTP,
   408: 'The request took too long to arrive.',
   429: 'Your network has too many connections to this server. Please try again in a few seconds.',
-  431: NO_HTTP,
+  431: NOT_HTTP,
   503: 'The server has too many connections. Please try again in a few seconds.',
 }
-type Status = keyof typeof WORDS
+type Status = keyof typeof MESSAGES
 
 const isForNow = (status: Status) => status === 429 || status === 503
 
@@ -28,13 +28,13 @@ export function refusalBody(status: Status): string {
     success: false,
     status_code: status,
     message_code: isForNow(status) ? 'rate_limited' : 'validation_failed',
-    message: WORDS[status],
+    message: MESSAGES[status],
     data: {},
   }
   return JSON.stringify(envelope)
 }
 
-/** Answers on the bare connection and closes it; silently if an answer may be on its way. */
+/** Replies on the raw connection and closes it. Sends nothing if a reply may have started. */
 export function refuse(socket: Socket, status: Status): void {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
   const body = refusalBody(status)
@@ -46,6 +46,6 @@ export function refuse(socket: Socket, status: Status): void {
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Time to read it; who then still holds the connection holds nothing.
+  // Time to read the reply. After it the connection is closed for good.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }

@@ -17,9 +17,9 @@ async function start(answerMs: number, laterMs = answerMs) {
   return startHttpServer(answer, { port: 0, hosts: ['127.0.0.1', '127.0.0.2'], connections })
 }
 
-/** A client that asks again and again on one connection until that ends. */
+/** A client that sends requests on one connection until it ends. */
 async function keepAsking(socket: Socket, pauseMs: number, onAnswer: () => void) {
-  const state = { heard: '', asked: 0, failure: null as string | null, hasEnded: false }
+  const state = { heard: '', sent: 0, failure: null as string | null, hasEnded: false }
   socket.on('data', (piece: Buffer) => (state.heard += piece.toString()))
   socket.on('error', (error: NodeJS.ErrnoException) => (state.failure = error.code ?? 'error'))
   socket.once('end', () => (state.hasEnded = true))
@@ -27,18 +27,18 @@ async function keepAsking(socket: Socket, pauseMs: number, onAnswer: () => void)
   const answers = () => state.heard.split('a whole answer').length - 1
   const goesOn = () => !state.hasEnded && state.failure === null
   while (goesOn()) {
-    state.asked += 1
+    state.sent += 1
     socket.write(REQUEST)
-    while (answers() < state.asked && goesOn()) await sleep(1)
+    while (answers() < state.sent && goesOn()) await sleep(1)
     onAnswer()
     await sleep(pauseMs)
   }
   socket.end()
   const rest = state.heard.slice(state.heard.lastIndexOf('a whole answer') + 14)
-  return { failure: state.failure, asked: state.asked, answers: answers(), rest }
+  return { failure: state.failure, sent: state.sent, answers: answers(), rest }
 }
 
-test('kept connections end without a reset and with whole answers, at every address, while their clients ask on', async () => {
+test('kept connections end without a reset and with complete replies, at every address, while their clients send more', async () => {
   const server = await start(2)
   const answered = new Set<number>()
   const clients = Array.from({ length: 120 }, (_, index) =>
@@ -46,16 +46,16 @@ test('kept connections end without a reset and with whole answers, at every addr
       answered.add(index),
     ),
   )
-  // A connection that the system has taken and we have not yet is lost with the listening one.
+  // A connection that the system accepted but the server did not is lost with its listener.
   await expect.poll(() => answered.size).toBe(clients.length)
   await server.stop(0)
   const ends = await Promise.all(clients)
   expect(ends.filter(({ failure }) => failure !== null)).toEqual([])
-  // The last question of some came too late, and was not begun.
-  expect(ends.filter(({ asked, answers, rest }) => asked - answers > 1 || rest !== '')).toEqual([])
+  // The last request of some came too late and was not started.
+  expect(ends.filter(({ sent, answers, rest }) => sent - answers > 1 || rest !== '')).toEqual([])
 })
 
-test('of several requests that came in one piece each that was begun is answered', async () => {
+test('of several requests in one packet, each started one gets a reply', async () => {
   const server = await start(20, 300)
   const socket = connect(server.port, '127.0.0.1')
   const pieces: Buffer[] = []
@@ -69,7 +69,7 @@ test('of several requests that came in one piece each that was begun is answered
   expect(Buffer.concat(pieces).toString().split('a whole answer')).toHaveLength(3)
 })
 
-test('a request that has begun to arrive is answered', async () => {
+test('a request that has started to arrive gets a reply', async () => {
   const server = await start(0)
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')

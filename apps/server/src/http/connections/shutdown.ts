@@ -2,16 +2,17 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a client may take to close too; what it still sends is dropped. */
+/** How long a client has to close its side. What it still sends is dropped. */
 const LINGER_MS = 1_000
 
 /**
- * Ends an HTTP server without a reset for anybody. Node's own end destroys connections that stand
- * idle: where a request is on its way to one, its client learns of it by ECONNRESET, and can't know
- * whether it was carried out. Here it is told that no more answers come, and what it sends is read.
+ * Stops an HTTP server without resetting connections. Node's own close destroys idle connections.
+ * If a request is on its way to one, its client gets ECONNRESET and cannot know whether it was
+ * carried out. This one announces that no more replies will come, and reads what the client still
+ * sends.
  */
 export function createShutdown(server: Server) {
-  /** Open connections, with what had been read of each when its last answer was written. */
+  /** Open connections, each with the bytes that had been read when its last reply was written. */
   const open = new Map<Socket, number>()
   const answers = new Set<ServerResponse>()
   let isAnnounced = false
@@ -21,7 +22,7 @@ export function createShutdown(server: Server) {
     socket.once('close', () => open.delete(socket))
   })
   return {
-    /** To be called with each answer before it is written. */
+    /** Call it with each reply before it is written. */
     watch(response: ServerResponse): void {
       const { socket } = response.req
       if (isAnnounced) response.shouldKeepAlive = false
@@ -33,20 +34,20 @@ export function createShutdown(server: Server) {
     },
 
     /**
-     * Says with each answer that the connection ends with it; after `drainMs` closes `doors` and
-     * what stands idle. Resolves when the last connection has gone.
+     * Announces in each reply that the connection ends. After `drainMs` it closes `listeners` and
+     * idle connections. Resolves when the last connection is closed.
      */
-    async end(doors: readonly TcpServer[], drainMs: number): Promise<void> {
+    async end(listeners: readonly TcpServer[], drainMs: number): Promise<void> {
       isAnnounced = true
       for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
       await sleep(drainMs)
-      // Not the `close` of an HTTP server, which would destroy what stands idle.
-      const closed = doors.map(
-        (door) => new Promise((done) => TcpServer.prototype.close.call(door, done)),
+      // Not the `close` of an HTTP server, which would destroy idle connections.
+      const closed = listeners.map(
+        (listener) => new Promise((done) => TcpServer.prototype.close.call(listener, done)),
       )
       const busy = new Set(Array.from(answers, ({ req }) => req.socket))
       for (const [socket, readUntil] of open) {
-        // A client that has sent more has begun another request.
+        // A client that has sent more bytes has started another request.
         if (busy.has(socket) || socket.bytesRead !== readUntil) continue
         socket.end()
         setTimeout(() => socket.destroy(), LINGER_MS).unref()

@@ -35,7 +35,7 @@ afterEach(() => app.drop())
 interface Start {
   connections?: { total: number; perAddress: number }
   proxies?: boolean
-  /** How long the work on a request takes. */
+  /** How long the handler takes. */
   workMs?: number
 }
 async function start(
@@ -92,7 +92,7 @@ function begin(path: string, bytes: number): ReturnType<typeof open> {
   return socket
 }
 
-/** Sends an upload of `bytes` in steps, each when the one before has arrived. */
+/** Sends an upload of `bytes` in steps, each after the previous one has arrived. */
 async function dribble(
   bytes: number,
   steps: number,
@@ -108,7 +108,7 @@ async function dribble(
   return socket
 }
 
-test('a request that has not arrived in time is cut off in words, also where nobody reads it', async () => {
+test('a request that does not arrive in time is refused with a message, even if nobody reads it', async () => {
   await start({ requestMs: 20 })
   const slow = begin(json.path, 50)
   slow.write('{')
@@ -120,7 +120,7 @@ test('a request that has not arrived in time is cut off in words, also where nob
   expect(unread.heard).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a request without a body, or one that has arrived, is left in peace', async () => {
+test('a request without a body, or one that has arrived, is not cut off', async () => {
   await start({ requestMs: 20 })
   const socket = begin(json.path, 2)
   socket.write('{}')
@@ -131,14 +131,14 @@ test('a request without a body, or one that has arrived, is left in peace', asyn
   socket.destroy()
 })
 
-test('an upload may take far longer than a request as long as it goes on', async () => {
+test('an upload may take far longer than a request as long as it continues', async () => {
   await start({ requestMs: 20, uploadWindowMs: 500, uploadWindowBytes: 1_000 })
   const socket = await dribble(200_000, 20, 10)
   await expect.poll(() => socket.heard).toContain('HTTP/1.1 200 OK')
   socket.destroy()
 })
 
-test('an upload that stops, or only trickles, is cut off', async () => {
+test('an upload that stops or is too slow is cut off', async () => {
   await start({ uploadWindowMs: 40, uploadWindowBytes: 1_000 })
   const stopped = begin(upload.path, 10_000)
   stopped.write(START)
@@ -149,13 +149,13 @@ test('an upload that stops, or only trickles, is cut off', async () => {
   await expect.poll(() => app.leftBehind()).toEqual([])
 })
 
-test('an upload ends within its time, however it goes on', async () => {
+test('an upload ends at its time limit, even if it continues', async () => {
   await start({ uploadMs: 60, uploadWindowBytes: 1, requestMs: 50, headersMs: 50 })
   const socket = await dribble(500_000, 50, 5)
   expect(socket.hasEnded).toBe(true)
 })
 
-test('who never reads his download is cut off', async () => {
+test('a client that never reads its download is cut off', async () => {
   const { isClosed } = await start({ idleMs: 50 })
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname).pause()
@@ -164,7 +164,7 @@ test('who never reads his download is cut off', async () => {
   socket.destroy()
 })
 
-test('work on a file may take longer than a connection may be silent, and only that', async () => {
+test('only work on a file may take longer than a connection may be silent', async () => {
   const { isClosed } = await start({ idleMs: 250 }, { workMs: 1_000 })
   const silent = begin(json.path, 2)
   silent.write('{}')
@@ -174,13 +174,13 @@ test('work on a file may take longer than a connection may be silent, and only t
   await expect.poll(() => silent.hasEnded).toBe(true)
   expect(silent.heard).toBe('')
   await expect.poll(() => file.heard).toContain('HTTP/1.1 200 OK')
-  // The next call on the same connection is no file.
+  // The next call on the same connection has no file.
   file.pause().write(`GET ${endless.path} HTTP/1.1\r\nhost: x\r\n\r\n`)
   await expect.poll(isClosed).toBe(true)
   file.destroy()
 })
 
-test('connections over the limit of an address are refused in words, and none of their calls is done', async () => {
+test('connections over the limit of an address are refused with a message, and their calls are not run', async () => {
   await start({}, { connections: { total: 100, perAddress: 2 } })
   const [first, second] = [begin(json.path, 2), begin(json.path, 2)]
   const third = begin(json.path, 2)
@@ -193,7 +193,7 @@ test('connections over the limit of an address are refused in words, and none of
   second.destroy()
 })
 
-test('a proxy counts in the total only, which closes the door to everybody', async () => {
+test('a proxy only counts in the total, whose limit affects everybody', async () => {
   await start({}, { connections: { total: 3, perAddress: 1 }, proxies: true })
   const inside = [open(), open(), open()]
   await expect.poll(() => inside.every((socket) => !socket.connecting)).toBe(true)

@@ -1,35 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a socket may be held: `requestMs` for a request; a file must only keep arriving. */
+/** How long a client may take. A request has `requestMs`. A file only has to keep arriving. */
 export const PATIENCE = {
   headersMs: 10_000,
   requestMs: 30_000,
-  /** An upload brings at least `uploadWindowBytes` in each `uploadWindowMs`. */
+  /** An upload must bring at least `uploadWindowBytes` in each `uploadWindowMs`. */
   uploadWindowMs: 10_000,
   uploadWindowBytes: 10_000,
-  /** For a whole upload, held by Node.js: ten megabytes at a tenth of a megabit a second. */
+  /** For a whole upload, enforced by Node.js: ten megabytes at 0.1 megabits a second. */
   uploadMs: 900_000,
-  /** How long nothing at all may be sent or taken on the connection. Longer than any call takes. */
+  /** How long a connection may be silent in both directions. Longer than any call takes. */
   idleMs: 60_000,
-  /** How often Node.js looks at its clients. */
+  /** How often Node.js checks its clients. */
   checkMs: 1_000,
 }
 export type Patience = typeof PATIENCE
 
-/** How the time of a request, which is being watched, becomes that of an upload. */
+/** Functions that switch a watched request to the rule for uploads. */
 const uploads = new WeakMap<IncomingMessage, () => void>()
 
-/** A file follows, which is being read: from now on the rule for uploads holds. */
+/** Applies the rule for uploads from now on, because a file is being read. */
 export function allowUpload(request: IncomingMessage): void {
   uploads.get(request)?.()
 }
 
-/** The file is here: until the answer the connection may be silent for longer. */
+/** Allows a longer silence until the reply, because the file has arrived. */
 export function allowSilence({ socket }: IncomingMessage): void {
   socket.setTimeout(0)
 }
 
-/** Calls `cutOff` if the body of a request, where it has one, does not arrive in its time. */
+/** Calls `cutOff` if the body of a request does not arrive in time. */
 export function watchArrival(
   request: IncomingMessage,
   response: ServerResponse,
@@ -52,6 +52,6 @@ export function watchArrival(
       look(arrived < uploadWindowBytes)
     }, uploadWindowMs)
   })
-  // What is left of a body that nobody has read still has to arrive.
+  // The unread rest of a body still has to arrive.
   response.once('close', () => request.complete && clearTimeout(timer))
 }

@@ -31,7 +31,7 @@ test('a user has 600 calls a minute, and gets them back evenly', async () => {
   expect([more[200]?.length, more[429]?.length]).toEqual([10, 2])
 })
 
-test('calls without a user, and tokens that are refused, count against their address', async () => {
+test('calls without a user, and refused tokens, count against their address', async () => {
   await start({ limits: { callsPerMinutePerAddress: 5 }, trustedProxies: ['127.0.0.1'] })
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
   for (let index = 0; index < 3; index++)
@@ -43,16 +43,16 @@ test('calls without a user, and tokens that are refused, count against their add
     retryAfter: '12',
   })
   expect((await call(open, 1, from('192.0.2.1'))).status).toBe(429)
-  // Who has signed in is not stopped by others behind the same address.
+  // Others behind the same address do not stop a user who is signed in.
   expect((await call(quick, 1, from('192.0.2.1'))).status).toBe(200)
   expect((await call(open, 1, from('192.0.2.2'))).status).toBe(200)
-  // All addresses of an IPv6 network count as one.
+  // All addresses of an IPv6 /64 count as one.
   for (let index = 0; index < 5; index++) await call(open, 1, from(`2001:db8:0:7::${index}`))
   expect((await call(open, 1, from('2001:0DB8::7:1:2:3:4'))).status).toBe(429)
   expect((await call(open, 1, from('2001:db8:0:8::1'))).status).toBe(200)
 })
 
-test('an endpoint’s own limits hold for each user and each address, with words', async () => {
+test('an endpoint’s own limits apply to each user and each address, with a message', async () => {
   await start()
   expect((await call(tight, 1)).status).toBe(200)
   expect((await call(tight, 1)).status).toBe(200)
@@ -68,7 +68,7 @@ test('an endpoint’s own limits hold for each user and each address, with words
   expect((await call(tight, 1)).status).toBe(200)
 })
 
-test('a key has 60 calls a minute, of which every answer to it tells, and its owner has his own', async () => {
+test('a key has 60 calls a minute, shown in every reply, apart from those of its owner', async () => {
   await start()
   const key = 'user-1-key-a'
   expect(await call(quick, key)).toMatchObject({
@@ -77,7 +77,7 @@ test('a key has 60 calls a minute, of which every answer to it tells, and its ow
     rateLimit: '"key";r=59;t=1',
   })
   await statuses(Array.from({ length: 58 }, () => call(quick, key)))
-  // Also where the call itself is refused.
+  // Also if the call itself is refused.
   expect(await call(onlySessions, key)).toMatchObject({ status: 403, rateLimit: '"key";r=0;t=60' })
   expect(await call(quick, key)).toMatchObject({
     status: 429,
@@ -91,7 +91,7 @@ test('a key has 60 calls a minute, of which every answer to it tells, and its ow
   expect((await call(quick, key)).rateLimit).toBe('"key";r=29;t=31')
 })
 
-test('all keys of a user have twenty times as many, however many he makes', async () => {
+test('all keys of a user have twenty times as many, however many there are', async () => {
   await start({ limits: { callsPerMinutePerKey: 2 } })
   const calls = Array.from({ length: 40 }, (_, index) => call(quick, `user-1-key-${index % 20}`))
   expect(Object.keys(await statuses(calls))).toEqual(['200'])
@@ -102,7 +102,7 @@ test('all keys of a user have twenty times as many, however many he makes', asyn
   expect((await call(quick, 'user-2-key-new')).status).toBe(200)
 })
 
-test('a script that keeps all its places busy does not keep its owner’s browser waiting', async () => {
+test('a script that uses all its slots does not delay its owner’s browser', async () => {
   const { ends, running } = await start({ limits: { callWaitMs: 40 } })
   const script = ['a', 'b', 'a', 'b'].map((key) => call(slow, `user-1-key-${key}`))
   await expect.poll(running).toBe(4)
@@ -112,7 +112,7 @@ test('a script that keeps all its places busy does not keep its owner’s browse
   expect(Object.keys(await statuses(script))).toEqual(['200'])
 })
 
-test('four calls of a user run, the others wait their turn; another user does not', async () => {
+test('four calls of a user run, the others wait; calls of another user do not', async () => {
   const { ends, running } = await start()
   const waiting = Array.from({ length: 10 }, () => call(slow, 1))
   await expect.poll(running).toBe(4)
@@ -126,7 +126,7 @@ test('four calls of a user run, the others wait their turn; another user does no
   expect(Object.keys(await statuses(waiting))).toEqual(['200'])
 })
 
-test('while others call, a queue goes on with half as many', async () => {
+test('while others call, a queue runs half as many', async () => {
   const { ends, running } = await start()
   const waiting = Array.from({ length: 8 }, () => call(slow, 1))
   await expect.poll(running).toBe(4)
@@ -135,7 +135,7 @@ test('while others call, a queue goes on with half as many', async () => {
   let ended = 0
   endNext()
   endNext()
-  // Answered after those two, so they have ended: two run, and nobody has followed.
+  // Its reply comes after those two ended: two run, and no other has started.
   expect((await call(quick, 2)).status).toBe(200)
   expect(running()).toBe(4)
   endNext()
@@ -147,14 +147,13 @@ test('while others call, a queue goes on with half as many', async () => {
   expect(Object.keys(await statuses(waiting))).toEqual(['200'])
 })
 
-test('who waits too long is refused, and those that run are not disturbed', async () => {
+test('a call that waits too long is refused, and running calls continue', async () => {
   const { ends, running } = await start({ limits: { callWaitMs: 40 } })
   const held = Array.from({ length: 4 }, () => call(slow, 1))
   await expect.poll(running).toBe(4)
   expect(await call(quick, 1)).toMatchObject({
     status: 429,
-    message:
-      'Too many of your requests are being answered at the moment. Please try again in 1 second.',
+    message: 'Too many of your requests are running right now. Please try again in 1 second.',
     retryAfter: '1',
   })
   for (const end of ends) end()
@@ -162,7 +161,7 @@ test('who waits too long is refused, and those that run are not disturbed', asyn
   expect((await call(quick, 1)).status).toBe(200)
 })
 
-test('uploads and downloads are counted apart', async () => {
+test('uploads and downloads are counted separately', async () => {
   const { ends, running } = await start()
   const files = [...Array.from({ length: 3 }, () => call(slowFile, 1)), call(slowForm, 1)]
   await expect.poll(running).toBe(4)
@@ -178,20 +177,20 @@ test('uploads and downloads are counted apart', async () => {
   expect(Object.keys(await statuses([...files, ...calls, fifth]))).toEqual(['200'])
 })
 
-test('a client that leaves while he waits is not served after all', async () => {
+test('a client that leaves while it waits is not served', async () => {
   const { ends, running, handled } = await start()
   const held = Array.from({ length: 4 }, () => call(slow, 1))
   await expect.poll(running).toBe(4)
   const leaving = connect(Number(new URL(app.url).port), '127.0.0.1')
   leaving.write(`GET ${quick.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer user-1\r\n\r\n`)
   await once(leaving, 'connect')
-  // Connected and asked later, answered at once: the one before it has arrived and waits.
+  // This later request gets its reply immediately, so the one before it has arrived and waits.
   expect((await call(quick, 2)).status).toBe(200)
   leaving.destroy()
   expect((await call(open, 1)).status).toBe(200)
   for (const end of ends) end()
   await Promise.all(held)
   expect((await call(quick, 1)).status).toBe(200)
-  // Four that ran, user 2, the open one and the last: not the one who left.
+  // Four that ran, user 2, the open one and the last, but not the one that left.
   expect(handled()).toBe(7)
 })

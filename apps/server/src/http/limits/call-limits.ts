@@ -12,20 +12,20 @@ const TOO_MANY = 'Too many requests.'
 const TOO_OFTEN = 'You have tried this too often.'
 const KEY_TOO_MANY = 'Too many requests with this API key.'
 const KEYS_TOO_MANY = 'Too many requests with your API keys.'
-const NONE_ENDED = 'Too many of your requests are being answered at the moment.'
+const TOO_MANY_RUNNING = 'Too many of your requests are running right now.'
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Origin {
   ip: string
-  /** A known device; null for everybody else's. Asked for only where there is no user. */
+  /** A known device, otherwise null. Only called if there is no user. */
   device(): string | null
-  /** A call from within another, which was counted when it came. */
+  /** A call within another call, which was already counted. */
   isWithin?: boolean
 }
 
 /**
- * How often and how much at once each user, API key and address may call, in this process. `now` is
- * in milliseconds. Each function throws rate_limited, with the time after which to try again.
+ * How often, and how many at the same time, each user, API key and address may call, in this
+ * process. `now` is in milliseconds. Each function throws rate_limited with the time to wait.
  */
 export function createCallLimits(
   limits: Limits,
@@ -35,11 +35,11 @@ export function createCallLimits(
   const minutely = (calls: number): CallLimit => ({ calls, seconds: 60 })
   const users = createTokenBuckets(minutely(limits.callsPerMinutePerUser), now)
   const keys = createTokenBuckets(minutely(limits.callsPerMinutePerKey), now)
-  // As much as all that he may have bring, however many he makes and revokes.
+  // As much as the most keys of a user together, however many they create and revoke.
   const keysOfUser = createTokenBuckets(minutely(limits.callsPerMinutePerKey * API_KEYS_MAX), now)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
-  // Strangers at the same address, behind a provider's gateway for instance, do not keep anybody
-  // from signing in or staying so.
+  // Separate from addresses, so that strangers at the same address (behind a provider's gateway)
+  // cannot stop a known user from signing in or staying signed in.
   const devices = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   const buckets = (limit: CallLimit | undefined) =>
     limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
@@ -68,13 +68,16 @@ export function createCallLimits(
   }
 
   return {
-    /** Counts a call without a user, or one whose token was refused. */
+    /** Counts a call without a user, or with a refused token. */
     countAddress: (ip: string): void => take(addresses, addressSource(ip), TOO_MANY),
 
-    /** Refuses an address that has no such call left, and counts nothing. */
+    /** Refuses an address that has no calls left. Counts nothing. */
     checkAddress: (ip: string): void => refuse(addresses.wait(addressSource(ip)), TOO_MANY),
 
-    /** Counts a call that was let in; one from within another by the endpoint's limits only. */
+    /**
+     * Counts an authenticated call. A call within another only counts for the limits of its
+     * endpoint.
+     */
     count(endpoint: Endpoint, principal: Principal | null, origin: Origin): void {
       const { ip, isWithin } = origin
       if (!isWithin) countCaller(principal, origin)
@@ -84,8 +87,8 @@ export function createCallLimits(
     },
 
     /**
-     * What a key still has, for its program to read, once a call of it was counted: `RateLimit`
-     * fields as draft 11 of draft-ietf-httpapi-ratelimit-headers has them.
+     * The remaining calls of an API key, after the current one was counted: the `RateLimit` fields
+     * of draft 11 of draft-ietf-httpapi-ratelimit-headers.
      */
     headersOf(principal: Principal | null): readonly (readonly [string, string])[] {
       if (principal?.credential !== 'api_key') return NO_HEADERS
@@ -93,13 +96,16 @@ export function createCallLimits(
       return [policy, ['ratelimit', `"key";r=${left.calls};t=${left.fullAfterSeconds}`]]
     },
 
-    /** A place among a user's calls in flight, or his keys'; call what it returns at the end. */
-    async place(endpoint: Endpoint, principal: Principal): Promise<() => void> {
-      // Apart from his own sessions: a script does not keep its owner's browser waiting.
+    /**
+     * Takes one of the slots for running calls, of the user or of their API keys. Call the returned
+     * function at the end.
+     */
+    async takeSlot(endpoint: Endpoint, principal: Principal): Promise<() => void> {
+      // Keys have their own slots, so that a script does not keep its owner's browser waiting.
       const caller =
         principal.credential === 'api_key' ? `keys of ${principal.userId}` : principal.userId
       const leave = await (isTransfer(endpoint) ? transfers : calls).enter(caller)
-      if (!leave) throw rateLimited(NONE_ENDED, 1)
+      if (!leave) throw rateLimited(TOO_MANY_RUNNING, 1)
       return leave
     },
   }
@@ -119,7 +125,7 @@ function keyOf(principal: Principal): Caller {
   return principal.actor.id ?? ''
 }
 
-/** Takes as long as the client's line does, and is counted apart. */
+/** Uploads and downloads take as long as the client's line, so they have their own slots. */
 function isTransfer({ body, data }: Endpoint): boolean {
   return (
     ('kind' in data && data.kind === 'file') ||

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createClientAddress } from './client-address.ts'
 
-test('of the internet, where anybody may send the header, it is told once too, beside a proxy of our own network', () => {
-  const told: string[] = []
-  const { of } = createClientAddress([], (address) => told.push(address))
+test('a public address, which may send any header, is reported once, and so is a private one', () => {
+  const reported: string[] = []
+  const { of } = createClientAddress([], (address) => reported.push(address))
   for (const peer of ['8.8.8.8', '1.1.1.1', '10.0.0.2', '10.0.0.3']) of(peer, '203.0.113.7')
-  expect(told).toEqual(['8.8.8.8', '10.0.0.2'])
+  expect(reported).toEqual(['8.8.8.8', '10.0.0.2'])
 })
 
 test.for([
@@ -17,7 +17,7 @@ test.for([
   ['203.0.113.7:4711, 10.1.1.1:80', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['[::ffff:203.0.113.7]:9', '203.0.113.7'],
-  // No address: who stands before it counts.
+  // Not an address, so the one before it counts.
   ['unknown, 10.1.1.1', '10.1.1.1'],
   ['203.0.113.7:4711:5', '10.0.0.2'],
   ['', '10.0.0.2'],

@@ -6,10 +6,10 @@ import { isPrivateAddress } from '../../network/private-address.ts'
 const MOST_KNOWN = 1_000
 
 /**
- * Reads a client's address behind proxies: `X-Forwarded-For` is walked from the right, over trusted
- * proxies only (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours.
- * `onUnnamedProxy` is told once of an address of our own network, and once of one of the internet,
- * that forwards for others and is not trusted: all people behind it count as one.
+ * Finds the client's address behind proxies. `X-Forwarded-For` is read from the right, over trusted
+ * proxies only (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not trusted.
+ * `onUnnamedProxy` is called once for a private address, and once for a public one, that forwards
+ * requests without being trusted. Everyone behind such an address counts as one.
  */
 export function createClientAddress(
   trustedProxies: readonly string[],
@@ -22,18 +22,18 @@ export function createClientAddress(
     if (prefix) trusted.addSubnet(address, Number(prefix), family)
     else trusted.addAddress(address, family)
   }
-  // Looking into the block list creates a native object: too expensive for each request.
+  // Checking the block list creates a native object, which is too slow for each request.
   const known = new LRUCache<string, boolean>({
     max: MOST_KNOWN,
     memoMethod: (address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
   })
   const isTrusted = (address: string) => trustedProxies.length > 0 && known.memo(address)
 
-  const told = new Set<boolean>()
-  const tellOnce = (address: string): void => {
+  const reported = new Set<boolean>()
+  const reportOnce = (address: string): void => {
     const isOurNetwork = isPrivateAddress(address)
-    if (told.has(isOurNetwork)) return
-    told.add(isOurNetwork)
+    if (reported.has(isOurNetwork)) return
+    reported.add(isOurNetwork)
     onUnnamedProxy(address)
   }
 
@@ -41,10 +41,10 @@ export function createClientAddress(
     let address = plain(remoteAddress ?? '0.0.0.0')
     if (forwardedFor === undefined) return address
     if (!isTrusted(address)) {
-      if (told.size < 2) tellOnce(address)
+      if (reported.size < 2) reportOnce(address)
       return address
     }
-    const hops = forwardedFor.split(',').map((hop) => plain(withoutPort(hop.trim())))
+    const hops = forwardedFor.split(',').map((hop) => plain(removePort(hop.trim())))
     while (isTrusted(address)) {
       const next = hops.pop()
       if (!next || !isIP(next)) break
@@ -56,8 +56,11 @@ export function createClientAddress(
   return {
     of,
     isTrusted: isProxy,
-    /** Where it was reached, as `https://host`. A trusted proxy says whether over TLS. */
-    here({ headers, socket }: IncomingMessage): string {
+    /**
+     * The address of this server in the request, as `https://host`. A trusted proxy says whether it
+     * is HTTPS.
+     */
+    baseUrl({ headers, socket }: IncomingMessage): string {
       const isSecure = isProxy(socket.remoteAddress) && headers['x-forwarded-proto'] === 'https'
       return `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
     },
@@ -65,7 +68,10 @@ export function createClientAddress(
 }
 export type ClientAddress = ReturnType<typeof createClientAddress>
 
-/** What an address counts as: itself, or an IPv6's /64, which is what one customer is given. */
+/**
+ * The source that an address counts as: the address itself, or the /64 of an IPv6, which is what
+ * one customer gets.
+ */
 export function addressSource(address: string): string {
   const bare = plain(address.replace(/%.*$/s, ''))
   if (isIP(bare) !== 6) return bare
@@ -83,8 +89,8 @@ function plain(address: string): string {
   return /^::ffff:/i.test(address) ? address.slice(7) : address
 }
 
-/** Some proxies name the port: `203.0.113.7:4711`, `[2001:db8::1]:443`, maybe in quotes. */
-function withoutPort(hop: string): string {
+/** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:443`, sometimes in quotes. */
+function removePort(hop: string): string {
   const [, inBrackets, v4] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(hop) ?? []
   return inBrackets ?? v4 ?? hop
 }

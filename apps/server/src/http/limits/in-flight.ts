@@ -1,69 +1,69 @@
 import type { Caller } from './token-buckets.ts'
 
-interface Place {
+interface CallerSlots {
   running: number
   waiting: Set<() => void>
 }
 
-/** For this long after a call of somebody else, a queue makes room. */
-const COMPANY_MS = 1_000
+/** How long a caller's queue makes room after a call of another caller. */
+const SHARED_MS = 1_000
 
 /**
- * At most `most` at the same time for each caller; the others wait in the order in which they came,
- * at most `waitMs`. A caller whose calls queue up while others call goes on with half as many.
- * `now` is in milliseconds. Callers with nothing running are forgotten.
+ * Runs at most `most` calls of each caller at the same time. Other calls wait in order, at most
+ * `waitMs`. A caller with a queue gets half as many slots while others call. `now` is in
+ * milliseconds. Callers with no running calls are forgotten.
  */
 export function createInFlight(most: number, waitMs: number, now: () => number) {
-  const places = new Map<Caller, Place>()
-  // The last two who called, with the time.
+  const slotsByCaller = new Map<Caller, CallerSlots>()
+  // The last two callers, with the time.
   let last: { caller: Caller; at: number } = { caller: Number.NaN, at: -Infinity }
   let other = last
 
-  function noteCall(caller: Caller): void {
+  function recordCall(caller: Caller): void {
     if (last.caller !== caller) other = last
     last = { caller, at: now() }
   }
   function share(caller: Caller): number {
-    const somebodyElse = last.caller === caller ? other : last
-    return now() - somebodyElse.at < COMPANY_MS ? Math.ceil(most / 2) : most
+    const otherCall = last.caller === caller ? other : last
+    return now() - otherCall.at < SHARED_MS ? Math.ceil(most / 2) : most
   }
 
-  function leave(caller: Caller, place: Place): void {
-    place.running -= 1
-    const allowed = place.waiting.size > 0 ? share(caller) : 0
-    for (const start of place.waiting) {
-      if (place.running >= allowed) break
+  function leave(caller: Caller, slots: CallerSlots): void {
+    slots.running -= 1
+    const allowed = slots.waiting.size > 0 ? share(caller) : 0
+    for (const start of slots.waiting) {
+      if (slots.running >= allowed) break
       start()
     }
-    if (place.running === 0) places.delete(caller)
+    if (slots.running === 0) slotsByCaller.delete(caller)
   }
 
   return {
     /**
-     * Returns a function that ends the call (call it once), or null when no place became free in
-     * time. No promise where nobody has to wait.
+     * Returns a function that ends the call (call it once), or null if no slot became free in time.
+     * Returns no promise if there is no wait.
      */
     enter(caller: Caller): (() => void) | Promise<(() => void) | null> {
-      noteCall(caller)
-      const place = places.get(caller) ?? { running: 0, waiting: new Set() }
-      places.set(caller, place)
-      const end = () => leave(caller, place)
-      if (place.running < most && place.waiting.size === 0) {
-        place.running += 1
+      recordCall(caller)
+      const slots = slotsByCaller.get(caller) ?? { running: 0, waiting: new Set() }
+      slotsByCaller.set(caller, slots)
+      const end = () => leave(caller, slots)
+      if (slots.running < most && slots.waiting.size === 0) {
+        slots.running += 1
         return end
       }
       return new Promise((resolve) => {
         const start = () => {
-          place.waiting.delete(start)
-          place.running += 1
+          slots.waiting.delete(start)
+          slots.running += 1
           clearTimeout(timer)
           resolve(end)
         }
         const timer = setTimeout(() => {
-          place.waiting.delete(start)
+          slots.waiting.delete(start)
           resolve(null)
         }, waitMs)
-        place.waiting.add(start)
+        slots.waiting.add(start)
       })
     },
   }

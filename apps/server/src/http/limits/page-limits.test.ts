@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/server/test-app.ts'
 let app: TestApp
 afterEach(() => app.drop())
 
-test('pages beside the API count against their address; files of the web app do not', async () => {
+test('pages of the server count against their address; files of the web app do not', async () => {
   const page = new Hono().on(['GET', 'POST'], '/pages/:id', (c) => c.text('a page'))
   app = await createTestApp([], { limits: { callsPerMinutePerAddress: 3 }, pages: [page] })
   const statuses = []

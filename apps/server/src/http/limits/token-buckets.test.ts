@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTokenBuckets } from './token-buckets.ts'
 
-test('buckets that are full again are forgotten, and there are never too many', () => {
+test('full buckets are forgotten, and their number is limited', () => {
   let now = 0
   const buckets = createTokenBuckets({ calls: 2, seconds: 60 }, () => now)
   const takeEach = (keys: number) => {

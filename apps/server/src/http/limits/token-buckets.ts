@@ -1,6 +1,6 @@
 import type { CallLimit } from '@dastak/contract/endpoint.ts'
 
-/** A user's number, or the name of something else that calls: an address, a key. */
+/** A user id, or the name of another caller: an address, an API key. */
 export type Caller = number | string
 
 interface Bucket {
@@ -8,13 +8,13 @@ interface Bucket {
   at: number
 }
 
-/** From so many new buckets on, those unused for longest are forgotten before they are full. */
+/** With this many new buckets, those unused for longest are forgotten before they are full. */
 const MOST_BUCKETS = 50_000
 
 /**
- * A bucket of calls for each key, full at first and filled again evenly. `now` is in milliseconds.
- * There are no timers: buckets live in two generations, and one that nobody asked for during a
- * whole one is full again and dropped with it.
+ * A bucket of calls for each key. It starts full and refills evenly. `now` is in milliseconds.
+ * There are no timers. Buckets live in two generations: one that was not used for a whole
+ * generation is full again and is dropped with it.
  */
 export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => number) {
   const fillMs = seconds * 1_000
@@ -26,7 +26,7 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
   const secondsUntilOne = (left: number) => (left < 1 ? ((1 - left) * seconds) / calls : 0)
 
   return {
-    /** Takes one call. Returns 0, or the seconds after which there is one again. */
+    /** Takes one call. Returns 0, or the seconds until one is available. */
     take(key: Caller): number {
       const at = now()
       if (at - startedAt >= fillMs || newer.size >= MOST_BUCKETS) {
@@ -42,12 +42,12 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
       bucket.left -= 1
       return 0
     },
-    /** The seconds until a caller has one; 0 where he has. Nothing is taken. */
+    /** The seconds until a caller has a call. 0 if they have one. Takes nothing. */
     wait(key: Caller): number {
       const bucket = newer.get(key) ?? older.get(key)
       return bucket ? secondsUntilOne(filled(bucket, now())) : 0
     },
-    /** What a caller who has just taken has left, and the seconds until he has all again. */
+    /** The calls left after `take`, and the seconds until the bucket is full. */
     left(key: Caller): { calls: number; fullAfterSeconds: number } {
       const left = newer.get(key)?.left ?? calls
       return {

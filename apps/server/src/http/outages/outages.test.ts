@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
-import { isRunning, logError, outageOf, proveOver } from './outages.ts'
+import { isOutageRunning, logError, outageOf, setOutageChecks } from './outages.ts'
 import { bind } from '../route.ts'
 
 let database: TestDatabase
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const away = async () => new pg.Client({ connectionString: 'postgres://x@127.0.0.1:1/x' }).connect()
-/** A device of the system on which there is never room. */
+/** A system device that is always full. */
 const fullHere = () => writeFileSync('/dev/full', 'x')
 const fullThere = () =>
   database.db.pool.query(
@@ -44,7 +44,7 @@ test.for([
   ['a full disk of the database', 'the disk is full', fullThere, '60'],
 ] as const)(
   '%s answers 503 with a time to try again, and is logged once however many calls fail',
-  async ([, words, how, wait]) => {
+  async ([, message, how, wait]) => {
     fail = how
     const before = app.logs().length
     const answers = await Promise.all(
@@ -59,14 +59,14 @@ test.for([
       .slice(before)
       .split('\n')
       .filter((line) => /"level":"?(error|warn|50|40)/.test(line))
-    // The second kind of full disk is the same outage still.
+    // The second kind of full disk is the same outage.
     expect(lines).toHaveLength(how === fullThere ? 0 : 1)
     expect(lines.join()).not.toContain('    at ')
-    if (how !== fullThere) expect(lines[0]).toContain(words)
+    if (how !== fullThere) expect(lines[0]).toContain(message)
   },
 )
 
-test('a client that leaves in the middle of his request is no outage', async () => {
+test('a client that leaves during its request is not an outage', async () => {
   const before = app.logs().length
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -80,7 +80,7 @@ test('a client that leaves in the middle of his request is no outage', async () 
   expect(app.logs().slice(before)).not.toContain('outage')
 })
 
-test('an outage ends when nothing fails of it any more, is told with its length, and the next one is told anew', async () => {
+test('an outage ends when nothing fails any more, is logged with its length, and the next one is logged again', async () => {
   vi.useFakeTimers()
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
@@ -89,20 +89,20 @@ test('an outage ends when nothing fails of it any more, is told with its length,
     logError(log, full, {}, 'x')
     vi.advanceTimersByTime(4_000)
   }
-  expect([lines.length, isRunning(log, 'disk full')]).toEqual([1, true])
+  expect([lines.length, isOutageRunning(log, 'disk full')]).toEqual([1, true])
   await vi.advanceTimersByTimeAsync(12_000)
-  expect(isRunning(log, 'disk full')).toBe(false)
+  expect(isOutageRunning(log, 'disk full')).toBe(false)
   expect(lines.at(-1)).toMatch(/"seconds":16,"failures":5,.*the outage is over/)
   logError(log, full, {}, 'x')
   expect(lines).toHaveLength(3)
 })
 
-test('while it is proved to go on it is not over, though nobody calls', async () => {
+test('while its check fails it is not over, even without calls', async () => {
   vi.useFakeTimers()
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   let isAway = true
-  proveOver(log, {
+  setOutageChecks(log, {
     'database away': async () => {
       if (isAway) throw new Error('it does not answer')
       return true
@@ -119,7 +119,7 @@ test('while it is proved to go on it is not over, though nobody calls', async ()
   vi.useRealTimers()
 })
 
-test('an error is one of an outage by its cause too, any other is told whole', () => {
+test('an outage is also recognized by the cause of an error; other errors are logged in full', () => {
   const full = Object.assign(new Error('no room'), { code: '53100' })
   expect(outageOf(new Error('the file could not be kept', { cause: full }))).toBe('disk full')
   expect(outageOf(new Error('something else'))).toBeNull()

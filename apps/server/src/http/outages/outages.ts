@@ -2,22 +2,22 @@ import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 
-/** What everything fails of at once, and nobody who calls has done. */
+/** Failures that affect all calls at the same time and that no caller has caused. */
 export type Outage = 'database away' | 'disk full'
 
-const TOLD: Readonly<Record<Outage, string>> = {
-  'database away': 'the database cannot be reached: calls are answered 503 until it can',
-  'disk full': 'the disk is full: what has to be written is answered 503 until there is room',
+const MESSAGES: Readonly<Record<Outage, string>> = {
+  'database away': 'the database cannot be reached. Calls get 503 until it can',
+  'disk full': 'the disk is full. Calls that write get 503 until there is room',
 }
-/** SQLSTATE of PostgreSQL's disk, and codes of ours. */
+/** SQLSTATE of a full disk in PostgreSQL, and system codes. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Nothing has failed of it for so long: it may be over. */
+/** After this long without a failure, check whether the outage is over. */
 const QUIET_MS = 10_000
 
-/** Of which outage an error tells, itself or by its causes; null for any other error. */
+/** The outage that an error or its causes show. Null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
-    // Somebody has judged it already: a client that left in the middle of his request is no outage.
+    // Already classified: a client that left during its request is not an outage.
     if (one instanceof AppError) return null
     if ('code' in one && FULL.has(String(one.code))) return 'disk full'
     if (isDatabaseAway(one)) return 'database away'
@@ -30,28 +30,31 @@ interface Running {
   last: number
   failures: number
 }
-/** What is known of a process, which has one log. */
+/** The outages of a process, by its log. */
 interface Watched {
   running: Map<Outage, Running>
-  /** Tells whether an outage is over. */
-  isOver: Partial<Record<Outage, () => Promise<boolean>>>
+  /** Each returns true if its outage is over. */
+  checks: Partial<Record<Outage, () => Promise<boolean>>>
 }
 const watched = new WeakMap<Logger, Watched>()
 
 function watchedBy(log: Logger): Watched {
-  const known = watched.get(log) ?? { running: new Map<Outage, Running>(), isOver: {} }
+  const known = watched.get(log) ?? { running: new Map<Outage, Running>(), checks: {} }
   watched.set(log, known)
   return known
 }
 
-/** How outages are known to be over; where nobody can tell, when it has not failed for a while. */
-export function proveOver(log: Logger, isOver: Watched['isOver']): void {
-  watchedBy(log).isOver = isOver
+/**
+ * Sets the checks for the end of an outage. Without a check, it ends after a while without
+ * failures.
+ */
+export function setOutageChecks(log: Logger, checks: Watched['checks']): void {
+  watchedBy(log).checks = checks
 }
 
 /**
- * Logs an error; one of an outage once, when that begins, without a stack, and when it is over with
- * how many there were. `fields` go with every other error.
+ * Logs an error. For an outage, logs only its start (without a stack) and its end (with the number
+ * of failures). `fields` are added to any other error.
  */
 export function logError(log: Logger, error: unknown, fields: object, message: string): void {
   const outage = outageOf(error)
@@ -65,20 +68,23 @@ export function logError(log: Logger, error: unknown, fields: object, message: s
   }
   const state = { since: Date.now(), last: Date.now(), failures: 1 }
   running.set(outage, state)
-  log.error({ outage, cause: error instanceof Error ? error.message : String(error) }, TOLD[outage])
+  log.error(
+    { outage, cause: error instanceof Error ? error.message : String(error) },
+    MESSAGES[outage],
+  )
   endWhenOver(log, outage, state)
 }
 
 function endWhenOver(log: Logger, outage: Outage, state: Running): void {
-  const { running, isOver } = watchedBy(log)
-  let isAsking = false
+  const { running, checks } = watchedBy(log)
+  let isChecking = false
   const look = async () => {
-    if (isAsking || Date.now() - state.last < QUIET_MS) return
-    isAsking = true
-    // Where nobody calls nothing fails either.
-    const isProved = (await isOver[outage]?.().catch(() => false)) ?? true
-    isAsking = false
-    if (!isProved) return void (state.last = Date.now())
+    if (isChecking || Date.now() - state.last < QUIET_MS) return
+    isChecking = true
+    // Without calls nothing fails either, so silence alone proves nothing.
+    const hasEnded = (await checks[outage]?.().catch(() => false)) ?? true
+    isChecking = false
+    if (!hasEnded) return void (state.last = Date.now())
     clearInterval(timer)
     running.delete(outage)
     const { since, last, failures } = state
@@ -87,12 +93,14 @@ function endWhenOver(log: Logger, outage: Outage, state: Running): void {
   const timer = setInterval(() => void look(), QUIET_MS / 10).unref()
 }
 
-/** Whether it has begun and is not over. */
-export function isRunning(log: Logger, outage: Outage): boolean {
+/** Whether it has started and is not over. */
+export function isOutageRunning(log: Logger, outage: Outage): boolean {
   return watched.get(log)?.running.has(outage) ?? false
 }
 
-/** Name, message and stack only: the parameters of a failed query may hold personal data. */
+/**
+ * Name, message and stack only, because the parameters of a failed query may hold personal data.
+ */
 export function describe(
   error: unknown,
 ): { name: string; message: string; stack?: string } | undefined {

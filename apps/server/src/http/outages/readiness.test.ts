@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a database that keeps us waiting is one that is not ready, before a proxy is tired of it', async () => {
+test('a database that does not answer is not ready, before a proxy times out', async () => {
   const isReady = createReadiness({
     reader: database.db.kysely,
     dataDir: '/',

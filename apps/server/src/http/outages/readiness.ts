@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { takesChanges, type Reader } from '../../db/database.ts'
 import { isMigrated } from '../../db/migrate.ts'
-import { isRunning, logError, proveOver } from './outages.ts'
+import { isOutageRunning, logError, setOutageChecks } from './outages.ts'
 
-/** A proxy waits no longer for an answer. */
+/** Proxies do not wait longer for a reply. */
 const ANSWER_MS = 4_000
-/** With less room than this an upload or a result would not fit. */
+/** With less free space, an upload or a result would not fit. */
 const ROOM_BYTES = 4_000_000
 
 interface ReadinessOptions {
@@ -17,34 +17,37 @@ interface ReadinessOptions {
   log: Logger
 }
 
-/** True where calls can be served, else why not, for a proxy or an operator. */
+/** Returns true if calls can be served, otherwise the reason, for a proxy or an operator. */
 export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
-  proveOver(log, {
+  setOutageChecks(log, {
     'database away': () => takesChanges(reader),
     'disk full': async () => !(await hasNoRoom(dataDir)),
   })
   async function look(): Promise<true | string> {
     try {
       if (!(await isMigrated(reader))) return 'migrations are missing'
-      if (!(await takesChanges(reader))) return 'the database takes no changes'
+      if (!(await takesChanges(reader))) return 'the database is read-only'
     } catch (error) {
-      logError(log, error, {}, 'the database could not be asked')
-      return 'the database is away'
+      logError(log, error, {}, 'the database check failed')
+      return 'the database cannot be reached'
     }
-    return isRunning(log, 'disk full') || (await hasNoRoom(dataDir)) ? 'the disk is full' : true
+    return isOutageRunning(log, 'disk full') || (await hasNoRoom(dataDir))
+      ? 'the disk is full'
+      : true
   }
-  // A pooler makes us wait while its server is away, and a firewall that forgot us says nothing.
+  // A pooler waits while its server is away, and a firewall that dropped the connection says
+  // nothing.
   return async () =>
     Promise.race([look(), sleep(ANSWER_MS, 'the database does not answer', { ref: false })])
 }
 
-/** Of the data folder, or of where the embedded database is. */
+/** Whether the data folder or the embedded database has no room. */
 async function hasNoRoom(dataDir: string): Promise<boolean> {
   return (await isFull(dataDir)) || isFull(join(dataDir, 'postgres'))
 }
 
 async function isFull(folder: string): Promise<boolean> {
-  // The folder is made when something is first kept in it.
+  // The folder is created with the first file.
   const disk = await statfs(folder).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < ROOM_BYTES
 }

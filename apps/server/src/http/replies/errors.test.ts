@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { errorResponse } from './errors.ts'
 
-test('a database that is away is a 503 that says to try again, and says no more', async () => {
+test('an unreachable database is a 503 that only says to try again', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {
     code: 'ECONNREFUSED',
   })

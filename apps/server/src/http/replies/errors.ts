@@ -15,7 +15,10 @@ export function envelopeResponse<Data>(
   })
 }
 
-/** Turns all errors into HTTP: refusals as they are, others logged whole, returned empty. */
+/**
+ * Converts any error to a reply. An AppError is returned as it is. Other errors are logged in full
+ * and returned without detail.
+ */
 export function errorResponse(thrown: unknown, requestId: string, log: Logger): Response {
   const outage = outageOf(thrown)
   const error = outage ? refusalOf(outage, thrown) : thrown
@@ -26,7 +29,7 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
       message: error.message,
       data: error.fieldErrors ? { errors: error.fieldErrors } : {},
     })
-    // A refusal as rate_limited always says when to try again.
+    // A rate_limited reply always says when to retry.
     const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
     if (waitSeconds !== undefined)
       response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
@@ -52,8 +55,8 @@ const OUTAGES: Readonly<Record<Outage, { message: string; retryAfterSeconds: num
   },
   'disk full': {
     message:
-      'The server has no room left to save this. Nothing was changed. Please try again in a ' +
-      'few minutes.',
+      'The server has no room left to save this. Nothing was changed. ' +
+      'Please try again in a few minutes.',
     retryAfterSeconds: 60,
   },
 }

@@ -6,7 +6,7 @@ import { plainName } from '../requests/uploads.ts'
 
 export type OnBroken = (error: unknown) => void
 
-/** Sends a file. Throws what comes before the first piece; later the connection breaks off. */
+/** Sends a file. Errors before the first piece are thrown. Later ones break the connection off. */
 export async function sendFile(
   { file }: FileAnswer,
   outgoing: ServerResponse,
@@ -33,12 +33,12 @@ export async function sendFile(
     })
     return RESPONSE_ALREADY_SENT
   } finally {
-    // Also where nobody has read to its end: what the content holds open is let go.
+    // Even if nobody has read to the end, the content must release what it holds open.
     await pieces.return?.()
   }
 }
 
-/** `Content-Disposition`: plain letters for old clients, UTF-8 for the others (RFC 6266). */
+/** `Content-Disposition`: plain letters for old clients, UTF-8 for others (RFC 6266). */
 export function attachment(name: string): string {
   const plain = plainName(name) || 'download'
   const ascii = plain.replace(/[^\w.,=@+()[\] -]/g, '_')

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
 
-/** What `html` makes: every value in it is escaped. */
+/** The result of `html`. Every value in it is escaped. */
 export type Html = ReturnType<typeof html>
 
 interface Page {
   title: string
-  /** Of the web app's `public/`, after those that every page has. */
+  /** Paths in the web app's `public/`, loaded after those that every page has. */
   scripts?: readonly string[]
   styles?: readonly string[]
   body: Html
 }
 
-/** A page made here; colours and scripts are from the files of those beside the web app. */
+/** A page that the server renders. Colours and scripts are files next to the web app. */
 export function htmlPage({ title, scripts = [], styles = [], body }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -31,12 +31,12 @@ export function htmlPage({ title, scripts = [], styles = [], body }: Page): Html
     </html>`
 }
 
-/** The bar with the operator's name, which `/page.js` fills in, and perhaps a way back. */
-export function pageHeader(way?: { to: string; words: string }): Html {
+/** The bar with the operator's name, which `/page.js` fills in, and an optional link back. */
+export function pageHeader(back?: { to: string; label: string }): Html {
   return html`<header>
     <a class="brand" href="/"
       ><img src="/favicon.svg" alt="" height="28" /><span data-product></span
     ></a>
-    ${way ? html`<a class="button" href="${way.to}">${way.words}</a>` : ''}
+    ${back ? html`<a class="button" href="${back.to}">${back.label}</a>` : ''}
   </header>`
 }

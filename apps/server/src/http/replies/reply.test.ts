@@ -64,7 +64,7 @@ async function* pieces(...all: (string | Error)[]) {
 const ask = (path: string, init?: RequestInit) =>
   fetch(app.url + path, { redirect: 'manual', ...init })
 
-test('a file comes with its type and its name, whole or made while it is sent', async () => {
+test('a file has its type and its name, complete or streamed', async () => {
   for (content of ['a,b\n1,2\n', Buffer.from('a,b\n1,2\n'), pieces('a,b\n', '1,2\n')]) {
     const response = await ask(download.path)
     expect(await response.text()).toBe('a,b\n1,2\n')
@@ -78,7 +78,7 @@ test('a file comes with its type and its name, whole or made while it is sent', 
   }
 })
 
-test('a file of many pieces is sent as fast as it is taken, and its source is closed when the client leaves', async () => {
+test('a stream is sent as fast as it is read, and its source is closed when the client leaves', async () => {
   let made = 0
   let isClosed = false
   content = (async function* () {
@@ -91,17 +91,17 @@ test('a file of many pieces is sent as fast as it is taken, and its source is cl
   const leaving = new AbortController()
   const response = await ask(download.path, { signal: leaving.signal })
   await response.body?.getReader().read()
-  // What fits into the buffers between us, and no more: nobody reads.
+  // Nobody reads, so only the buffers in between fill up.
   await expect
     .poll(async () => [made, await settled(() => made)])
     .toEqual([expect.any(Number), true])
   expect(made).toBeLessThan(200)
   leaving.abort()
   await expect.poll(() => isClosed).toBe(true)
-  expect(app.logs()).not.toContain('broke off')
+  expect(app.logs()).not.toContain('could not be sent completely')
 })
 
-test('HEAD tells of a file without making it', async () => {
+test('HEAD describes a file without creating it', async () => {
   let isClosed = false
   content = (async function* () {
     try {
@@ -119,7 +119,7 @@ test('HEAD tells of a file without making it', async () => {
   expect(isClosed).toBe(true)
 })
 
-test('what fails before the first piece is refused in the envelope', async () => {
+test('an error before the first piece is returned in the envelope', async () => {
   content = pieces(new AppError('not_found'))
   expect(await (await ask(download.path)).json()).toMatchObject({
     status_code: 404,
@@ -131,7 +131,7 @@ test('what fails before the first piece is refused in the envelope', async () =>
   expect(await response.json()).toMatchObject({ status_code: 500, message_code: 'internal' })
 })
 
-test('what fails later breaks the download off, and is logged', async () => {
+test('a later error breaks the download off, and is logged', async () => {
   content = pieces('a,b\n', 'x'.repeat(100_000), new Error('the query failed half way'))
   const response = await ask(download.path)
   expect(response.status).toBe(200)
@@ -141,7 +141,7 @@ test('what fails later breaks the download off, and is logged', async () => {
   expect(await (await ask(download.path)).text()).toBe('next')
 })
 
-test('a name of a file never leaves its header', () => {
+test('a file name cannot break out of its header', () => {
   expect(attachment('a\r\nSet-Cookie: x=1; ".csv')).toBe(
     'attachment; filename="a  Set-Cookie_ x=1_ _.csv"; ' +
       "filename*=UTF-8''a%20%20Set-Cookie%3A%20x%3D1%3B%20%22.csv",
@@ -152,7 +152,7 @@ test('a name of a file never leaves its header', () => {
   expect(attachment('\ud800\u0000')).toContain('filename="')
 })
 
-test('a redirect stays here or goes to a declared origin', async () => {
+test('a redirect stays on the site or goes to a declared origin', async () => {
   const to = async (address: string) => {
     const response = await ask(`${goOn.path}?to=${encodeURIComponent(address)}`)
     return [response.status, response.headers.get('location')]
@@ -193,7 +193,7 @@ test('raw bytes arrive as they were sent, up to their limit', async () => {
   })
 })
 
-test('raw bytes that were not announced are counted as they come', async () => {
+test('raw bytes without a length are counted as they arrive', async () => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -204,7 +204,7 @@ test('raw bytes that were not announced are counted as they come', async () => {
   expect(await readText(socket)).toContain('payload_too_large')
 })
 
-/** True when nothing has been made for a moment: the buffers are full. */
+/** True if nothing was produced for a moment: the buffers are full. */
 async function settled(count: () => number): Promise<boolean> {
   const before = count()
   await new Promise((resolve) => setTimeout(resolve, 50))

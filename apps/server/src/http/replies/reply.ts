@@ -5,8 +5,9 @@ import { sendFile, type OnBroken } from './file-reply.ts'
 import type { AnyReply, RedirectAnswer } from '../route.ts'
 
 /**
- * Turns what a handler returned into the endpoint's kind of reply. A file that is made while it is
- * sent resolves when its last byte is written; `onBroken` is told why one could not be sent whole.
+ * Converts the result of a handler to the endpoint's kind of reply. For a streamed file it resolves
+ * when the last byte is written. `onBroken` is called with the error if a file could not be sent
+ * completely.
  */
 export async function toResponse(
   { method, data: rule }: Endpoint,
@@ -14,7 +15,7 @@ export async function toResponse(
   outgoing: ServerResponse,
   onBroken: OnBroken,
 ): Promise<Response> {
-  // On Node's own answer, where they survive every kind of reply.
+  // Set on Node's own response, so that every kind of reply keeps them.
   if (reply.cookies) outgoing.setHeader('set-cookie', reply.cookies)
   if (!('kind' in rule)) {
     if (!('data' in reply)) throw new Error('The endpoint replies with an envelope.')
@@ -40,8 +41,8 @@ function sendOn(
   const target = URL.parse(location, here)
   const isHere = target?.origin === here && location.startsWith('/')
   if (!target || !(isHere || origins.includes(target.origin)))
-    // Its address may hold a signature.
-    throw new Error('A redirect leads to an origin that the endpoint does not declare.')
+    // The address may hold a signature, so it is not in the message.
+    throw new Error('A redirect goes to an origin that the endpoint does not declare.')
   const address = isHere ? target.href.slice(here.length) : target.href
   return new Response(null, { status, headers: { location: address, 'cache-control': 'no-store' } })
 }

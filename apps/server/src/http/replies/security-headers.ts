@@ -1,7 +1,7 @@
 const contentSecurityPolicy = (logoOrigin: string) => [
   "default-src 'self'",
   "script-src 'self'",
-  // The component library sets sizes and colours as style attributes and style elements.
+  // The component library uses style attributes and style elements.
   "style-src 'self' 'unsafe-inline'",
   `img-src 'self' data:${logoOrigin && ` ${logoOrigin}`}`,
   "font-src 'self'",
@@ -13,8 +13,8 @@ const contentSecurityPolicy = (logoOrigin: string) => [
 ]
 
 /**
- * Headers of every answer. `isSecure`: the product is served over HTTPS, so browsers shall stay
- * there. Of pictures elsewhere only `logoUrl` is shown.
+ * Headers of every reply. `isSecure`: the product is served over HTTPS, so browsers must not leave
+ * it. The only image shown from another site is `logoUrl`.
  */
 export function securityHeaders(
   isSecure: boolean,
@@ -32,7 +32,7 @@ export function securityHeaders(
   ]
 }
 
-/** Empty for a logo that this server serves itself, or that stands in its address. */
+/** Empty for a logo on this server or in a data URL. */
 function originOf(url: string | null): string {
   if (url === null || !URL.canParse(url)) return ''
   const { protocol, origin } = new URL(url)

@@ -9,7 +9,7 @@ async function* batches(...all: (string[] | Promise<string[]>)[]) {
   for (const batch of all) yield await batch
 }
 
-test('a file has its heading once, also where nothing was found', async () => {
+test('a file has its heading once, also without rows', async () => {
   const csv = tableFile({ name: 'names' }, columns, batches(['a', 'b'], ['c']))
   expect([csv.name, csv.type]).toEqual(['names.csv', 'text/csv; charset=utf-8'])
   expect(await text(csv.content)).toBe('\uFEFFDIN\r\na\r\nb\r\nc\r\n')
@@ -25,7 +25,7 @@ test('a file has its heading once, also where nothing was found', async () => {
 })
 
 test.each(['csv', 'xlsx'] as const)(
-  'nothing of a %s is sent before the first rows are there: what fails then can still be refused',
+  'nothing of a %s is sent before its first rows, so an early error can still be returned',
   async (format) => {
     const { content } = tableFile(
       { name: 'names', format },

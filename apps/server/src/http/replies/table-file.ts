@@ -2,15 +2,15 @@ import type { TableCell } from '@dastak/contract/tables/csv.ts'
 import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { tableContent } from '../../papers/table-content.ts'
 
-/** A heading and how to read its cell. */
+/** A heading, and how to read its cell from a row. */
 export type TableColumns<Row> = readonly (readonly [string, (row: Row) => TableCell])[]
 
-/** What is asked of a download beside its rows. */
+/** The options of a download, in addition to its rows. */
 export interface FileRequest {
   format?: TableFormat | undefined
 }
 
-/** All rows of a list, in pieces of so many. */
+/** All rows of a list, `size` at a time. */
 export async function* inPieces<Row>(
   size: number,
   read: (page: { offset: number; limit: number }) => Promise<{ rows: Row[] }>,
@@ -22,14 +22,14 @@ export async function* inPieces<Row>(
   }
 }
 
-/** A table to download, made while it is sent, batch by batch. `name` has no ending. */
+/** A table to download, created in batches while it is sent. `name` has no extension. */
 export function tableFile<Row>(
   { name, format = 'csv' }: FileRequest & { name: string },
   columns: TableColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ) {
   async function* rows() {
-    // It goes with the first rows, which may be refused.
+    // Sent with the first rows, because reading those may still be refused.
     let heading: TableCell[][] = [columns.map(([title]) => title)]
     for await (const batch of batches) {
       yield [...heading, ...batch.map((row) => columns.map(([, read]) => read(row)))]

@@ -15,10 +15,10 @@ import { inPieces, tableFile, type FileRequest, type TableColumns } from './tabl
 interface TableListOptions<Which, Row extends { id: string | number }, Column extends string> {
   db: Db
   timeZone: string
-  /** The headings of its columns, and the one that it is ordered by where nothing is asked. */
+  /** The column headings, and the column of the default order. */
   columns: Readonly<Record<Column, string>>
   time: Column
-  /** An id, by which a cursor knows its place. */
+  /** The schema of the id in a cursor. */
   id: z.ZodMiniType<Row['id']>
   read(
     reader: Reader,
@@ -26,11 +26,11 @@ interface TableListOptions<Which, Row extends { id: string | number }, Column ex
     selection: ZonedSelection<Column>,
     page: Page<Row['id']>,
   ): Promise<{ rows: Row[]; total: number; totalAll: number }>
-  /** Rows of a download that are read at a time. */
+  /** How many rows of a download are read at a time. */
   fileRows?: number
 }
 
-/** A list of a user, of `which` its store knows: paged, found, counted and downloaded. */
+/** A user's list of `which`, an argument for its store: pages, queries, counts and downloads. */
 export function createTableList<Which, Row extends { id: string | number }, Column extends string>(
   options: TableListOptions<Which, Row, Column>,
 ) {
@@ -43,7 +43,7 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
   }
 
   return {
-    /** Newest first; `name` is that of its cursors. Errors: validation_failed (cursor). */
+    /** Newest first. `name` identifies its cursors. Errors: validation_failed (cursor). */
     async page(name: string, which: Which, { limit = LIST_MAX_ROWS, cursor }: CursorRequest) {
       const before = readCursor(name, cursor, id)
       const page = { before, limit: limit + 1 }
@@ -51,15 +51,15 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
       return { ...cutPage(name, rows, limit), total: totalAll }
     },
 
-    /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
+    /** The matching rows from `offset`. Errors: validation_failed (time_zone). */
     async query(which: Which, question: ListQuestion<Column> & OffsetRequest) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       return read(db.kysely, which, await selectionOf(question), { offset, limit })
     },
 
     /**
-     * All that match, as a file that is made while it is sent; only those before `before`, where
-     * what comes meanwhile would move the rest. Errors: validation_failed (time_zone).
+     * All matching rows, as a file that is created while it is sent. `before` limits it to older
+     * rows, so that new ones do not shift the rest. Errors: validation_failed (time_zone).
      */
     async export(
       which: Which,

@@ -17,9 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = Object.entries({ br: '.br', gzip: '.gz' })
 
 /**
- * Serves the built web app from memory (about a megabyte): files with a hash in their name for
- * ever, the page itself for every path that is not a file. Answers null for a path that looks like
- * a file but is none.
+ * Serves the built web app from memory (about a megabyte). Files with a hash in their name are
+ * cached forever. Any path that is not a file gets the start page. Returns null for a path that
+ * looks like a file but does not exist.
  */
 export function createWebFiles(folder: string) {
   const files = new Map<string, Buffer>()

@@ -7,7 +7,7 @@ import type { Uploads } from './uploads.ts'
 
 interface Body {
   value: unknown
-  /** Lets go of what the body left on disk. */
+  /** Deletes the files of the body. */
   remove(): Promise<void>
 }
 

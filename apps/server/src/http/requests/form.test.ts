@@ -89,7 +89,7 @@ const csv = (bytes: number, name = 'people.csv') =>
 const TYPE: Part = ['batch_type', 'din']
 const invalid = { status: 422, message_code: 'validation_failed' }
 
-test('a form arrives with its fields and its file, in whatever order', async () => {
+test('a form arrives with its fields and its file, in any order', async () => {
   const file: Part = ['file', new File(['din\n1'], 'people.csv')]
   const whole = { text: 'din\n1', name: 'people.csv', bytes: 5, type: 'din', note: null }
   expect(await send([TYPE, file])).toMatchObject({ status: 200, data: whole })
@@ -98,7 +98,7 @@ test('a form arrives with its fields and its file, in whatever order', async () 
   expect(await send([['note', 'Asha'], file, TYPE])).toMatchObject({ data: { note: 'Asha' } })
 })
 
-test('a file is taken to the exact byte, one more is refused', async () => {
+test('a file of the exact limit is accepted, one more byte is refused', async () => {
   expect(await send([TYPE, ['file', csv(MAX_BYTES)]])).toMatchObject({
     status: 200,
     data: { bytes: MAX_BYTES },
@@ -113,7 +113,7 @@ test('a file is taken to the exact byte, one more is refused', async () => {
   expect(await send([TYPE, ['file', csv(MAX_BYTES * 50)]])).toMatchObject({ status: 413 })
 })
 
-test('a file of another type, a second file, no file and a file of another name are refused in words', async () => {
+test('a file of another type, a second file, no file and a file of another name are refused with a message', async () => {
   expect(await send([TYPE, ['file', csv(1, 'people.exe')]])).toMatchObject({
     status: 415,
     message_code: 'unsupported_file',
@@ -132,7 +132,7 @@ test('a file of another type, a second file, no file and a file of another name 
   expect(await send([TYPE, ['__proto__', csv(9)]])).toMatchObject(invalid)
 })
 
-test('fields are held to their rules once all parts are there', async () => {
+test('fields are validated after all parts have arrived', async () => {
   expect(await send([['file', csv(9)]])).toMatchObject({
     ...invalid,
     data: { errors: [{ path: 'batch_type', message: 'Choose a type.' }] },
@@ -169,7 +169,7 @@ test('the name of a file is for reading only', async () => {
   expect(await nameOf(`filename="${'x'.repeat(5_000)}.csv"`)).toHaveLength(200)
 })
 
-test('what is no form is refused, whole or broken', async () => {
+test('a body that is not a form is refused, complete or broken', async () => {
   const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\n\nhalf of'
   expect(await sendText('{}', 'application/json')).toMatchObject({ status: 415 })
   expect(await sendText('--b--', 'multipart/form-data')).toMatchObject({ status: 415 })
@@ -178,13 +178,13 @@ test('what is no form is refused, whole or broken', async () => {
   expect(await sendText('no boundary here')).toMatchObject(invalid)
   expect(await sendText(`--b\n${file}`)).toMatchObject({
     ...invalid,
-    message: 'The request did not arrive whole. Please try again.',
+    message: 'The request did not arrive completely. Please try again.',
   })
   expect(await sendText(`--b\n${'X: y\n'.repeat(5_000)}\n${file}\n--b--`)).toMatchObject(invalid)
   expect(await sendText('x'.repeat(3 * MAX_BYTES))).toMatchObject({ status: 413 })
 })
 
-test('a client that leaves in the middle leaves nothing on disk and nothing in the log of faults', async () => {
+test('a client that leaves in the middle leaves nothing on disk and no error in the log', async () => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -198,7 +198,7 @@ test('a client that leaves in the middle leaves nothing on disk and nothing in t
   expect(app.logs()).not.toContain('unexpected error')
 })
 
-test('a file that the handler keeps stays, one that it fails over goes', async () => {
+test('a file that the handler moves away stays, and one is deleted if the handler fails', async () => {
   kept = join(tmpdir(), `dastak-kept-${process.pid}.csv`)
   expect(await send([TYPE, ['file', csv(9)]])).toMatchObject({ status: 200 })
   expect(await readFile(kept, 'latin1')).toBe('xxxxxxxxx')

@@ -16,20 +16,20 @@ import {
 } from './uploads.ts'
 
 const MAX_FIELDS = 20
-/** Boundaries, headers of parts and what a client puts around them. */
+/** Room for boundaries, headers of parts and text around them. */
 const FRAME_BYTES = 16_384
 
 interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, UploadedFile>
-  /** Removes the files that are still where they were put. */
+  /** Deletes the files that were not moved away. */
   remove(): Promise<void>
 }
 
 /**
- * Reads `multipart/form-data` as it arrives, in whatever order its parts come; files go to disk.
- * When it throws nothing is left there. Errors: unsupported_file (no form, or a file of a wrong
- * type), payload_too_large, validation_failed.
+ * Reads `multipart/form-data` as it arrives, with its parts in any order. Files go to disk. If it
+ * throws, nothing is left there. Errors: unsupported_file (not a form, or a wrong file type),
+ * payload_too_large, validation_failed.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -60,9 +60,9 @@ export async function readForm(
     await new Promise<void>((resolve, reject) => {
       parser
         .on('file', (name: string | undefined, content, { filename }) => {
-          // The parser ends it with an error of its own when the request breaks off.
+          // The parser ends it with another error if the request breaks off.
           content.on('error', () => undefined)
-          // A field of a form in which no file was chosen.
+          // The file field of a form without a chosen file.
           if (!filename) return void content.resume()
           const saved = take(name ?? '', content, filename)
           writing.push(saved)
@@ -101,7 +101,7 @@ function parserFor(request: IncomingMessage, form: FormBody): Busboy {
     fieldNameSize: 100,
     fieldSize: JSON_BODY_MAX_BYTES,
     headerPairs: 20,
-    // One more than may come, so that it is noticed.
+    // One more than allowed, so that the parser reports it.
     parts: MAX_FIELDS + Object.keys(form.files).length + 1,
   }
   try {
@@ -115,14 +115,14 @@ function parserFor(request: IncomingMessage, form: FormBody): Busboy {
   })
 }
 
-/** What surrounds the files counts too: text before the first part, headers, fields. */
+/** Text around the files counts too: before the first part, headers, fields. */
 function capBytes(
   request: IncomingMessage,
   form: FormBody,
   refuse: (error: AppError) => void,
 ): void {
   const files = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, 0)
-  // A file that is over its limit gets its own words when it arrives.
+  // A file over its own limit has a specific message when it arrives.
   let left = files + JSON_BODY_MAX_BYTES + FRAME_BYTES
   if (Number(request.headers['content-length'] ?? 0) > left)
     refuse(new AppError('payload_too_large'))

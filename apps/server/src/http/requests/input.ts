@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON of at most 64 kB. Errors: unsupported_file, payload_too_large, validation_failed. */
+/** Reads JSON of at most 64 kB. Errors: unsupported_file, payload_too_large, validation_failed. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('unsupported_file', {
@@ -21,9 +21,9 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Reads a body whole, counted while it arrives, from Node's own request: a web stream around it
- * would cost more than most queries. Errors: payload_too_large, validation_failed (the client left
- * before the end).
+ * Reads a whole body from Node's request, counting while it arrives. A web stream around it would
+ * cost more than most queries. Errors: payload_too_large, validation_failed (the client left before
+ * the end).
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
@@ -47,12 +47,12 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
 /** The client left, or was cut off, before its request had arrived. */
 export function brokenOff(cause?: unknown): AppError {
   return new AppError('validation_failed', {
-    message: 'The request did not arrive whole. Please try again.',
+    message: 'The request did not arrive completely. Please try again.',
     cause,
   })
 }
 
-/** Query parameters by name. One given twice is refused: which counts would be a guess. */
+/** Query parameters by name. A repeated one is refused, because it is unclear which one counts. */
 export function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   const start = url.indexOf('?')
@@ -64,14 +64,14 @@ export function readQuery(url: string): Record<string, string> {
   return query
 }
 
-/** Parses by a schema. Errors: validation_failed, the first field's words as its message. */
+/** Parses by a schema. Errors: validation_failed, with the message of the first field. */
 export function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const errors: FieldError[] = []
   for (const issue of result.error.issues) {
     const path = issue.path.join('.')
-    // A field has one message: the first rule that it breaks.
+    // A field has one message, from the first rule that it breaks.
     const message = path === '' ? 'Send a JSON object.' : issue.message
     if (!errors.some((error) => error.path === path)) errors.push({ path, message })
   }

@@ -7,19 +7,24 @@ import { pipeline } from 'node:stream/promises'
 import type { FileRule } from '@dastak/contract/endpoint.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 
-/** A form's file, whole and on disk. Removed after the call: who keeps it moves it away. */
+/**
+ * A complete file of a form, on disk. It is deleted after the call unless the handler moves it
+ * away.
+ */
 export interface UploadedFile {
   path: string
-  /** Its last part, at most 200 printed characters: for people to read. */
+  /** The last part of its name, at most 200 printable characters. Only for people to read. */
   filename: string
   bytes: number
 }
 
-/** A file that a process left behind when it died is older than any upload may take. */
+/** An upload never takes this long, so an older file was left by a crashed process. */
 const LEFT_BEHIND_MS = 24 * 3_600_000
 const NAME_MAX = 200
 
-/** A folder for uploads, made at the first; leftovers of earlier processes are removed then. */
+/**
+ * A folder for uploads. It is created on first use, which also deletes files of crashed processes.
+ */
 export function createUploads(folder: string) {
   let ready: Promise<void> | null = null
   const prepare = async () => {
@@ -31,7 +36,7 @@ export function createUploads(folder: string) {
   }
 
   return {
-    /** A path for one file. */
+    /** A path for one new file. */
     async newPath(): Promise<string> {
       ready ??= prepare().catch((error: unknown) => {
         ready = null
@@ -44,7 +49,7 @@ export function createUploads(folder: string) {
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Writes a part as it arrives, flushed at the end. Errors: payload_too_large, over the limit. */
+/** Writes a part as it arrives and flushes it. Errors: payload_too_large. */
 export async function saveFile(
   content: Readable,
   path: string,
@@ -66,7 +71,7 @@ export async function saveFile(
   return bytes
 }
 
-/** Refuses a name whose ending is not allowed. Errors: unsupported_file. */
+/** Refuses a name whose extension is not allowed. Errors: unsupported_file. */
 export function checkExtension(filename: string, field: string, { extensions }: FileRule): void {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase()
   if (ending !== undefined && extensions.includes(ending)) return
@@ -83,7 +88,10 @@ export function requireFiles(
     if (!rule.isOptional && !(name in found)) throw invalidField(name, 'Please choose a file.')
 }
 
-/** A name for people: no folders, nothing that is not printed or turns the writing direction. */
+/**
+ * A name for people: without folders, unprintable characters or marks that change the writing
+ * direction.
+ */
 export function plainName(name: string): string {
   const last = name.toWellFormed().replace(/^.*[/\\]/s, '')
   const printed = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim()

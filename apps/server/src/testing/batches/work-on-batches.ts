@@ -9,7 +9,7 @@ import { linkedinJobs } from '../../features/linkedin/linkedin.job.ts'
 import { createLinkedin } from '../../features/linkedin/linkedin.service.ts'
 import { createBatches } from '../../features/batches/batches.service.ts'
 import { createUploads } from '../../http/requests/uploads.ts'
-import { takeTurns } from '../../jobs/take-turns.ts'
+import { repeatJob } from '../../jobs/repeat-job.ts'
 import { describe } from '../../http/outages/outages.ts'
 import { onParentGone } from '../../process/parent-process.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
@@ -88,6 +88,6 @@ const linkedin = createLinkedin({
 })
 for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)])
   if (job.everySeconds !== undefined)
-    takeTurns(job, 0.05, (error) => process.stderr.write(`${JSON.stringify(describe(error))}\n`))
+    repeatJob(job, 0.05, (error) => process.stderr.write(`${JSON.stringify(describe(error))}\n`))
 process.stdout.write('ready\n')
 onParentGone(() => process.exit())

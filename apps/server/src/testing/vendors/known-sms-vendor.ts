@@ -46,6 +46,6 @@ export async function vendorTextOf(sending: Promise<void>): Promise<string | nul
   const error: unknown = await sending.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SmsNotTaken)
   const said = error as SmsNotTaken
-  expect(`${said.message} ${said.vendorText}`).not.toMatch(/secret|1234|98765/)
-  return said.vendorText
+  expect(`${said.message} ${said.vendorAnswer}`).not.toMatch(/secret|1234|98765/)
+  return said.vendorAnswer
 }

@@ -47,7 +47,7 @@ test.each(VERSIONS)(
       expect(await walk(server.url, session)).toBeGreaterThan(0)
       expect(await batch(server.url, session, ['00000001', '00000002'])).toBe('COMPLETED')
       const check = startCommand({ folder: dataDir, url, ownerUrl: url }, ['ledger', 'check'])
-      expect(await text(check.stdout)).toContain('The ledger is whole.')
+      expect(await text(check.stdout)).toContain('The ledger is correct.')
       // The bitmaps of the search are read as a whole, so they are stored uncompressed, whatever
       // the version accepts in CREATE TABLE.
       const storage = `

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintOf } from '../../cli/complaint.ts'
+import { terminalErrorText } from '../../cli/terminal-error-text.ts'
 import { listenErrorText } from '../../http/connections/listen-error-text.ts'
 import { postmasterPid } from '../../db/embedded/process.ts'
 import { startTimeOf } from '../../db/process-identity.ts'
@@ -58,25 +58,25 @@ async function failureOf(dataDir: string): Promise<string> {
 
 test('a path that cannot be a data folder is refused in plain words', async () => {
   expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
-    /is a file, where a folder.*Set DATA_DIR to/,
+    /is a file, but must be a folder.*Set DATA_DIR to/,
   )
   expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
     /is a file, not a folder.*Set DATA_DIR to/,
   )
   if (IS_LINUX)
-    expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
+    expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/cannot be created.*Set DATA_DIR to/)
 })
 
 test('a file of settings that is a folder is refused in plain words', async () => {
   expect(await refusalOf({ ENV_FILE: folder })).toMatch(
-    /The file of settings .* is a folder, where a file is needed/,
+    /The file of settings .* is a folder, but must be a file/,
   )
 })
 
 test('an address that is not this machine’s is refused in plain words', async () => {
   const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
   expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(
-    /HOST is 192\.0\.2\.1, which is no address of this/,
+    /HOST is 192\.0\.2\.1, which is not an address of this/,
   )
   expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(
     /HOST is nowhere\.invalid, and no host of/,
@@ -155,7 +155,7 @@ test('an unexpected error is reported without the values in its message', () => 
     'invalid input "+91 11111 22222" for asha@mills.example, 9111112222: ' +
       'postgres://u:pw@db.example',
   )
-  const text = complaintOf(cause)
+  const text = terminalErrorText(cause)
   expect(text).not.toMatch(/11111|asha|pw/)
-  expect(text).toMatch(/^Something unexpected happened: Error invalid input .*\n +at /)
+  expect(text).toMatch(/^An unexpected error occurred: Error invalid input .*\n +at /)
 })

@@ -42,7 +42,10 @@ test('an outage of the own database is logged once, by web and jobs together, an
     await sleep(250)
   }
   const state = await fetch(`${url}/readyz`)
-  expect([state.status, await state.text()]).toEqual([503, 'not ready: the database is away'])
+  expect([state.status, await state.text()]).toEqual([
+    503,
+    'not ready: the database cannot be reached',
+  ])
   expect(troubles()).toEqual([expect.stringContaining('the database cannot be reached')])
   database = await startEmbedded({ dataDir: folder, isDurable: false })
   await ready()

@@ -169,7 +169,7 @@ describe.skipIf(VERSION === null)('a pooler', () => {
           'ledger',
           'check',
         ])
-        expect(await text(check.stdout)).toContain('The ledger is whole.')
+        expect(await text(check.stdout)).toContain('The ledger is correct.')
       } finally {
         await Promise.all([web.stop(), worker.stop()])
         await pooler.drop()

@@ -77,7 +77,7 @@ test('a second start on the same port is asked to use another', async () => {
   const other = temporaryDataDir()
   const second = await start({ DATA_DIR: other, PORT: new URL(server.url).port })
   await expect(second.ended).resolves.toBe(1)
-  expect(second.written()).toContain('set PORT to another one')
+  expect(second.written()).toContain('Set PORT to another one')
   // It found the port taken after it had started its database, and stopped the database again.
   expect(postmasterPid(clusterOf(other) ?? '')).toBeNull()
   rmSync(other, { recursive: true, force: true })

@@ -28,7 +28,7 @@ export function defineKind<Detail extends LookupDetail, Lead extends LookupLead>
     ...own,
     reveal: (subject, idempotencyKey, company) =>
       send(calls.reveal, {
-        body: { [calls.asked]: subject, identification_number: company },
+        body: { [calls.bodyField]: subject, identification_number: company },
         idempotencyKey,
       }) as Promise<Detail>,
     queryLeads: (request, signal) =>

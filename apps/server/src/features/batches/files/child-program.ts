@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
-import { inPlace } from '../../../process/queues.ts'
+import { runQueued } from '../../../process/queues.ts'
 import { HEAP_MB, LONGEST_MS, TIME_SIGNAL } from './table-limits.ts'
 
 /** How a child process ended. */
@@ -39,7 +39,7 @@ export const startChild = (
       begun(child)
       await child.ended
     }
-    inPlace(slots, whole, signal).catch(failed)
+    runQueued(slots, whole, signal).catch(failed)
   })
 
 function run(program: string, args: readonly string[]): ChildProgram {

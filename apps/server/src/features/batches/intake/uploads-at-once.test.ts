@@ -184,7 +184,7 @@ test('thirty uploads at the same time as reveals are all answered, with the file
     expect([status, body.message_code, body.message]).toEqual([
       429,
       'rate_limited',
-      expect.stringContaining('Too many of your requests are being answered at the moment.'),
+      expect.stringContaining('Too many of your requests are running right now.'),
     ])
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }

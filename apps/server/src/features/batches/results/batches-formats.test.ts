@@ -97,7 +97,7 @@ test('a result from before there were two formats has only its own format, and t
   expect((await resultIn(person, id, 'csv')).name).toBe('directors-result.csv')
   const query = { client_id: id, format: 'pdf' as 'csv' }
   const wrong = await server.call(getBatchRequestStatus, { token: person.token, query })
-  expect([wrong.status, wrong.body.message]).toEqual([422, 'format is csv or xlsx.'])
+  expect([wrong.status, wrong.body.message]).toEqual([422, 'format must be csv or xlsx.'])
 })
 
 test('leads and the ledger are Excel files on request, with real numbers, dates and phone numbers', async () => {

@@ -72,8 +72,8 @@ test(
     })
     await expect(refused.ended).resolves.toBe(1)
     expect(refused.written()).toContain(
-      'The table price has no row for gst/phone, gst/email (kind/unit). Insert what it costs ' +
-        'in credits, 0 for nothing.',
+      'The table price has no row for gst/phone, gst/email (kind/unit). Insert the price in ' +
+        'credits, 0 for nothing.',
     )
     expect(refused.written()).not.toMatch(/^ +at /m)
   },

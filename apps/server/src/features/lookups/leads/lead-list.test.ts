@@ -172,19 +172,19 @@ test.for([
   [{ filters: { email: '\ud800' } }, 'This text has characters that cannot be used.'],
   [
     { filters: { gstin: 'x' } },
-    /^filters is an object of texts; its columns are timestamp, name, din/,
+    /^filters must be an object of texts; its columns are timestamp, name, din/,
   ],
-  [{ filters: 'x' }, /^filters is an object of texts/],
+  [{ filters: 'x' }, /^filters must be an object of texts/],
   [{ filters: { name: 1 } }, 'Use text to search and filter.'],
   [{ sort: 'lead_id' }, /^sort is one of timestamp, name, din, company/],
-  [{ offset: -1 }, 'offset is a whole number from 0.'],
-  [{ offset: 1.5 }, 'offset is a whole number from 0.'],
-  [{ limit: 0 }, 'limit is a whole number from 1 to 1000.'],
-  [{ limit: 1_001 }, 'limit is a whole number from 1 to 1000.'],
-  [{ time_zone: 'x' }, 'time_zone is a time zone like Asia/Kolkata.'],
-  [{ time_zone: '+05:30' }, 'time_zone is a time zone like Asia/Kolkata.'],
-  [{ time_zone: "Asia/Kolkata'; --" }, 'time_zone is a time zone like Asia/Kolkata.'],
-] as const)('the query %o is refused with a message', ([question, message]) => {
+  [{ offset: -1 }, 'offset must be a whole number, 0 or more.'],
+  [{ offset: 1.5 }, 'offset must be a whole number, 0 or more.'],
+  [{ limit: 0 }, 'limit must be a whole number from 1 to 1000.'],
+  [{ limit: 1_001 }, 'limit must be a whole number from 1 to 1000.'],
+  [{ time_zone: 'x' }, 'time_zone must be a time zone like Asia/Kolkata.'],
+  [{ time_zone: '+05:30' }, 'time_zone must be a time zone like Asia/Kolkata.'],
+  [{ time_zone: "Asia/Kolkata'; --" }, 'time_zone must be a time zone like Asia/Kolkata.'],
+] as const)('the question %o is refused in words', ([question, message]) => {
   const result = queryLeads.body?.safeParse(question)
   expect(result?.success).toBe(false)
   expect(result?.error?.issues[0]?.message).toMatch(message)

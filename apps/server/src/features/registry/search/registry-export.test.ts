@@ -118,11 +118,7 @@ test('a file by DIN takes the permission, as the search does', async () => {
 
 test.each([
   [{ filters: { state: [1] } }, 'filters.state.0', 'Choose one or more for state.'],
-  [
-    { filters: { type: ['public'] } },
-    'filters.type.0',
-    'A type is one of llp, pvt_ltd and others.',
-  ],
+  [{ filters: { type: ['public'] } }, 'filters.type.0', 'type must be llp, pvt_ltd or others.'],
   [
     { filters: { status: ['a\u0000b'] } },
     'filters.status.0',
@@ -136,10 +132,10 @@ test.each([
   [
     { filters: { capital_from: -1 } },
     'filters.capital_from',
-    'A capital is an amount in rupees, not below zero.',
+    'A capital must be an amount in rupees, 0 or more.',
   ],
-  [{ filters: { year_from: 20.5 } }, 'filters.year_from', 'A year is a number like 2015.'],
-  [{ filters: 'state' }, 'filters', 'filters is an object.'],
+  [{ filters: { year_from: 20.5 } }, 'filters.year_from', 'A year must be a number like 2015.'],
+  [{ filters: 'state' }, 'filters', 'filters must be an object.'],
   [
     { filters: { class: Array.from({ length: 101 }, () => 'x') } },
     'filters.class',
@@ -163,9 +159,9 @@ test.each([
 })
 
 test.each([
-  ['{', 'filters', 'filters is an object, written as JSON.'],
-  ['[]', 'filters', 'filters is an object.'],
-  ['{"year_from":1e999}', 'filters.year_from', 'A year is a number like 2015.'],
+  ['{', 'filters', 'filters must be an object, written as JSON.'],
+  ['[]', 'filters', 'filters must be an object.'],
+  ['{"year_from":1e999}', 'filters.year_from', 'A year must be a number like 2015.'],
 ])('nor in the address of a search of directors: %s', async (filters, path, message) => {
   const { body } = await server.call(searchDirector, { token, query: { query: 'kumar', filters } })
   expect(body).toMatchObject({

@@ -1,5 +1,5 @@
 import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
-import { statusText, wordOf } from '@dastak/contract/statuses.ts'
+import { statusText, entryOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import {
   actionColumn,
@@ -48,5 +48,5 @@ function columnOf(kind: BulkKind, id: string, header: string): Column<BulkRow> |
 }
 
 function typeText({ batch_type: type }: BulkRow): string {
-  return type ? (wordOf(BATCH_TYPES, type)?.label ?? type) : ''
+  return type ? (entryOf(BATCH_TYPES, type)?.label ?? type) : ''
 }

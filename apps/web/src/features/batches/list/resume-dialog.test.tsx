@@ -83,7 +83,7 @@ it('shows the most it can cost, and that the credits may not be enough', async (
 it('does not send a maximum that is not valid, and shows the error at the field', async () => {
   const { user } = open()
   await user.type(most(), '0{Enter}')
-  expect(screen.getByText('The maximum is a whole number of credits from 1.')).toBeTruthy()
+  expect(screen.getByText('The maximum must be a whole number of credits, 1 or more.')).toBeTruthy()
   expect(most().value).toBe('0')
   expect(server.calls(resumeBatchRequest)).toEqual([])
 })

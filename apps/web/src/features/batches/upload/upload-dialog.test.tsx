@@ -111,7 +111,7 @@ it('sends nothing while a field is wrong', async () => {
   await user.upload(choose(), file())
   await screen.findByText('The most it can cost')
   await user.type(most(), 'all{Enter}')
-  expect(screen.getByText('The maximum is a whole number of credits from 1.')).toBeTruthy()
+  expect(screen.getByText('The maximum must be a whole number of credits, 1 or more.')).toBeTruthy()
   expect(server.calls(submitBatchRequest)).toEqual([])
 })
 

@@ -1,5 +1,8 @@
-/** The line with a bar for addresses of web and email and dates: their digits are no phones. */
-export function withoutAddresses(line: string): string {
+/**
+ * Replaces web addresses, email addresses and dates by a bar, because their digits are not phone
+ * numbers.
+ */
+export function hideAddresses(line: string): string {
   return line
     .replace(/(?:https?:\/\/|www\.)\S+/gi, '|')
     .replace(/[^\s,;|<>"()[\]]+/g, (word) => (isAddress(word) ? '|' : word))
@@ -14,7 +17,7 @@ function isAddress(word: string): boolean {
   )
 }
 
-/** Ph.no:98765…, which is no site in Norway. */
+/** Ph.no:98765…, which is not a Norwegian site. */
 const NUMBER_WORD = /^[a-z]{1,9}\.?nos?[.:#-]+\+?\d/i
 const DATE =
   /(?<![\d+]|\d[-./])(?:(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|1[0-2])[-./](?:19|20)\d\d|(?:19|20)\d\d[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01]))(?!\d)/g
