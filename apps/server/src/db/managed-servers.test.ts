@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 const open = (place: Addresses) => server.open(place)
-const wordsOf = (place: Addresses) => server.resultOf(place)
+const wordsOf = (place: Addresses) => server.wordsOf(place)
 
-/** The command in a message: the line between two empty ones. */
+/** The command that the words name: the line between two empty ones. */
 const commandIn = (words: string) => /\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none'
 
 const hasTables = async (name: string) =>
@@ -28,19 +28,19 @@ const hasTables = async (name: string) =>
     )
   )[0]?.has
 
-describe('a login with few rights gets the one missing command, and works after it was run', () => {
-  it('if it owns the database but may not create roles', async () => {
+describe('a login that may do little is told the one command that is missing, and goes on once it was run', () => {
+  it('where it owns the database and may make no roles', async () => {
     await server.run('CREATE DATABASE owned OWNER plain')
     const place = { url: server.url('plain', 'owned') }
     const words = await wordsOf(place)
-    expect(words).toContain('dastak_app is missing, and plain may not create roles')
+    expect(words).toContain('dastak_app is missing, and plain may not make roles')
     expect(commandIn(words)).toBe('CREATE ROLE dastak_app; GRANT dastak_app TO "plain";')
     expect(await hasTables('owned')).toBe(false)
     await server.run(commandIn(words), 'owned')
     expect(await wordsOf(place)).toBe('it can be used')
   })
 
-  it('if the role exists but is not granted to it', async () => {
+  it('where the role is there, and not granted to it', async () => {
     await server.run('CREATE ROLE stranger LOGIN; CREATE DATABASE strange OWNER stranger')
     const words = await wordsOf({ url: server.url('stranger', 'strange') })
     expect(words).toContain('stranger may not act as the application')
@@ -49,32 +49,32 @@ describe('a login with few rights gets the one missing command, and works after 
     expect(await wordsOf({ url: server.url('stranger', 'strange') })).toBe('it can be used')
   })
 
-  it('if the database belongs to another login', async () => {
+  it('where the database belongs to somebody else', async () => {
     await server.run('CREATE DATABASE lent')
     const place = { url: server.url('plain', 'lent') }
     const words = await wordsOf(place)
-    expect(words).toContain('plain may not create tables in it')
+    expect(words).toContain('plain may not make tables in it')
     expect(await hasTables('lent')).toBe(false)
     await server.run(commandIn(words), 'lent')
     expect(await wordsOf(place)).toBe('it can be used')
   })
 })
 
-it('a database that can not store every script is refused, with the command that makes one that can', async () => {
+it('a database that can not keep every script is refused, with the command that makes one that can', async () => {
   for (const encoding of ['LATIN1', 'SQL_ASCII']) {
     const name = encoding.toLowerCase()
     await server.run(
       `CREATE DATABASE ${name} OWNER plain ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`,
     )
     const words = await wordsOf({ url: server.url('plain', name) })
-    expect(words).toContain(`stores text as ${encoding}`)
+    expect(words).toContain(`keeps text as ${encoding}`)
     expect(await hasTables(name)).toBe(false)
     await server.run(commandIn(words))
     expect(await wordsOf({ url: server.url('plain', `${name}_utf8`) })).toBe('it can be used')
   }
 })
 
-it('a read-only database, or one without triggers, is refused with the command that fixes it', async () => {
+it('a database that may only be read, or whose triggers are off, is refused with the command that mends it', async () => {
   await server.run('CREATE ROLE odd LOGIN; GRANT dastak_app TO odd; CREATE DATABASE shut OWNER odd')
   const place = { url: server.url('odd', 'shut') }
   const spoil = [
@@ -87,13 +87,13 @@ it('a read-only database, or one without triggers, is refused with the command t
   for (const statement of spoil) {
     await server.run(statement)
     const words = await wordsOf(place)
-    expect(`${statement}: ${words}`).toMatch(/read-only access to it|Triggers are switched off/)
+    expect(`${statement}: ${words}`).toMatch(/may only read in it|triggers switched off/)
     await server.run(commandIn(words))
     expect(`${statement}: ${await wordsOf(place)}`).toBe(`${statement}: it can be used`)
   }
 })
 
-it('settings of a database or a login do not change what we read and write', async () => {
+it('settings that a database or a login has change nothing of what we read and write', async () => {
   await server.run(
     'CREATE ROLE other LOGIN; GRANT dastak_app TO other; CREATE DATABASE settings OWNER other',
   )
@@ -179,7 +179,7 @@ describe('TLS', () => {
       'disable',
       'localhost',
       null,
-      /refuses the login of plain.*may require TLS: add \?sslmode=verify-full&sslrootcert/,
+      /does not let plain in.*may demand TLS: add \?sslmode=verify-full&sslrootcert/,
     ],
     ['prefer', 'localhost', null, /^it can be used$/],
     ['allow', 'localhost', null, /^it can be used$/],
@@ -210,13 +210,13 @@ describe('TLS', () => {
       'verify-ca',
       'localhost',
       fileURLToPath(import.meta.url),
-      /is not a PEM file|not signed by an authority in/,
+      /is no PEM file|signed by nobody in/,
     ],
   ])('with sslmode=%s at %s with the root %s', async (mode, host, root, words) => {
     expect(await wordsOf(at(mode, { host, root }))).toMatch(words)
   })
 
-  it('of a server without it is refused, unless it is only preferred', async () => {
+  it('of a server that has none is asked for in vain, but where it is only preferred', async () => {
     await server.stop()
     await server.start({ ssl: 'off' })
     expect(await wordsOf(at('require', { root: null, name: 'owned' }))).toMatch(
@@ -228,17 +228,15 @@ describe('TLS', () => {
   })
 })
 
-it('a start waits for a while for a database that restarts, and says so', async () => {
+it('a database that restarts is waited for, for a while, and it is said so', async () => {
   await server.stop()
   const url = server.url('plain', 'owned')
-  expect(await wordsOf({ url, patienceMs: 1_000 })).toMatch(
-    /No server is listening at 127\.0\.0\.1/,
-  )
+  expect(await wordsOf({ url, patienceMs: 1_000 })).toMatch(/Nobody listens at 127\.0\.0\.1/)
   const notes: string[] = []
   const opening = wordsOf({ url, patienceMs: 30_000, onNote: (text) => notes.push(text) })
   await expect
     .poll(() => notes)
-    .toEqual([expect.stringMatching(/^Waiting up to 30 s.*No server is listening/)])
+    .toEqual([expect.stringMatching(/^Waiting up to 30 s.*Nobody listens/)])
   await server.start()
   expect(await opening).toBe('it can be used')
   expect(notes.filter((text) => text.startsWith('Waiting'))).toHaveLength(1)

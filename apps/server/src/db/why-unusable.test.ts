@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The error message for a database at this address. */
+/** What is said of a database at this address. */
 async function wordsOf(url: string, adminUrl: string | null = null): Promise<string> {
   const opened = openApplicationDatabase({ dataDir, database: { url, adminUrl, directUrl: null } })
   const words = await opened.then(
@@ -39,7 +39,7 @@ async function wordsOf(url: string, adminUrl: string | null = null): Promise<str
   return words
 }
 
-/** A server that answers the first bytes with these. */
+/** Somebody who answers the first bytes with these. */
 async function answering(bytes: Buffer | null): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -71,60 +71,64 @@ function as(user: string, url: string): string {
   return address.href
 }
 
-describe('the error about a database that can not be used says what to do', () => {
-  it('if the host name does not exist, or no server is listening', async () => {
+describe('a database that can not be used is told of in words, with what to do', () => {
+  it('where its host has no such name, or nobody listens there', async () => {
     expect(await wordsOf(`postgres://asha:${PASSWORD}@nowhere.invalid/leads`)).toMatch(
       /nowhere\.invalid:5432.*Check DATABASE_URL.*OperatorError/,
     )
     const gone = await answering(null)
     gone.close()
     expect(await wordsOf(gone.url)).toMatch(
-      /No server is listening at 127\.0\.0\.1:\d+\. Start the database server.*OperatorError/,
+      /Nobody listens at 127\.0\.0\.1:\d+\. Start the database server.*OperatorError/,
     )
   })
 
-  it('if the server accepts the connection and stays silent', { timeout: 60_000 }, async () => {
-    const silent = await answering(null)
-    expect(await wordsOf(silent.url)).toMatch(
-      /127\.0\.0\.1:\d+ does not answer within 10 s.*OperatorError/,
-    )
-    silent.close()
-  })
+  it(
+    'where the server takes the connection and never says a word',
+    { timeout: 60_000 },
+    async () => {
+      const silent = await answering(null)
+      expect(await wordsOf(silent.url)).toMatch(
+        /127\.0\.0\.1:\d+ does not answer within 10 s.*OperatorError/,
+      )
+      silent.close()
+    },
+  )
 
-  it('if there is no socket, or the server is not PostgreSQL', async () => {
+  it('where there is no socket, or what answers is no PostgreSQL server', async () => {
     expect(await wordsOf(`postgres://asha:${PASSWORD}@localhost/leads?host=/nowhere`)).toMatch(
-      /No database server is listening in \/nowhere\..*check the host and port in DATABASE_URL/,
+      /No database server listens in \/nowhere\..*check host and port of DATABASE_URL/,
     )
     const other = await answering(Buffer.from(''))
     expect(await wordsOf(other.url)).toMatch(
-      /127\.0\.0\.1:\d+ closes the connection\. It is not a PostgreSQL server.*DATABASE_URL/,
+      /127\.0\.0\.1:\d+ hangs up: it is no PostgreSQL server.*DATABASE_URL/,
     )
     other.close()
   })
 
-  it('if the password is wrong, or the login unknown', async () => {
+  it('where the password is wrong, or the login unknown', async () => {
     const strict = await answering(
       refusal('28P01', 'password authentication failed for user "asha"'),
     )
     expect(await wordsOf(strict.url)).toMatch(
-      /refuses the password of asha\. Check the user and password in DATABASE_URL/,
+      /refuses the password of asha\. Check user and password of DATABASE_URL/,
     )
     strict.close()
     expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(
-      /refuses the login of nobody_\d+.*OperatorError/,
+      /does not let nobody_\d+ in.*OperatorError/,
     )
   })
 
   it.each([
     [
       'password authentication failed',
-      /refuses the password of asha\. Check the user and password in DATABASE_URL/,
+      /refuses the password of asha\. Check user and password of DATABASE_URL/,
     ],
     ['SASL authentication failed', /refuses the password of asha/],
     ['no such user: asha', /refuses the password of asha/],
-    ['no such database: leads', /has no database leads\. Create it/],
+    ['no such database: leads', /has no database leads\. Make it/],
   ])(
-    'if a pooler says "%s", with the one code that it uses for all refusals',
+    'where a pooler says "%s", with the code that it gives to all it refuses',
     async (said, words) => {
       const pooler = await answering(refusal('08P01', said))
       expect(await wordsOf(pooler.url)).toMatch(words)
@@ -132,34 +136,34 @@ describe('the error about a database that can not be used says what to do', () =
     },
   )
 
-  it('if the given root certificate is not that of the server', () => {
+  it('where the named root certificate is not that of the server', () => {
     const error = Object.assign(new Error('self-signed certificate'), {
       code: 'SELF_SIGNED_CERT_IN_CHAIN',
     })
     const url = 'postgres://asha@db.example/leads?sslmode=verify-full&sslrootcert=/etc/other.pem'
     const place = { url, setting: 'DATABASE_URL' }
     expect(whyUnusable(error, place)).toMatch(
-      /not signed by an authority in \/etc\/other\.pem, the sslrootcert of DATABASE_URL/,
+      /signed by nobody in \/etc\/other\.pem, which DATABASE_URL names/,
     )
     expect(
       whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' }),
     ).toMatch(/does not know the signer.*add sslrootcert=/)
   })
 
-  it('if there is no such database', async () => {
+  it('where there is no such database', async () => {
     const url = new URL(migrated.url)
     url.pathname = '/no_such_leads'
     expect(await wordsOf(url.href)).toMatch(
-      /has no database no_such_leads\. Create it.*OperatorError/,
+      /has no database no_such_leads\. Make it.*OperatorError/,
     )
   })
 
-  it('if a login may not act as the application, or may not create tables', async () => {
+  it('where a login may not act as the application, or not make the tables', async () => {
     expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(
       `GRANT dastak_app TO "${ROLE}"`,
     )
     const words = await wordsOf(empty.url, as(ROLE, empty.ownerUrl))
-    expect(words).toMatch(/may not create tables in it.*GRANT CREATE ON DATABASE/s)
+    expect(words).toMatch(/may not make tables in it.*GRANT CREATE ON DATABASE/s)
     await asOwner(empty.ownerUrl, `DROP ROLE ${ROLE}`)
   })
 })
