@@ -48,7 +48,7 @@ async function reset(typed: string): Promise<string> {
 }
 
 test('the demo is deleted after its word was typed, and the prompt names its location', async () => {
-  expect(await reset('reset\n')).toContain('in /somewhere.\nType reset to continue on:')
+  expect(await reset('reset\n')).toContain('in /somewhere.\nType reset to continue:')
   expect(await accounts()).toBe(0)
 })
 

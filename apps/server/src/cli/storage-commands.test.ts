@@ -41,7 +41,7 @@ test('a problem is shown, and the command fails', async () => {
     /no bucket of the name in STORAGE_S3_BUCKET\. 1$/,
   )
   expect(await check({ publicEndpoint: 'http://127.0.0.1:1' })).toMatch(
-    /goes to 127\.0\.0\.1:1, which cannot be reached from here\. 1$/,
+    /goes to 127\.0\.0\.1:1, which cannot be reached from this machine\. 1$/,
   )
   world.next((request, response) => (request.resume(), response.end()))
   expect(await check()).toMatch(/returns the status 404\. 1$/)

@@ -197,8 +197,8 @@ describe('settings', () => {
     )
     expect([...requested].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
     expect(Object.keys(example).filter((name) => !requested.has(name))).toEqual([])
-    // Also if each has a value: a name that is requested for only where another is empty would count
-    // as misspelt in a file.
+    // Also if each has a value: a name that is only read if another is empty would count as
+    // misspelt in a file.
     const whole = new Set<string>()
     const values = new Proxy<Record<string, string>>(
       {},

@@ -103,8 +103,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     queryLedger: {
       about:
         'Every change of the balance, with the balance after it. actor names the key that ' +
-        'caused it. wallet is own, or team for what the team has allotted to this user. ' +
-        `${QUERY}`,
+        `caused it. wallet is own, or team for what the team has allotted to this user. ${QUERY}`,
       body: { sort: '-timestamp', limit: 20 },
     },
     exportLedger: { about: FILE, body: {} },

@@ -176,7 +176,7 @@ test.for([
   ],
   [{ filters: 'x' }, /^filters must be an object of texts/],
   [{ filters: { name: 1 } }, 'Use text to search and filter.'],
-  [{ sort: 'lead_id' }, /^sort is one of timestamp, name, din, company/],
+  [{ sort: 'lead_id' }, /^sort must be one of timestamp, name, din, company/],
   [{ offset: -1 }, 'offset must be a whole number, 0 or more.'],
   [{ offset: 1.5 }, 'offset must be a whole number, 0 or more.'],
   [{ limit: 0 }, 'limit must be a whole number from 1 to 1000.'],

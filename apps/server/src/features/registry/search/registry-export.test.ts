@@ -144,7 +144,7 @@ test.each([
   [
     { sort: 'size' },
     'sort',
-    'sort is one of name, -name, incorporated, -incorporated, capital, -capital.',
+    'sort must be one of name, -name, incorporated, -incorporated, capital, -capital.',
   ],
 ])('what cannot be asked is refused in plain words: %j', async (extra, path, message) => {
   const { body } = await server.call(searchCompany, {
