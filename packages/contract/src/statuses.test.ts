@@ -5,7 +5,7 @@ import { eventText } from './notifications/event-text.ts'
 import { linkedinRequest, isLinkedinOver } from './linkedin/requests.ts'
 import { payment } from './billing/payments.ts'
 import { leadReport } from './reports.ts'
-import { statusText, wordsOf } from './statuses.ts'
+import { statusText, labelOf } from './statuses.ts'
 import { teamMember } from './teams/teams.ts'
 
 const SPECIFIED: readonly (readonly [words: string, ...raw: unknown[]])[] = [
@@ -72,9 +72,9 @@ test('an unknown value of an enum does not break a reply', () => {
 })
 
 test('an unknown code of anything else is made readable', () => {
-  expect(wordsOf({ charge: 'Reveal' }, 'charge')).toBe('Reveal')
-  expect(wordsOf({ charge: 'Reveal' }, 'monthly_gift')).toBe('Monthly gift')
-  expect(wordsOf({}, 'toString')).toBe('ToString')
+  expect(labelOf({ charge: 'Reveal' }, 'charge')).toBe('Reveal')
+  expect(labelOf({ charge: 'Reveal' }, 'monthly_gift')).toBe('Monthly gift')
+  expect(labelOf({}, 'toString')).toBe('ToString')
 })
 
 test('a notification about an unknown status only names its subject', () => {

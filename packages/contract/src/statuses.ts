@@ -67,7 +67,7 @@ export function entryOf<Entry>(
 }
 
 /** The label of a code that is not a status. An unknown code is made readable. */
-export function wordsOf(table: Readonly<Record<string, string>>, code: string): string {
+export function labelOf(table: Readonly<Record<string, string>>, code: string): string {
   return entryOf(table, code) ?? readable(code)
 }
 

@@ -130,7 +130,5 @@ export function useLookupDialogs<Detail extends LookupDetail>(
 /** A component, so that the plans are fetched only when it is shown. */
 function NoPermission({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
   const opening = useOpening(givesOneOf(kind.permission))
-  return (
-    <PermissionRequiredDialog text={kind.permissionText} opening={opening} onClose={onClose} />
-  )
+  return <PermissionRequiredDialog text={kind.permissionText} opening={opening} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { isBatchOver } from '@dastak/contract/batch-types.ts'
-import { wordOf } from '@dastak/contract/statuses.ts'
+import { entryOf } from '@dastak/contract/statuses.ts'
 import { batchesText } from './batches.text.ts'
 import type { BulkRow } from './bulk-kind.ts'
 
@@ -70,7 +70,7 @@ export function resumeLabel(row: BulkRow): string {
 /** Why a request stopped before its end and, if it can be resumed, what to do. */
 export function stopText(row: BulkRow): string | null {
   if (row.stopped_by === null) return null
-  const stop = wordOf(stops, row.stopped_by)
+  const stop = entryOf(stops, row.stopped_by)
   if (!stop) return null
   const why =
     row.stopped_by === 'maximum' && row.max_credits !== null

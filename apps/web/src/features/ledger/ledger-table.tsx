@@ -5,7 +5,7 @@ import {
   LEDGER_SUBJECT,
   type LedgerLine,
 } from '@dastak/contract/ledger.ts'
-import { wordsOf } from '@dastak/contract/statuses.ts'
+import { labelOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
   {
     id: 'kind',
     header: LEDGER_COLUMNS.kind,
-    text: (line) => wordsOf(LEDGER_KINDS, line.kind),
+    text: (line) => labelOf(LEDGER_KINDS, line.kind),
     isTitle: true,
     isSortable: false,
     minWidth: 120,
@@ -117,7 +117,7 @@ const fileOf = (lines: readonly LedgerLine[]) =>
   tableOf<LedgerLine>(
     [
       [LEDGER_COLUMNS.timestamp, (line) => dateCell(localIso(line.timestamp))],
-      [LEDGER_COLUMNS.kind, (line) => wordsOf(LEDGER_KINDS, line.kind)],
+      [LEDGER_COLUMNS.kind, (line) => labelOf(LEDGER_KINDS, line.kind)],
       [LEDGER_COLUMNS.about, aboutText],
       [LEDGER_SUBJECT, (line) => line.subject?.id],
       [LEDGER_COLUMNS.actor, (line) => line.actor],

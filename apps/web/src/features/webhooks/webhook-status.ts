@@ -1,17 +1,17 @@
 import type { Webhook, WebhookDelivery } from '@dastak/contract/webhooks/webhooks.ts'
-import { statusText, type StatusText, wordOf, wordsOf } from '@dastak/contract/statuses.ts'
+import { statusText, type StatusText, entryOf, labelOf } from '@dastak/contract/statuses.ts'
 import { webhooksText } from './webhooks.text.ts'
 
 const { status: statusNames, log: logText } = webhooksText
 
 export function eventName(type: string): string {
   if (type === 'test') return webhooksText.testEvent
-  return wordsOf(webhooksText.eventNames, type)
+  return labelOf(webhooksText.eventNames, type)
 }
 
 export function webhookStatus({ off_reason: off, failing_since: since }: Webhook): StatusText {
   const meaning = off === 'owner' ? 'nothing' : 'failed'
-  if (off) return { label: wordOf(statusNames.offReasons, off) ?? statusNames.off, meaning }
+  if (off) return { label: entryOf(statusNames.offReasons, off) ?? statusNames.off, meaning }
   return since
     ? { label: statusNames.failing, meaning: 'failed' }
     : { label: statusNames.on, meaning: 'done' }

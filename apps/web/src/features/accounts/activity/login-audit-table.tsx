@@ -1,5 +1,5 @@
 import type { LoginEvent } from '@dastak/contract/accounts/accounts.ts'
-import { wordsOf } from '@dastak/contract/statuses.ts'
+import { labelOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { timeColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
@@ -14,7 +14,7 @@ import classes from './login-audit-table.module.css'
 const SUSPICIOUS: readonly LoginEvent['outcome'][] = ['wrong_otp', 'locked', 'session_reused']
 
 const { columns } = loginAuditText
-const outcomeText = ({ outcome }: LoginEvent) => wordsOf(loginAuditText.outcomes, outcome)
+const outcomeText = ({ outcome }: LoginEvent) => labelOf(loginAuditText.outcomes, outcome)
 
 // The server returns the newest first and has no other order.
 const isSortable = false

@@ -1,6 +1,6 @@
 import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import type { Payment, ShownTax } from '@dastak/contract/billing/payments.ts'
-import { statusText, type StatusText, wordOf } from '@dastak/contract/statuses.ts'
+import { statusText, type StatusText, entryOf } from '@dastak/contract/statuses.ts'
 import { localIso } from '../../../lib/text/dates.ts'
 import { type Table, tableOf } from '../../../lib/files/table-file.ts'
 import { billingText } from '../billing.text.ts'
@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<string, StatusText>> = {
 export const paymentStatus = ({ status }: Payment) => statusText(status, STATUSES)
 
 /** What was paid for, such as `Startup, one month`. */
-export const paidForText = ({ kind, name }: Payment) => wordOf(KINDS, kind)?.(name) ?? name
+export const paidForText = ({ kind, name }: Payment) => entryOf(KINDS, kind)?.(name) ?? name
 
 /** The sum of all parts of the tax. */
 export const taxOf = ({ parts }: ShownTax) => parts.reduce((sum, { amount }) => sum + amount, 0)
