@@ -22,8 +22,10 @@ export function wordRules(glossary) {
 
 /** A phrase with a capital is only meant at the beginning of a sentence. */
 function patternOf(phrase) {
-  const spaced = phrase.replaceAll(' ', '\\s+')
-  return new RegExp(`(?<![\\w-])${spaced}(?![\\w-])`, /^[A-Z]/.test(phrase) ? '' : 'i')
+  const [first] = phrase
+  const begin = first === first.toUpperCase() ? first : `[${first}${first.toUpperCase()}]`
+  const spaced = `${begin}${phrase.slice(1)}`.replaceAll(' ', '\\s+')
+  return new RegExp(`(?<![\\w-])${spaced}(?![\\w-])`)
 }
 
 /** @param personal Lines of words that the dictionary lacks. */

@@ -1,6 +1,6 @@
 const MARK = '<!-- From here on: npm run docs, from .env.example -->\n'
 
-/** The page with its tables made anew. */
+/** The page with new tables. */
 export function settingsPage(page, example) {
   const [head] = page.split(MARK)
   return `${head}${MARK}${sectionsOf(example).map(sectionText).join('')}`
@@ -55,7 +55,7 @@ function tableOf(heading, rows) {
 /** At 100 columns, as the formatter of documents does it. */
 function wrapped(text) {
   const lines = ['']
-  for (const word of text.split(' ')) {
+  for (const word of text.match(/`[^`]*`\S*|\S+/g)) {
     const last = lines.at(-1)
     if (last !== '' && last.length + 1 + word.length > 100) lines.push(`  ${word}`)
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`

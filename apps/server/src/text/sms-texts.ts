@@ -14,9 +14,8 @@ const SMS_TEXTS = {
     '{code} is your code to use this number with {product}. It is valid for {minutes} minutes. ' +
     'Do not share it with anyone.',
   number_changed:
-    'The mobile number of your {product} account was changed. The new one ends with ' +
-    '{ending}, and every other device was signed out.\n\nIf this was not you, write to ' +
-    'support immediately.',
+    'The mobile number of your {product} account was changed. The new one ends with {ending}, ' +
+    'and every other device was signed out.\n\nIf this was not you, write to support at once.',
   // It has no text of the inviting user, so that nobody can send their own text in our name.
   team_invitation:
     'You are invited to a team on {product}. See who invites you, and accept or decline within ' +

@@ -4,7 +4,7 @@ import { insertMessage, listMessages, type OutboxMessage } from './dev-outbox.st
 
 const KEPT_MESSAGES = 1_000
 
-/** Demo mode's outbox: keeps what would have been sent, so that a visitor can read his code. */
+/** The outbox of the demo. Keeps all messages, so that visitors can read their codes. */
 export function createDevOutbox({ db, clock }: { db: Db; clock: Clock }) {
   return {
     record: (message: OutboxMessage) =>

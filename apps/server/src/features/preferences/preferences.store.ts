@@ -9,7 +9,7 @@ export async function listPreferences(reader: Reader, userId: number) {
     .execute()
 }
 
-/** Sets a preference, one at a time for a user; false for a new name where he has `most`. */
+/** Sets a preference, one at a time for a user. False for a new name above `most`. */
 export async function setPreference(
   tx: Tx,
   { userId, name, value, most }: { userId: number; name: string; value: unknown; most: number },

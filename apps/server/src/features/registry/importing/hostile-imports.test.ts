@@ -226,5 +226,5 @@ test('much may precede the records of an API’s answer, and a file without reco
   )
   const long = { CIN: 'U72200KA2013PTC097421', 'Company Name': 'x'.repeat(300_000) }
   expect(await refusalOf(JSON.stringify([long]))).toMatch(/has no record in its first 2\d\d kB/)
-  expect(await refusalOf(JSON.stringify(long))).toMatch(/A record must not have more than 64 kB\.$/)
+  expect(await refusalOf(JSON.stringify(long))).toMatch(/A record may have at most 64 kB\.$/)
 })

@@ -3,8 +3,8 @@
  * - word: a run of letters and digits, lower case, without accents. In a company's name single
  *   letters in a row are one word ("S.G." is "sg").
  * - squash: the words joined without spaces, so that "good year" and "goodyear" are the same.
- * - stop word: a legal form, "M/s", "and", "the" or an "n" for "and". They are dropped, unless a name
- *   has nothing else.
+ * - stop word: a legal form, "M/s", "and", "the" or an "n" for "and". They are dropped, unless a
+ *   name has nothing else.
  */
 
 const STOP_WORDS = new Set(
