@@ -3,8 +3,8 @@
  * - word: a run of letters and digits, lower case, without accents. In a company's name single
  *   letters in a row are one word ("S.G." is "sg").
  * - squash: the words joined without spaces, so that "good year" and "goodyear" are the same.
- * - stop word: a legal form, "M/s", "and", "the" or an "n" for "and". They are dropped, unless a name
- *   has nothing else.
+ * - stop word: a legal form, "M/s", "and", "the" or an "n" for "and". They are dropped, unless a
+ *   name has nothing else.
  */
 
 const STOP_WORDS = new Set(
@@ -20,7 +20,7 @@ export interface NormalizedName {
 }
 
 /** Normalizes a company's name. */
-export function normalizeCompanyName(name: string): NormalizedName {
+export function normalizeCompany(name: string): NormalizedName {
   const words = splitWords(name.replace(MESSRS, ''))
   const cut = words.flatMap((word, index) => splitLegalForm(word, words[index + 1]))
   return searchName(
@@ -32,7 +32,7 @@ export function normalizeCompanyName(name: string): NormalizedName {
 /**
  * Normalizes a person's name, without the father's or husband's name ("Ravi Kumar S/o Mohan Lal").
  */
-export function normalizePersonName(name: string): NormalizedName {
+export function normalizePerson(name: string): NormalizedName {
   const words = splitWords(name.replace(RELATION, ''))
   return searchName(words, splitWords(name))
 }

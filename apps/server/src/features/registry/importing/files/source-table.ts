@@ -23,8 +23,8 @@ export function tableOf(source: SourceFile, kinds: readonly HeadingOf[]): Source
     createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
     if (columns.length === 0 && source.head.length > MAX_RECORD_LENGTH)
       throw new ImportError(
-        `${source.path} has no record in its first ${headKilobytes(source)} kB. A record must not ` +
-          `have more than ${MAX_RECORD_LENGTH / 1024} kB.`,
+        `${source.path} has no record in its first ${headKilobytes(source)} kB. A record must ` +
+          `not have more than ${MAX_RECORD_LENGTH / 1024} kB.`,
       )
     return {
       columns,
