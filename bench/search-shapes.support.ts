@@ -1,5 +1,5 @@
 /** Shapes of queries for measuring times, made from invented names. */
-import { normalizeCompanyName } from '../apps/server/src/features/registry/words/name-words.rules.ts'
+import { normalizeCompany } from '../apps/server/src/features/registry/words/name-words.rules.ts'
 import { companies } from '../apps/server/src/sample/companies/companies.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { typo } from './query-class.support.ts'
@@ -72,7 +72,7 @@ function sampleNames(size: number, count: number): string[][] {
   let index = 0
   for (const { name } of companies(SEED, size)) {
     index += 1
-    if (index % step === 0) names.push(normalizeCompanyName(name).words)
+    if (index % step === 0) names.push(normalizeCompany(name).words)
     if (names.length >= count) break
   }
   return names

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import {
-  normalizeCompanyName,
-  normalizePersonName,
+  normalizeCompany,
+  normalizePerson,
 } from '../../features/registry/words/name-words.rules.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function countWords(db: Db, space: 'company' | 'director') {
   )
   const counts = new Map<string, number>()
   for (const { name } of rows) {
-    const { words } = space === 'company' ? normalizeCompanyName(name) : normalizePersonName(name)
+    const { words } = space === 'company' ? normalizeCompany(name) : normalizePerson(name)
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts]

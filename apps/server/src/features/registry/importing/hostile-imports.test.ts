@@ -135,7 +135,7 @@ test('what is no text is named as what it is', async () => {
   expect(await refusalOf('%PDF-1.7 x')).toContain('is a PDF document')
   expect(
     await refusalOf(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256))),
-  ).toContain('binary data')
+  ).toContain('is a binary file')
   expect(await refusalOf('')).toContain('is empty')
 })
 
@@ -161,8 +161,8 @@ test('a first line that never ends, a folder, a pipe and a device are refused im
   mkdirSync(join(folder, 'sub'))
   expect(await of(join(folder, 'sub'))).toContain('is a folder')
   execFileSync('mkfifo', [join(folder, 'pipe')])
-  expect(await of(join(folder, 'pipe'))).toContain('write what it gives into a file first')
-  expect(await of('/dev/zero')).toContain('write what it gives into a file first')
+  expect(await of(join(folder, 'pipe'))).toContain('Write its content to a file first')
+  expect(await of('/dev/zero')).toContain('Write its content to a file first')
   expect(await of(join(folder, 'nowhere.csv'))).toMatch(/^There is no .*nowhere\.csv/)
 })
 

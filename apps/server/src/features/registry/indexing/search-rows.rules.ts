@@ -1,8 +1,8 @@
 import { copyText } from '../../../db/copy-text.rules.ts'
 import { facetsOf, type FacetFacts } from './facets.rules.ts'
 import {
-  normalizeCompanyName,
-  normalizePersonName,
+  normalizeCompany,
+  normalizePerson,
   type NormalizedName,
 } from '../words/name-words.rules.ts'
 import { lexemesOf, shardOf, tsvectorText } from './search-lexemes.rules.ts'
@@ -60,8 +60,8 @@ export const SEARCH_COLUMNS = {
 const ORDERED = 60
 
 export function companySearchRow(company: CompanyFacts): SearchRow {
-  const former = (company.former_names ?? []).map(normalizeCompanyName)
-  const row = searchRow(company.cin, normalizeCompanyName(company.name), former, {
+  const former = (company.former_names ?? []).map(normalizeCompany)
+  const row = searchRow(company.cin, normalizeCompany(company.name), former, {
     name: company.name,
     isActive: isActive(company.status),
     facets: facetsOf(company),
@@ -76,7 +76,7 @@ export function directorSearchRow({ din, full_name, status }: DirectorFacts): Se
     isActive: status === null || /^(?:approved|active)\b/i.test(status),
     facets: [],
   }
-  return searchRow(din, normalizePersonName(full_name), [], options)
+  return searchRow(din, normalizePerson(full_name), [], options)
 }
 
 function searchRow(

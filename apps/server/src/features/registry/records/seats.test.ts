@@ -80,7 +80,7 @@ describe('a seat that ended', () => {
 
   // With separate statements for each, 10,000 took 20 seconds.
   test(
-    'that one file tells of 20,000 times is brought in at once, as what came last, and counts each',
+    'that is 20,000 times in one file is imported quickly, with its last values, and counts each',
     { timeout: 20_000 },
     async () => {
       const row = (number: number, day: string) =>

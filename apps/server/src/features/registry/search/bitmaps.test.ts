@@ -7,7 +7,7 @@ import { keptWords } from '../../../testing/registry/dictionary-words.ts'
 import { makeSearchable } from '../../../testing/registry/registry-rows.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 import { companyFilter } from '../indexing/facets.rules.ts'
-import { normalizeCompanyName } from '../words/name-words.rules.ts'
+import { normalizeCompany } from '../words/name-words.rules.ts'
 import { FIRST_PAGE, searchByName, type PagePosition } from './search.service.ts'
 import { ALL_NUMBERS } from '../indexing/number-set.rules.ts'
 import { findNumbers } from './search.store.ts'
@@ -140,7 +140,7 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
   while (position !== null) {
     const search = {
       space: 'company',
-      names: [normalizeCompanyName('')],
+      names: [normalizeCompany('')],
       filter: companyFilter(filters),
       sort,
     } as const

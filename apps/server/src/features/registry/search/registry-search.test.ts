@@ -3,7 +3,7 @@ import { writeCursor } from '../../../lists/cursor.ts'
 import { companies } from '../../../sample/companies/companies.ts'
 import { SAMPLE_FILES } from '../../../sample/sample-files.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
-import { normalizeCompanyName } from '../words/name-words.rules.ts'
+import { normalizeCompany } from '../words/name-words.rules.ts'
 
 const SAMPLE_SIZE = 3_000
 const EXTRA = [
@@ -114,7 +114,7 @@ test('a name with one typo anywhere is still found', async () => {
   let index = 0
   for (const company of companies(7, SAMPLE_SIZE)) {
     index += 1
-    const { words } = normalizeCompanyName(company.name)
+    const { words } = normalizeCompany(company.name)
     if (index % 25 !== 0 || words.join('').length < 6) continue
     tried += 1
     const typed = withTypo(words, index)

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { createRanking } from './ranking.rules.ts'
-import { normalizeCompanyName } from '../words/name-words.rules.ts'
+import { normalizeCompany } from '../words/name-words.rules.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
 /**
@@ -27,7 +27,7 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
 /** The former name if it is closer to the query than the present one. */
 function formerNameMeant({ company_name, former_names }: CompanyRecord, query: string) {
   if (former_names.length === 0) return null
-  const { words, squash } = normalizeCompanyName(query)
+  const { words, squash } = normalizeCompany(query)
   const ranking = createRanking({
     words,
     squash,
@@ -41,7 +41,7 @@ function formerNameMeant({ company_name, former_names }: CompanyRecord, query: s
     number: 0,
     subject: name,
     shard,
-    words: normalizeCompanyName(name).words.join(' '),
+    words: normalizeCompany(name).words.join(' '),
     former: null,
   })
   // Of two equally close names the one in an active shard comes first.

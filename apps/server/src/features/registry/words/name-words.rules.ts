@@ -20,7 +20,7 @@ export interface NormalizedName {
 }
 
 /** Normalizes a company's name. */
-export function normalizeCompanyName(name: string): NormalizedName {
+export function normalizeCompany(name: string): NormalizedName {
   const words = splitWords(name.replace(MESSRS, ''))
   const cut = words.flatMap((word, index) => splitLegalForm(word, words[index + 1]))
   return searchName(
@@ -32,7 +32,7 @@ export function normalizeCompanyName(name: string): NormalizedName {
 /**
  * Normalizes a person's name, without the father's or husband's name ("Ravi Kumar S/o Mohan Lal").
  */
-export function normalizePersonName(name: string): NormalizedName {
+export function normalizePerson(name: string): NormalizedName {
   const words = splitWords(name.replace(RELATION, ''))
   return searchName(words, splitWords(name))
 }

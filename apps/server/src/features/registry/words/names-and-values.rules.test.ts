@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../records/address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from '../records/company-record.rules.ts'
 import { din, gstin, identificationNumber } from '../records/identifiers.rules.ts'
-import { normalizeCompanyName, normalizePersonName } from './name-words.rules.ts'
+import { normalizeCompany, normalizePerson } from './name-words.rules.ts'
 import { isOneEditApart } from '../../../text/one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
 import {
@@ -31,11 +31,11 @@ describe('names', () => {
     ['UNLIMITED', 'unlimited'],
     ['\u0000\ud800 ¡!', ''],
   ])('%s is found by its words', (name, words) => {
-    expect(normalizeCompanyName(name).words.join(' ')).toBe(words)
+    expect(normalizeCompany(name).words.join(' ')).toBe(words)
   })
   test('a person’s name keeps every word and initial, but not the father’s name', () => {
-    expect(normalizePersonName('Ravi K. L. Limited').words).toEqual(['ravi', 'k', 'l', 'limited'])
-    expect(normalizePersonName('Ravi Kumar S/o Mohan Lal').words).toEqual(['ravi', 'kumar'])
+    expect(normalizePerson('Ravi K. L. Limited').words).toEqual(['ravi', 'k', 'l', 'limited'])
+    expect(normalizePerson('Ravi Kumar S/o Mohan Lal').words).toEqual(['ravi', 'kumar'])
   })
 })
 

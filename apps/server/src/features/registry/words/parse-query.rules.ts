@@ -1,10 +1,6 @@
 import { emailKind } from '../../../contact-values/email-domains.rules.ts'
 import { transliterate } from './indian-scripts.rules.ts'
-import {
-  normalizeCompanyName,
-  normalizePersonName,
-  type NormalizedName,
-} from './name-words.rules.ts'
+import { normalizeCompany, normalizePerson, type NormalizedName } from './name-words.rules.ts'
 import { numbersInDigits, numbersInWords } from './number-words.rules.ts'
 
 /** Labels at the end of a domain that are not part of a company's name. */
@@ -23,14 +19,14 @@ const WEB = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:].*
  */
 export function parseCompanyQuery(query: string): NormalizedName[] {
   const text = nameInAddress(query.trim()) ?? query
-  return withNumberVariants([text, ...transliterate(text)].map(normalizeCompanyName))
+  return withNumberVariants([text, ...transliterate(text)].map(normalizeCompany))
 }
 
 /** The same for a person's name. */
 export function parsePersonQuery(query: string): NormalizedName[] {
   const [, mailbox] = EMAIL.exec(query.trim()) ?? []
   const text = mailbox?.replace(/\d+$/, '').replace(/[._+-]+/g, ' ') ?? query
-  return [text, ...transliterate(text)].map(normalizePersonName)
+  return [text, ...transliterate(text)].map(normalizePerson)
 }
 
 /** The name in a web or email address. Null if the text is not an address. */

@@ -38,7 +38,7 @@ test.each([
   const found = removeContacts(address)
   expect({ ...found, address: found.address.replace(/^[\s,/.]+/, '') }).toEqual({
     address: rest,
-    cut,
+    removed: cut,
   })
 })
 

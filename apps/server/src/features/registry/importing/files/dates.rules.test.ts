@@ -150,8 +150,8 @@ describe('the order of day and month in a column', () => {
       order: 'day first',
       isMixed: true,
       because:
-        '2 of its dates fit only this order, and 1 only the other: left out, with 1 that fits ' +
-        'both',
+        '2 of its dates fit only this order, and 1 only the other: left out, with 1 that may ' +
+        'fit both',
     })
   })
 

@@ -1,4 +1,4 @@
-import { normalizeCompanyName } from '../../words/name-words.rules.ts'
+import { normalizeCompany } from '../../words/name-words.rules.ts'
 
 /** Older names than these are not stored. */
 const MAX_FORMER_NAMES = 20
@@ -16,7 +16,7 @@ export function renamed(
   }: { name: string; known: string; former_names: readonly string[] | null },
   isThin: boolean,
 ): { name: string; former_names: readonly string[] | null } {
-  const squash = (one: string) => normalizeCompanyName(one).squash
+  const squash = (one: string) => normalizeCompany(one).squash
   const present = squash(name)
   if (present === squash(known)) return { name: isThin ? known : name, former_names }
   const seen = new Set([present])
