@@ -84,6 +84,6 @@ test('what cannot be kept is refused in words', async () => {
     )
   expect(await user.save('odd')).toBe('422 value is missing. Use null to remove the preference.')
   for (const name of ['', 'A', '1a', 'a b', 'a'.repeat(61), '__proto__'])
-    expect(await user.save(name, 1)).toMatch(/^422 name is 1 to 60 small letters/)
+    expect(await user.save(name, 1)).toMatch(/^422 name must be 1 to 60 lower-case letters/)
   expect(await user.all()).toEqual({})
 })

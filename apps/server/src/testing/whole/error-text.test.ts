@@ -79,14 +79,14 @@ test('an address that is not this machine’s is refused in plain words', async 
     /HOST is 192\.0\.2\.1, which is not an address of this/,
   )
   expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(
-    /HOST is nowhere\.invalid, and no host of/,
+    /HOST is nowhere\.invalid, which is not a known host name/,
   )
 })
 
 test('a port that is the system’s own is distinguished from one that is in use', () => {
   const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
   expect(listenErrorText(closed, { host: undefined, port: 80 })).toMatch(
-    /^Port 80 is closed to this user: set PORT/,
+    /^This user may not use port 80\. Set PORT/,
   )
 })
 
