@@ -13,8 +13,6 @@ const MAY_BE_LONG = [
   /^\s*\{?\/[/*] ?(oxlint|@ts|eslint|knip)/,
   // Markup in which the formatter must keep a space.
   /\{' '\}$/,
-  // An import of one name.
-  /^import \{ \w+ \} from '[^']+'$/,
   // One word.
   /\S{80,}/,
 ]
