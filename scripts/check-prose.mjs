@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brokenProse, speller, wordRules } from './prose-rules.mjs'
+import { strayText } from './prose-texts.mjs'
 
 // Words, spelling and long sentences in documents, comments and texts. With paths, of these alone.
 const TREE = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md']
@@ -26,11 +27,9 @@ const terms = {
   rules: wordRules(read('docs/glossary.md')),
   spelling: speller(read('scripts/spelling.txt')),
 }
-let count = 0
-for (const path of chosen) {
-  for (const problem of brokenProse(path, read(path), terms)) {
-    console.log(problem)
-    count++
-  }
-}
-process.exit(count > 0 ? 1 : 0)
+const broken = chosen.flatMap((path) => {
+  const source = read(path)
+  return [...brokenProse(path, source, terms), ...strayText(path, source)]
+})
+for (const problem of broken) console.log(problem)
+process.exit(broken.length > 0 ? 1 : 0)

@@ -12,6 +12,8 @@ const CHECKS = [
   ['dead code', ['knip/bin/knip.js', '--no-progress']],
   ['import rules', ['../scripts/check-imports.mjs']],
   ['lines', ['../scripts/check-lines.mjs']],
+  ['prose', ['../scripts/check-prose.mjs']],
+  ['documents', ['../scripts/docs.mjs', '--check']],
   ['packages', ['../scripts/check-packages.mjs']],
   ['OpenAPI document', ['../scripts/check-openapi.mjs']],
 ]

@@ -144,6 +144,11 @@ const SHOWN = new Set(
     'note',
   ].concat(['placeholder', 'purpose', 'question', 'submit', 'subtitle', 'title', 'tooltip']),
 )
+/** Selectors, media queries, fonts, headers, addresses. */
+const TECHNICAL =
+  /[[\]{}]|\dpx\b|:\/\/|^…?-|\(\w+: |^(main|tbody|thead|button|input)\b|^about:|^npm /
+/** A value that the API returns. */
+const VALUES = new Set(['Profile page'])
 const NOT_SHOWN = new Set([
   'className',
   'class',
@@ -191,7 +196,7 @@ function look(node, name, found) {
 }
 
 function isShown(node, name, text) {
-  if (!/[A-Za-z]{2}/.test(text)) return false
+  if (!/[A-Za-z]{2}/.test(text) || TECHNICAL.test(text) || VALUES.has(text)) return false
   if (node.type === 'JSXText') return true
   if (NOT_SHOWN.has(name)) return false
   if (SHOWN.has(name)) return true
