@@ -173,7 +173,7 @@ it('is not lost when another tab has already replaced the refused token', async 
   expect(kept.get('dastak.access_token')).toBe('of-the-next-session')
 })
 
-it('follows the other tabs, and tells a Logout from a lost session', async () => {
+it('follows the other tabs, and distinguishes a Logout from a lost session', async () => {
   for (const [key, end] of [
     [null, 'logout'],
     ['session_lost', 'lost'],
