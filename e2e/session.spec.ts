@@ -39,7 +39,7 @@ test('a session that was ended elsewhere says so, and the sign-in returns to the
   await other.goto('/leads')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
 
-  // The next call is the one of the click below.
+  // So that the click below makes the next call.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   const ended = await page.request.post('/api/v1/users/logout', {
     headers: { origin: baseURL ?? '' },

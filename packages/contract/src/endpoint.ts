@@ -36,7 +36,7 @@ interface EndpointLimits {
   perAddress?: CallLimit
 }
 
-/** A file of a form: its largest size in bytes, and its extensions in lower case without a dot. */
+/** A file of a form: its largest allowed size in bytes, and its extensions, without a dot. */
 export interface FileRule {
   maxBytes: number
   extensions: readonly string[]

@@ -54,7 +54,7 @@ test('the demo is deleted after its word was typed, and the prompt names its loc
 
 test('it is not deleted while a server uses the database', async () => {
   const listener = await listen(database.db, 'anything', { onMessage: () => undefined })
-  await expect(reset('reset\n')).rejects.toThrow('Stop the server first')
+  await expect(reset('reset\n')).rejects.toThrow('A server is using this database')
   expect(await accounts()).toBe(1)
   await listener.close()
 })

@@ -38,7 +38,7 @@ test('a working storage is confirmed, and the test file is deleted', async () =>
 
 test('a problem is shown, and the command fails', async () => {
   expect(await check({ name: 'not-there' })).toMatch(
-    /no bucket of the name in STORAGE_S3_BUCKET\. 1$/,
+    /no bucket with the name in STORAGE_S3_BUCKET\. 1$/,
   )
   expect(await check({ publicEndpoint: 'http://127.0.0.1:1' })).toMatch(
     /goes to 127\.0\.0\.1:1, which cannot be reached from this machine\. 1$/,

@@ -124,7 +124,7 @@ test.for([
 })
 
 test('the example of the documentation is read', () => {
-  const text = readFileSync(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../../docs/vendors.md', import.meta.url), 'utf8')
   const example = /```json\n(\[.*?\])\n```/s.exec(text)?.[1] ?? ''
   expect(parse(example)).toMatchObject({
     vendors: [{ kinds: { linkedin: { method: 'POST' }, rc: { method: 'GET' } } }],

@@ -15,8 +15,8 @@ const modeOf = async ({ db }: TestDatabase) =>
   (await db.pool.query<{ mode: DataMode }>('SELECT mode FROM data_mode')).rows[0]?.mode
 
 test.for([
-  ['demo', 'production', 'This is the data of a demo'],
-  ['production', 'demo', 'This is the data of a real installation'],
+  ['demo', 'production', 'holds the data of a demo'],
+  ['production', 'demo', 'holds real data'],
 ] as const)(
   'a database made for %s refuses %s, and still starts in its own mode',
   async ([first, other, words]) => {

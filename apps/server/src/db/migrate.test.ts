@@ -71,7 +71,9 @@ describe('migrate', () => {
     await client.connect()
     await client.query(`UPDATE schema_migration SET checksum = 'x' WHERE version = 1`)
     await client.end()
-    await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow('was edited after it landed')
+    await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow(
+      'was edited after it was applied',
+    )
   })
 })
 

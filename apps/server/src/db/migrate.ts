@@ -138,8 +138,8 @@ export function waitingMigrations<M extends AppliedFile>(
       )
     if (file.checksum !== checksum)
       throw new Error(
-        `Migration ${name} was edited after it applied in this database. Restore it and write a ` +
-          'new one.',
+        `Migration ${name} was edited after it was applied to this database. Restore it ` +
+          'and write a new one.',
       )
   }
   const done = new Set(applied.map(({ version }) => version))

@@ -143,7 +143,7 @@ describe('the error about a database that can not be used says what to do', () =
     )
     expect(
       whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' }),
-    ).toMatch(/does not know the signer.*add sslrootcert=/)
+    ).toMatch(/authority that this machine trusts.*add sslrootcert=/)
   })
 
   it('if there is no such database', async () => {

@@ -10,7 +10,7 @@ const RUN = /(?:[+(][+( ]*)?\d(?:[\d ().+-]*[\d)])?[ .(-]*/g
 const BETWEEN = /[/,;|&\n]| (?:or|and|या|और) /gi
 /** Words, brackets and quotes around a number. Any other character may replace a digit. */
 const WORDS = /^[\p{L}\p{M}\s.:()[\]{}<>'"`´‘’“”=~!-]*$/u
-/** Letters and marks in index of digits. */
+/** Letters and marks in place of digits. */
 const MASK = /(?<!\p{L})(?:x|(\p{L})\1+)(?!\p{L})|\.{2}|-{3}/iu
 const EXTENSION = /(?<=[\d)])[\s.(-]*(?:extension|extns?|exts?|xtn|ex)[\s.:=()-]*\d{1,6}(?!\d)\)?/gi
 const X_EXTENSION = /^ ?x[ .]*$/i

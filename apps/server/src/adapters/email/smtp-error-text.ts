@@ -1,5 +1,5 @@
 import type { MailServer } from '../../config/mail.ts'
-import { networkErrorText } from '../../network/network-error-text.ts'
+import { networkErrorText, UNKNOWN_SIGNERS } from '../../network/network-error-text.ts'
 
 /** An error of nodemailer. `originalCode` comes from the system or from TLS. */
 export interface SmtpError extends Error {
@@ -26,8 +26,8 @@ export function smtpErrorText(error: SmtpError, server: MailServer): string {
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${address} is for another name. ${TRUST}`
   const known = networkErrorText(originalCode ?? null)
-  if (known?.includes('certificate'))
-    return `${address}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
+  if (UNKNOWN_SIGNERS.includes(originalCode ?? '')) return `${address}: ${known}. ${TRUST}`
+  if (known?.includes('certificate')) return `${address}: ${known}.`
   if (/wrong version number|packet length too long/i.test(message))
     return (
       `${address} does not use TLS from the start. Write smtp:// in SMTP_URL to begin TLS ` +

@@ -48,10 +48,10 @@ export const WEBHOOKS_REFERENCE = inGroup('Webhooks', {
   },
   resendWebhookDelivery: {
     about:
-      'Works for any delivery. It is sent within a second with the same webhook-id, so that ' +
-      'a receiver can ignore it, and with a new timestamp and signature. If it fails, it is ' +
-      'retried like a new one. At most 60 a minute, and the same delivery only after 16 ' +
-      'seconds.',
+      'Works for any delivery. It is sent within a second, with a new timestamp and signature. ' +
+      'The webhook-id stays the same, so a receiver that has handled it can ignore it. If it ' +
+      'fails, it is retried like a new one. At most 60 a minute, and the same delivery only ' +
+      'after 16 seconds.',
     refuses: ['not_found', 'conflict'],
     body: { webhook_id: EXAMPLE_ID, delivery_id: 'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c' },
   },

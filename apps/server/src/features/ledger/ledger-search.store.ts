@@ -6,8 +6,9 @@ import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
 import { isOwn, kindOf, membershipOf } from './ledger-text.store.ts'
 
 /**
- * The conditions under which a column of a ledger line contains a text. Few of a million lines are
- * read: impossible values are excluded, and the people and leads that match are looked up first.
+ * The conditions under which a column of a ledger line contains a text. To read few of a million
+ * lines, kinds that can't match are left out, and matching leads, payments, members, keys and
+ * batches are looked up first.
  */
 
 type Sql<T> = RawBuilder<T>

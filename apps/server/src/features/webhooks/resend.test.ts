@@ -11,7 +11,7 @@ const refuse = (status: number) => {
   t.receiver.answer = (response) => response.writeHead(status).end()
 }
 
-/** A user with an address that has received one reveal. */
+/** A user with a webhook that has received the event of one reveal. */
 async function userWithReveal(number: number) {
   const user = await t.newUser()
   const webhook = await user.create()

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../db/database-away.ts'
 export type Outage = 'database away' | 'disk full'
 
 const MESSAGES: Readonly<Record<Outage, string>> = {
-  'database away': 'the database cannot be reached. Calls get 503 until it can',
+  'database away': 'the database cannot be reached. Calls get 503 until it answers again',
   'disk full': 'the disk is full. Calls that write get 503 until there is room',
 }
 /** SQLSTATE of a full disk in PostgreSQL, and system codes. */

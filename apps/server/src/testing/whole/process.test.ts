@@ -186,14 +186,14 @@ test('data of a real installation refuses demo mode, at a start and to be reset'
   const asDemo = { DEMO: 'true', SMS_HTTP_URL: '' }
   const demo = await start(asDemo)
   await expect(demo.ended).resolves.toBe(1)
-  expect(demo.written()).toContain('This is the data of a real installation')
+  expect(demo.written()).toContain('holds real data')
   expect(demo.written()).not.toMatch(/^ +at /m)
   const command = spawn(process.execPath, [CLI, 'demo', 'reset'], {
     env: cleanEnvironment({ DATA_DIR: dataDir, ...asDemo }),
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   command.stdin.on('error', () => undefined).end('reset\n')
-  expect(await text(command.stderr)).toContain('This is the data of a real installation')
+  expect(await text(command.stderr)).toContain('holds real data')
   server = await start()
   await server.ready()
   expect(await profile()).toMatchObject({

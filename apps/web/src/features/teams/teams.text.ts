@@ -49,7 +49,11 @@ export const teamsText = {
     title: 'Share your credits with a team',
     upgrade: 'Upgrade to Startup/Business plan to use Teams.',
     owner: 'You can still open your teams, and take back the credits that are left in them.',
-    member: <Part>(department: Part) => ['Your own team is under ', department, '.'],
+    member: <Part>(department: Part) => [
+      'The team that you are a member of is under ',
+      department,
+      '.',
+    ],
     anyone:
       'You allot credits to the people you work with. What one of you has revealed is free for ' +
       'the others.',

@@ -128,7 +128,7 @@ test('seller and tax stay as they were at the payment', async () => {
       },
     },
   ])
-  // As if the operator had moved, and sold at another rate.
+  // As if the operator had moved to another state and changed the tax rate.
   await server.db.pool.query(
     `
       UPDATE billing_payment

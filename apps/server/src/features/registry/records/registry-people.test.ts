@@ -72,7 +72,7 @@ test('the first of its two columns decides the kind of a file of vehicles, or th
     'XX00BB0001',
   )
   await expect(t.importText('contacts', 'name,phone\nAsha,1111100001\n')).rejects.toThrow(
-    'name it with --kind',
+    'Name it with --kind',
   )
 })
 

@@ -30,8 +30,8 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   reader(columns, { now, dateReader }) {
     if (!columns.has('cin') || !columns.has('name'))
       throw new ImportError(
-        'This is not a file of companies. It needs a column for the CIN and one for the name. It ' +
-          `has ${namesOf(columns.headings)}. See registry import --template.`,
+        'This is not a file of companies. Such a file has a column for the CIN and one for the ' +
+          `name. This file has ${namesOf(columns.headings)}. See registry import --template.`,
       )
     // A list with names and numbers only has less than what may be known already.
     const isThin = !['status', 'address', 'authorised', 'paidUp'].some(columns.has)
