@@ -11,7 +11,7 @@ import * as store from './referrals.store.ts'
 
 const NOT_NEW =
   'You cannot use this referral code. It is your own, or your mailbox or LinkedIn profile was ' +
-  'used with a code before.'
+  'used with a referral code before.'
 
 interface ReferralsOptions {
   db: Db
