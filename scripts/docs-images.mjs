@@ -33,7 +33,7 @@ const SCREENS = {
       .first()
       .click()
     await page
-      .getByText(/@chandrikora\.example/)
+      .getByText(/[a-z]@chandrikora\.example/)
       .first()
       .waitFor()
   },
