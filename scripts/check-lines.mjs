@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brokenLines, missingFiles } from './line-rules.mjs'
+import { writtenFiles } from './project.mjs'
 
 // Lines have at most 100 columns, files of SQL at most 250 lines (those of TypeScript: lint), and
 // documents only name files that exist.
-const TREE = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md']
-const paths = execFileSync('git', ['ls-files', ...TREE], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
+const paths = writtenFiles()
 const broken = paths.flatMap((path) => {
   const text = readFileSync(path, 'utf8')
   const missing = path.endsWith('.md') ? missingFiles(path, text, paths) : []

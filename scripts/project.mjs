@@ -1,6 +1,6 @@
 // Runs on any Node of the machine (20.19 or newer), before anything is installed: no packages, no
 // TypeScript.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,13 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
+
+/** Paths of all files that people write, also of those that are not added yet. */
+export function writtenFiles() {
+  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md']
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...kinds]
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+}
 
 /** The project's own package.json. */
 export const readManifest = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

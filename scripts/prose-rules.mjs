@@ -35,9 +35,10 @@ export function speller(personal) {
 
 /** @returns {string[]} What is wrong with a file, as `path:line message`. */
 export function brokenProse(path, source, { rules, spelling }) {
-  return proseOf(path, source).flatMap(({ line, text, of }) => {
+  return proseOf(path, source).flatMap(({ line, text, of, isStray }) => {
     const most = MOST_WORDS[of]
     const problems = avoidedWords(text, rules)
+    if (isStray) problems.push(`"${text.slice(0, 60)}": put it into a catalogue`)
     if (most !== undefined) problems.push(...longSentences(text, most), ...misspelt(text, spelling))
     return problems.map((problem) => `${path}:${line} ${problem}`)
   })

@@ -1,13 +1,14 @@
-import { parseSync } from 'oxc-parser'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
+import { parseSync } from 'rolldown/utils'
 import { unified } from 'unified'
 
 // Finds what people read: documents, comments, and the text that the product shows or returns.
 
 /**
- * @typedef {{ line: number, text: string, of: 'document' | 'comment' | 'screen' | 'message' }}
- *   Prose
+ * `isStray`: text of the web app that is not in a catalogue (`<feature>.text.ts`).
+ * @typedef {{ line: number, text: string, of: 'document' | 'comment' | 'screen' | 'message',
+ *   isStray?: boolean }} Prose
  */
 
 /** @returns {Prose[]} */
@@ -73,7 +74,7 @@ const IS_TEST = /\.(test|spec|support)\.|(^|\/)(e2e|testing|bench|soak|scripts)\
 const IS_DIRECTIVE = /^\s*(oxlint|@ts|eslint|knip)/
 
 function codeProse(path, source) {
-  const { comments, program } = parseSync(path, source)
+  const { comments, program } = parseSync(path, source, { preserveParens: false })
   const found = []
   let end = -1
   for (const { value, start, end: stop } of comments) {
@@ -85,38 +86,58 @@ function codeProse(path, source) {
     end = stop
   }
   if (IS_TEST.test(path)) return found
-  const of = path.endsWith('.text.ts') ? 'screen' : 'message'
-  const strings = []
-  collect(program, strings)
-  const prose = strings
-    .filter(({ text }) => /[A-Za-z]{2,}[,;:]?\s+\S*[A-Za-z]{2,}/.test(text))
-    .map(({ text, start }) => ({ line: lineAt(source, start), text, of }))
+  const isCatalogue = path.endsWith('.text.ts')
+  const mayStray = path.startsWith('apps/web/src/') && !isCatalogue
+  const texts = []
+  collect(program, {}, texts)
+  const prose = texts.flatMap((one) => {
+    const isStray = mayStray && !one.isHidden && isShown(one)
+    if (!isStray && !SENTENCE.test(one.text)) return []
+    const { text, start } = one
+    const of = isCatalogue ? 'screen' : 'message'
+    return [{ line: lineAt(source, start), text, of, isStray }]
+  })
   return [...found, ...prose]
 }
 
-/** Strings of a tree; parts that `+` joins are one, with `…` for what is filled in. */
-function collect(node, into) {
-  if (Array.isArray(node)) return node.forEach((one) => collect(one, into))
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return
-  if (node.type === 'TaggedTemplateExpression') return
-  if (node.type === 'JSXText') into.push({ text: node.value.trim(), start: node.start })
-  const text = textOf(node)
-  if (text !== null) into.push({ text, start: node.start })
-  const inner = text === null ? node : { ...node, quasis: null }
-  if (text !== null && node.type === 'BinaryExpression') return collectFilled(node, into)
-  for (const [key, value] of Object.entries(inner)) {
-    if (key !== 'type' && typeof value === 'object') collect(value, into)
+const NO_TEXT = /^(Import|ExportAll|TaggedTemplate|TS(?!As|Satisfies|NonNull))/
+/** What only chooses between values, so that the name before it is the name of each. */
+const CHOICE = /^(Conditional|Logical|JSXExpressionContainer|TSAs|TSSatisfies)/
+
+/**
+ * Strings of a tree. Parts that `+` joins are one, with `…` for what is filled in.
+ * `name` is that of the property or the attribute. `isHidden`: for developers only, as in errors of
+ * the web app, or a key.
+ */
+function collect(node, { name = null, isHidden = false }, into) {
+  if (Array.isArray(node)) return node.forEach((one) => collect(one, { name, isHidden }, into))
+  if (typeof node?.type !== 'string' || NO_TEXT.test(node.type) || isWordList(node)) return
+  const isMarkup = node.type === 'JSXText'
+  const text = isMarkup ? node.value.trim() : textOf(node)
+  if (text !== null) into.push({ text, start: node.start, name, isHidden, isMarkup })
+  const isError = node.type === 'NewExpression' && node.callee.name?.endsWith('Error')
+  const inside = { name: nameInside(node, name), isHidden: isHidden || isError }
+  for (const part of text === null ? Object.values(node) : filledIn(node)) {
+    const isKey = node.type === 'Property' && part === node.key
+    collect(part, isKey ? { isHidden: true } : inside, into)
   }
 }
 
-/** What is filled into a joined string may have strings too. */
-function collectFilled(node, into) {
-  if (node.type === 'BinaryExpression' && node.operator === '+') {
-    collectFilled(node.left, into)
-    collectFilled(node.right, into)
-  } else if (node.type === 'TemplateLiteral') collect(node.expressions, into)
-  else if (node.type !== 'Literal') collect(node, into)
+/** `'some words'.split(' ')` is data. */
+const isWordList = ({ type, callee }) =>
+  type === 'CallExpression' && callee.property?.name === 'split' && textOf(callee.object) !== null
+
+/** What is filled into a string may have strings too. */
+function filledIn(node) {
+  if (node.type === 'TemplateLiteral') return node.expressions
+  if (node.type !== 'BinaryExpression') return []
+  return [node.left, node.right].flatMap((one) => (textOf(one) === null ? [one] : filledIn(one)))
+}
+
+function nameInside(node, name) {
+  if (node.type === 'JSXAttribute') return String(node.name.name)
+  if (node.type === 'Property') return node.computed ? null : (node.key.name ?? node.key.value)
+  return CHOICE.test(node.type) ? name : null
 }
 
 function textOf(node) {
@@ -131,74 +152,22 @@ function textOf(node) {
 
 const lineAt = (source, offset) => source.slice(0, offset).split('\n').length
 
+const SENTENCE = /[A-Za-z]{2,}[,;:]?\s+\S*[A-Za-z]{2,}/
 const SHOWN = new Set(
-  [
-    'alt',
-    'aria-label',
-    'description',
-    'header',
-    'heading',
-    'hint',
-    'label',
-    'message',
-    'note',
-  ].concat(['placeholder', 'purpose', 'question', 'submit', 'subtitle', 'title', 'tooltip']),
+  (
+    'alt aria-label description header heading hint label message note placeholder purpose ' +
+    'question submit subtitle title tooltip'
+  ).split(' '),
 )
 /** Selectors, media queries, fonts, headers, addresses. */
 const TECHNICAL =
   /[[\]{}]|\dpx\b|:\/\/|^…?-|\(\w+: |^(main|tbody|thead|button|input)\b|^about:|^npm /
 /** A value that the API returns. */
 const VALUES = new Set(['Profile page'])
-const NOT_SHOWN = new Set([
-  'className',
-  'class',
-  'sizes',
-  'd',
-  'rel',
-  'media',
-  'accept',
-  'transform',
-])
+const NOT_SHOWN = new Set('className class sizes d rel media accept transform'.split(' '))
 
-/** Text of the web app that is not in a catalogue (`<feature>.text.ts`). @returns {string[]} */
-export function strayText(path, source) {
-  if (!/^apps\/web\/src\/.*\.tsx?$/.test(path) || IS_TEST.test(path)) return []
-  if (path.endsWith('.text.ts')) return []
-  const found = []
-  look(parseSync(path, source).program, null, found)
-  return found.map(
-    ({ text, start }) =>
-      `${path}:${lineAt(source, start)} "${text.slice(0, 60)}": put it into a catalogue`,
-  )
-}
-
-function look(node, name, found) {
-  if (Array.isArray(node)) return node.forEach((one) => look(one, name, found))
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return
-  if (node.type === 'NewExpression' && (node.callee.name ?? '').endsWith('Error')) return
-  const text = node.type === 'JSXText' ? node.value.trim() : textOf(node)
-  if (text !== null && isShown(node, name, text)) found.push({ text, start: node.start })
-  if (text !== null && node.type === 'BinaryExpression') return
-  const inside =
-    node.type === 'JSXAttribute'
-      ? String(node.name.name)
-      : node.type === 'Property' && !node.computed
-        ? String(node.key.name ?? node.key.value)
-        : /^(Conditional|Logical|JSXExpressionContainer|TSAs|TSSatisfies)/.test(node.type)
-          ? name
-          : null
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'type' || typeof value !== 'object') continue
-    if (node.type === 'Property' && key === 'key') continue
-    look(value, key === 'value' || inside === name ? inside : null, found)
-  }
-}
-
-function isShown(node, name, text) {
+function isShown({ text, name, isMarkup }) {
   if (!/[A-Za-z]{2}/.test(text) || TECHNICAL.test(text) || VALUES.has(text)) return false
-  if (node.type === 'JSXText') return true
-  if (NOT_SHOWN.has(name)) return false
-  if (SHOWN.has(name)) return true
-  return /[A-Za-z]{2,}[,;:]?\s+\S*[A-Za-z]{2,}/.test(text)
+  if (isMarkup || SHOWN.has(name)) return true
+  return !NOT_SHOWN.has(name) && SENTENCE.test(text)
 }

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { NODE, programOf } from './project.mjs'
+
 const MARK = '<!-- From here on: npm run docs, from .env.example -->\n'
 
 /** The page with new tables. */
 export function settingsPage(page, example) {
   const [head] = page.split(MARK)
-  return `${head}${MARK}${sectionsOf(example).map(sectionText).join('')}`
+  return formatted(`${head}${MARK}${sectionsOf(example).map(sectionText).join('')}`)
 }
 
 /**
@@ -35,30 +38,16 @@ function sectionText({ title, settings }) {
     value === '' ? 'empty' : `\`${value}\``,
     comment[0],
   ])
+  const table = [['Setting', 'Default', 'What it sets'], ['---', '---', '---'], ...rows]
   const notes = settings.flatMap(({ name, comment }) =>
-    comment.length > 1 ? [wrapped(`- \`${name}\`: ${comment.slice(1).join(' ')}`)] : [],
+    comment.length > 1 ? [`- \`${name}\`: ${comment.slice(1).join(' ')}`] : [],
   )
-  const table = tableOf(['Setting', 'Default', 'What it sets'], rows)
-  return `\n## ${title}\n\n${table}${notes.length > 0 ? `\n${notes.join('\n')}\n` : ''}`
+  const lines = [...table.map((cells) => `| ${cells.join(' | ')} |`), '', ...notes]
+  return `\n## ${title}\n\n${lines.join('\n')}\n`
 }
 
-function tableOf(heading, rows) {
-  const widths = heading.map((_, at) =>
-    Math.max(...[heading, ...rows].map((row) => [...row[at]].length)),
-  )
-  const line = (cells) =>
-    `| ${cells.map((cell, at) => cell + ' '.repeat(widths[at] - [...cell].length)).join(' | ')} |\n`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |\n`
-  return line(heading) + rule + rows.map(line).join('')
-}
-
-/** At 100 columns, as the formatter of documents does it. */
-function wrapped(text) {
-  const lines = ['']
-  for (const word of text.match(/`[^`]*`\S*|\S+/g)) {
-    const last = lines.at(-1)
-    if (last !== '' && last.length + 1 + word.length > 100) lines.push(`  ${word}`)
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
-  }
-  return lines.join('\n')
-}
+const formatted = (markdown) =>
+  execFileSync(NODE, [programOf('oxfmt/bin/oxfmt'), '--stdin-filepath=docs/configure.md'], {
+    input: markdown,
+    encoding: 'utf8',
+  })
