@@ -7,24 +7,23 @@ const END = /^(?:\s*$|\s?[\n|,;.!?…•·()[\]{}<>"*]| -| (?:and|or|for|to|if|w
 /** Roles and activities of people: "founder at acme dot com" is not an address. */
 const ROLE_WORDS = new Set(
   (
-    'a|about|accountant|administrator|advisor|adviser|advocate|alumni|alumnus|ambassador|am|' +
-    'analyst|architect|are|artist|assistant|associate|at|auditor|author|available|avp|based|be|' +
-    'been|before|board|building|business|ceo|cfo|chair|chairman|chairperson|chief|chro|cmo|co|' +
-    'coach|cofounder|consultant|consulting|contact|coo|cto|current|currently|cxo|cyo|data|dean|' +
-    'design|designer|dev|developer|director|doctor|dot|editor|educator|employed|employee|' +
-    'engineer|engineering|entrepreneur|everything|evangelist|ex|executive|expert|faculty|' +
-    'fellow|find|finance|formerly|founder|founding|found|freelance|freelancer|fresher|from|' +
-    'graduate|graduated|growth|guest|head|he|here|hired|hiring|hod|hr|i|in|intern|internship|' +
-    'investor|is|it|job|jobs|join|joined|journalist|jr|junior|lawyer|lead|leader|leading|' +
-    'lecturer|live|lives|living|located|look|looking|manager|marketing|me|md|meet|member|' +
-    'mentor|met|now|officer|on|operations|operator|owner|partner|past|pm|practitioner|' +
-    'presently|president|previously|principal|product|professor|program|programmer|project|qa|' +
-    'reach|recruiter|research|researcher|role|sales|scholar|scientist|sde|sdet|see|senior|she|' +
-    'software|specialist|speaker|spoc|sr|staff|started|stay|strategist|strategy|student|' +
-    'studied|study|studying|surgeon|svp|swe|talent|teacher|team|tech|technologist|the|there|' +
-    'they|trainee|trainer|trustee|us|vice|visit|volunteer|vp|was|we|were|with|work|worked|' +
-    'working|works|writer'
-  ).split('|'),
+    'a about accountant administrator advisor adviser advocate alumni alumnus ambassador am ' +
+    'analyst architect are artist assistant associate at auditor author available avp based be ' +
+    'been before board building business ceo cfo chair chairman chairperson chief chro cmo co ' +
+    'coach cofounder consultant consulting contact coo cto current currently cxo cyo data dean ' +
+    'design designer dev developer director doctor dot editor educator employed employee ' +
+    'engineer engineering entrepreneur everything evangelist ex executive expert faculty fellow ' +
+    'find finance formerly founder founding found freelance freelancer fresher from graduate ' +
+    'graduated growth guest head he here hired hiring hod hr i in intern internship investor is ' +
+    'it job jobs join joined journalist jr junior lawyer lead leader leading lecturer live lives ' +
+    'living located look looking manager marketing me md meet member mentor met now officer on ' +
+    'operations operator owner partner past pm practitioner presently president previously ' +
+    'principal product professor program programmer project qa reach recruiter research ' +
+    'researcher role sales scholar scientist sde sdet see senior she software specialist speaker ' +
+    'spoc sr staff started stay strategist strategy student studied study studying surgeon svp ' +
+    'swe talent teacher team tech technologist the there they trainee trainer trustee us vice ' +
+    'visit volunteer vp was we were with work worked working works writer'
+  ).split(' '),
 )
 
 /**

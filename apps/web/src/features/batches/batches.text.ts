@@ -1,5 +1,9 @@
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
-import { countWords, formatNumber } from '../../lib/text/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
+
+const creditCount = (count: number) =>
+  `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`
+const rowCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** Text of /bulk-upload and /linkedin-bulk-requests. */
 export const batchesText = {
@@ -64,7 +68,7 @@ export const batchesText = {
     cost: 'Cost',
     noCost: 'Nothing',
     maximum: 'Maximum',
-    maximumValue: (credits: number) => countWords(credits, 'credit'),
+    maximumValue: creditCount,
     purpose: 'Purpose',
     started: 'Started',
     finished: 'Finished',
@@ -101,8 +105,7 @@ export const batchesText = {
       next: 'Try them again.',
     },
   } satisfies Readonly<Record<BatchStop, { why: string; next: string }>>,
-  stoppedAtMaximum: (credits: number) =>
-    `It reached your maximum of ${countWords(credits, 'credit')}.`,
+  stoppedAtMaximum: (credits: number) => `It reached your maximum of ${creditCount(credits)}.`,
 
   download: 'Download',
   downloadAs: (format: string, filename: string) => `${format} file of ${filename}`,
@@ -123,7 +126,7 @@ export const batchesText = {
     title: (filename: string) => `Resume ${filename}?`,
     retryTitle: (filename: string) => `Retry failed rows of ${filename}?`,
     text: (rows: number) =>
-      `${countWords(rows, 'row')} ${rows === 1 ? 'is' : 'are'} left. You keep what was found and ` +
+      `${rowCount(rows)} ${rows === 1 ? 'is' : 'are'} left. You keep what was found and ` +
       'do not pay for it again. You pay only for what is found now.',
     free: 'Free: you already have the contacts of all rows that are left.',
     noCredits: 'You have no credits left. Resume after a recharge.',
@@ -153,7 +156,7 @@ export const batchesText = {
     fileNote: (size: string) => `One CSV or Excel file, at most ${size}`,
     sheetNote: (name: string) => `Sheet “${name}”`,
     columnNote: (name: string) => `Column “${name}”`,
-    skippedNote: (rows: number) => `${countWords(rows, 'row')} above it skipped`,
+    skippedNote: (rows: number) => `${rowCount(rows)} above it skipped`,
     reading: 'Reading and counting the rows. You can close this dialog meanwhile.',
     stopReading: 'Stop reading',
     sheet: 'Sheet',

@@ -1,11 +1,14 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
+import { unitsText } from '../../lib/text/units.text.ts'
 
 export type Unit = 'phone' | 'email'
 
 function leftOf(unit: Unit, count: number): string {
   const amount = count <= 0 ? 'no' : formatNumber(count)
-  return `${amount} ${unit} ${count === 1 ? 'credit' : 'credits'}`
+  return unit === 'phone'
+    ? unitsText.phoneCredits(amount, count)
+    : unitsText.emailCredits(amount, count)
 }
 
 /** `3 phone credits and 1 email credit are left.` `units` are those to name. */

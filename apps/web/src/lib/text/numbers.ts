@@ -11,11 +11,6 @@ export function formatNumber(value: number): string {
   return plain.format(value)
 }
 
-/** `1 row`, `12,345 rows`. */
-export function countWords(count: number, one: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
-}
-
 /** An amount of rupees, with at most `decimals` decimals: ₹12,34,567. */
 export function formatRupees(value: number, decimals = 0): string {
   if (decimals === 0) return rupees.format(value)
