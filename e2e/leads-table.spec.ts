@@ -140,7 +140,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
       .last()
       .getByRole('checkbox')
       .click({ modifiers: ['Shift'] })
-    await expect(bar.getByText(`${REVEALS} chosen`)).toBeVisible()
+    await expect(bar.getByText(`${REVEALS} selected`)).toBeVisible()
     const download = page.waitForEvent('download')
     await rows.nth(1).getByRole('checkbox').click()
     await bar.getByRole('button', { name: 'Download selected' }).click()

@@ -95,7 +95,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     }[]
     const report = open.find(({ mobile }) => mobile === '+919876503001')
     expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain(
-      'accepted (1 given back)',
+      'accepted (1 refunded)',
     )
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
     const notices = page.getByRole('group', { name: 'Notifications' })
