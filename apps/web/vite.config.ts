@@ -13,13 +13,13 @@ const LIB = [
   /web\/src\/lib\/(?:api\/(?:api-|wire)|session\/(?:token|session|stored-din|return-path)|state\/(?:settings|shared-value|storage))/,
   /web\/src\/lib\/(?:screen\/(?:snackbar|screen-title)|phones\/phones|focus\/keyboard|people\/person-address)/,
   /web\/src\/lib\/forms\/(?:otp-code|use-countdown|form-rules|use-form)/,
-  /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle|buttons\.text))/,
+  /web\/src\/components\/(?:page\/(?:brand|mark|page\.text)|buttons\/(?:icon-button|form-button|color-scheme-toggle|buttons\.text))/,
   /web\/src\/components\/(?:fields\/(?:otp-input|phone-input|fields\.text)|dialogs\/(?:snackbars|dialogs\.text))/,
-  /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
+  /web\/src\/features\/accounts\/codes\/(?:use-code-form|resend-button|codes\.text)/,
   /web\/src\/lib\/phones\/(?:countries|phone-number|mobile-plans)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
   /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
-  /contract\/src\/(?:accounts\/accounts|credits|fields|endpoint|errors|limits|me|names|settings)\.ts/,
+  /contract\/src\/(?:accounts\/accounts|credits|fields|endpoint|errors|limits|lookup-kinds|me|names|settings)\.ts/,
   /contract\/src\/contact-values\/(?:email-address|phone-\w+|plain-text|hide-addresses)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
@@ -28,13 +28,13 @@ const LIB = [
 // parts would make an import cycle between the files.
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
-  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel|page\.text)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
+  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
   /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text|units)|api\/(?:query-client|use-clear-on-leave))/,
   /web\/src\/lib\/(?:screen\/copy|phones\/copy-|files\/table-file)/,
   /web\/src\/app\/layout\/layout\.text/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own\/own-team\.api|lookups\/(?:lookups\.api|define-kind|kinds\/\w+\.ts))/,
   /web\/src\/screens\/out-of-credits/,
-  /contract\/src\/(?:lookups|lookup-kinds|list-query|gstin|gst-states|kinds\/\w+|permissions|teams\/teams)\.ts/,
+  /contract\/src\/(?:lookups|list-query|gstin|gst-states|kinds\/\w+|permissions|teams\/teams)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:X|Refresh|Copy|Download)\.mjs/,
 ]
 const TABLE = [

@@ -1,5 +1,4 @@
 import { isServerReachable, onUnreachable } from './api-client.ts'
-import { queryClient } from './query-client.ts'
 import { createSharedValue } from '../state/shared-value.ts'
 
 /**
@@ -12,7 +11,7 @@ const PROBE_EVERY_MS = 4_000
 export const connection = createSharedValue<Connection>(navigator.onLine ? 'fine' : 'offline')
 let isProbing = false
 
-/** Calls the server until it answers. Then all data on the screen is loaded again. */
+/** Calls the server until it answers. */
 async function probe(): Promise<void> {
   if (isProbing) return
   isProbing = true
@@ -25,10 +24,7 @@ async function probe(): Promise<void> {
 }
 
 function change(next: Connection): void {
-  const before = connection.get()
-  if (before === next) return
-  connection.set(next)
-  if (next === 'fine') void queryClient.invalidateQueries()
+  if (connection.get() !== next) connection.set(next)
 }
 
 /** Follows the network of this browser and every call that cannot reach the server. */

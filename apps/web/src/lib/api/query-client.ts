@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { connection } from './connection.ts'
 import { onSessionChange, sessionState } from '../session/session.ts'
 
 /**
@@ -24,6 +25,11 @@ function isWorthRetrying(error: Error): boolean {
 
 onSessionChange(() => {
   if (sessionState() === 'anonymous') queryClient.clear()
+})
+
+// All data on the screen is loaded again when the connection is back.
+connection.onChange(() => {
+  if (connection.get() === 'fine') void queryClient.invalidateQueries()
 })
 
 /** Returns what the call returns, after all queries under the key were loaded again. */
