@@ -95,9 +95,9 @@ function unfitText(facts: Facts, applicationLogin: string): string | null {
         'scripts. Dastak needs UTF8.',
       `CREATE DATABASE ${pg.escapeIdentifier(`${database}_utf8`)} OWNER ${user} ENCODING ` +
         "'UTF8' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0;",
-      `(An administrator who is not a superuser must first run GRANT ${user} TO CURRENT_USER;) ` +
-        `Then change the end of DATABASE_URL (and DATABASE_ADMIN_URL) to /${database}_utf8, and ` +
-        'start again.',
+      `(An administrator who is not a superuser first runs: GRANT ${user} TO CURRENT_USER.) ` +
+        `Then change the end of DATABASE_URL and DATABASE_ADMIN_URL to /${database}_utf8. Start ` +
+        'again.',
     )
   if (facts.replication_role !== 'origin')
     return refuse(

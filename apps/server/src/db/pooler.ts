@@ -132,7 +132,7 @@ async function begin(client: pg.Client, setting: string): Promise<void> {
     if (!(error instanceof Error) || !/statement pooling/i.test(error.message)) throw error
     throw new OperatorError(
       `The database can't be used as it is set up. ${setting} leads to a pooler in statement ` +
-        'mode, which has no transactions. Set pool_mode = transaction (or session) there.',
+        'mode. That mode has no transactions. Set pool_mode = transaction (or session) there.',
       { cause: error },
     )
   }

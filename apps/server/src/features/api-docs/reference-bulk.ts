@@ -11,8 +11,8 @@ const PROFILE_FILE = {
 export const BULK_REFERENCE = inGroup('Bulk', {
   submitBatchRequest: {
     about:
-      'A CSV, XLS or XLSX file with the code of its type in its header, or with a column ' +
-      'that you name. Rows are looked up in the background. Found fields cost as much as in ' +
+      'A CSV, XLS or XLSX file. Its header has the code of its type, or you name the column. ' +
+      'Rows are looked up in the background. Found fields cost as much as in ' +
       'a reveal. An identifier that is in the file twice is charged once. Submit the file ' +
       'itself, or the client_id of a file that estimateBatchRequest has read. RC_TO_MOBILE, ' +
       'MOBILE_TO_RC and PAN_TO_CURRENT_EMPLOYMENT need a purpose: that of the call, ' +
@@ -38,8 +38,8 @@ export const BULK_REFERENCE = inGroup('Bulk', {
   },
   getBatchRequestStatus: {
     about:
-      'The progress of a bulk request. output_s3_key is a link to the result that works for ' +
-      'five minutes without a key.',
+      'The progress of a bulk request. The link output_s3_key leads to the result. It works ' +
+      'for five minutes without a key.',
     refuses: ['not_found'],
   },
   getBatchRequests: { about: LIST, query: { limit: '20' } },
@@ -82,8 +82,8 @@ export const BULK_REFERENCE = inGroup('Bulk', {
   },
   getResolvedLinkedinBulkRequest: {
     about:
-      'The progress of a bulk request. download_url is a link to the result that works for ' +
-      'five minutes without a key.',
+      'The progress of a bulk request. The link download_url leads to the result. It works ' +
+      'for five minutes without a key.',
     refuses: ['not_found'],
   },
   getLinkedinBulkRequests: { about: LIST, query: { limit: '20' } },

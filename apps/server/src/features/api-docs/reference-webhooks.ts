@@ -6,8 +6,8 @@ const EXAMPLE_ID = '0197b2a4-5c1e-7000-8a2b-3f4d5e6a7b8c'
 export const WEBHOOKS_REFERENCE = inGroup('Webhooks', {
   listWebhooks: {
     about:
-      'Free, like all calls of this group. off_reason is why a webhook is off, made_by is ' +
-      'the key that created it.',
+      'Free, like all calls of this group. The field off_reason says why a webhook is off. ' +
+      'The field made_by is the key that created it.',
   },
   createWebhook: {
     about:

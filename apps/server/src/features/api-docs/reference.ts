@@ -51,7 +51,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     searchDirector: {
       about:
         'Free. By name, or by DIN with the permission din-search. Contacts are masked until this ' +
-        'account has revealed them. filters is an object written as JSON, as in a company search.',
+        'account has revealed them. The field filters is JSON, as in a company search.',
       refuses: ['permission_required'],
       query: { query: 'asha test', limit: '5' },
     },
@@ -89,8 +89,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   ...inGroup('Credits', {
     getUserDetails: {
       about:
-        'The owner of the key, with permissions. credits_left pays the next reveal: the ' +
-        'allotment of the user’s team, otherwise their own total_credits and email_credits.',
+        'The owner of the key, with permissions. The next reveal is paid from credits_left. ' +
+        'In a team this is the allotment, otherwise total_credits and email_credits.',
     },
     getApiUsage: {
       about:
