@@ -33,7 +33,7 @@ test('a number is sent one code in 30 seconds, five an hour and ten a day', asyn
     t.clock.pass({ seconds: 30 })
   }
   t.clock.pass({ hours: 1 })
-  await expect(send()).rejects.toMatchObject(refused(/try again in 22 hours/))
+  await expect(send()).rejects.toMatchObject(refused(/Try again in 22 hours/))
 })
 
 test('twenty calls for one number at the same time send one code', async () => {
