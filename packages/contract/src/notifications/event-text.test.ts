@@ -52,8 +52,8 @@ test('low credits name the units that are low', () => {
 test('a failed payment says until when the plan continues, if it does', () => {
   const of = (data: Record<string, unknown>) => eventText('payment_failed', data).description
   expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
-    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it ' +
-      'is paid.',
+    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless you ' +
+      'pay.',
   )
   expect(of({ ends_on: null })).toBe('The payment for your plan did not go through.')
 })

@@ -12,7 +12,7 @@ export const documentsText = {
     title: 'Board and contacts',
     columns: { phone: 'Phone', email: 'Email', until: 'Until' },
     present: 'Present',
-    noDirectors: 'The registry names no directors for this company.',
+    noDirectors: 'The registry lists no directors for this company.',
     noContacts:
       'You have not revealed any of these directors. The profile says “Not revealed” for each.',
     contacts: (count: number) =>
