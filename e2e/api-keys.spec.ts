@@ -127,7 +127,7 @@ test('an API key needs a plan and a name, is shown once with a command that work
 
   const row = page.getByRole('row', { name: /Nightly import/ })
   await expect(row).toContainText('0 of 2,000 today')
-  await row.getByRole('button', { name: 'Limit Nightly import of the customer list' }).click()
+  await row.getByRole('button', { name: 'Set limit Nightly import of the customer list' }).click()
   await expect(dialog.getByLabel('Credits a day (optional)')).toHaveValue('2000')
   await dialog.getByLabel('Credits a day (optional)').fill('')
   await page.keyboard.press('Enter')

@@ -66,7 +66,7 @@ test('the email dialog shows an error once, at its field or its boxes, and keeps
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
   await dialog.getByRole('button', { name: 'Edit email' }).click()
   // The address is saved, so the sub-view closes, although no code could be sent to it.
-  const message = 'The code could not be sent. Please try again in a moment.'
+  const message = 'The code could not be sent. Try again in a moment.'
   const failed = {
     success: false,
     status_code: 503,

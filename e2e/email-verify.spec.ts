@@ -91,7 +91,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
   })
 
   await test.step("a failure shows the server's message over an empty table, and is tried again in place", async () => {
-    const message = 'You have checked 200 email addresses today, which is the most for one day.'
+    const message = 'You have checked 200 email addresses today. That is the daily limit.'
     const json = {
       success: false,
       status_code: 429,

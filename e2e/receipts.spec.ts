@@ -48,7 +48,7 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
 
   await test.step('a wrong GSTIN is refused in plain words, and nothing is paid', async () => {
     await dialog.getByLabel('GSTIN').fill('29AAACB0000A1Z5')
-    await expect(dialog.getByText(/It is mistyped/)).toBeVisible()
+    await expect(dialog.getByText(/This GSTIN has a typing mistake/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(dialog.getByText('Please enter valid GST Number')).toBeVisible()
     await expect(dialog.getByText('Please enter a billing address')).toBeVisible()

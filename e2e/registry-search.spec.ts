@@ -98,7 +98,9 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
     await input(page).fill('')
     await input(page).pressSequentially('+91 11111 00001', { delay: 30 })
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText("Phone numbers and emails can't be searched.")
+    await expect(page.getByRole('alert')).toHaveText(
+      'You cannot search for phone numbers or emails.',
+    )
     expect(requests).toBe(0)
     await expect(page).not.toHaveURL(/query/)
   })

@@ -75,7 +75,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(dialog.getByLabel('Phone Number')).toBeChecked()
     await send.click()
     await expect(
-      page.getByText('Your report was sent. A notification will tell you the result.'),
+      page.getByText('Your report was sent. We will notify you of the result.'),
     ).toBeVisible()
     await expect(row).toBeFocused()
     await row.getByRole('button', { name: `Report about ${NAME}: Pending` }).click()
@@ -100,7 +100,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
     const notices = page.getByRole('group', { name: 'Notifications' })
     await expect(notices.getByText('Report resolved')).toBeVisible()
-    const words = new RegExp(`${NAME} was accepted: 1 phone credit came back`, 'i')
+    const words = new RegExp(`${NAME} was accepted: 1 phone credit refunded`, 'i')
     await notices.getByRole('link', { name: words }).click()
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
     await expect(

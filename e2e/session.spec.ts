@@ -50,7 +50,7 @@ test('a session that was ended elsewhere says so, and the sign-in returns to the
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   // Shown once: not in a snackbar too.
-  await expect(page.getByText('Please sign in.')).toHaveCount(0)
+  await expect(page.getByText('Sign in to continue.')).toHaveCount(0)
   await expect(other.getByText(ENDED)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 

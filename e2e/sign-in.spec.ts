@@ -78,7 +78,7 @@ test('the third wrong code says that the code is used up and offers a new one', 
     await expect(page.getByRole('alert').getByText('Invalid OTP', { exact: true })).toBeVisible()
   }
   await typeCode(page, wrong)
-  const usedUp = 'Invalid OTP. After 3 wrong tries this code is used up. Please request a new one.'
+  const usedUp = 'Invalid OTP. After 3 wrong tries this code is used up. Request a new one.'
   await expect(page.getByRole('group', { name: 'Code' }).getByRole('alert')).toHaveText(usedUp)
   await expect(page.getByLabel('Digit 1 of 4')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Enter OTP' })).toHaveCount(0)
@@ -194,7 +194,9 @@ test('numbers are read as people write them, and only served countries are offer
   }
   await number.fill('+1 415 555 2671')
   await proceed(page)
-  await expect(page.getByText('Sign-in is not open to numbers of this country yet.')).toBeVisible()
+  await expect(
+    page.getByText('You cannot sign in with a number of this country yet.'),
+  ).toBeVisible()
   await expect(number).toHaveValue('+1 415 555 2671')
 })
 

@@ -140,7 +140,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(card).toBeVisible()
     await inspectAll(other, 'invitation')
     await press(card.getByRole('button', { name: 'Accept' }))
-    await expect(other.getByRole('status').getByText('You are in the team now')).toBeVisible()
+    await expect(other.getByRole('status').getByText('You have joined the team')).toBeVisible()
     await expect(other).toHaveURL(/\/account\/department$/)
     await expect(other.getByRole('button', { name: 'Leave team' })).toBeVisible()
     await other.goto('/teams')
@@ -203,10 +203,10 @@ test('an owner creates a team and allots credits; what the member spends and giv
   await test.step('after the removal the member pays alone again, and the rest goes back', async () => {
     await press(page.getByRole('button', { name: 'Remove Newcomer Sample' }))
     const remove = dialog('Remove Newcomer Sample?')
-    await expect(remove.getByText('3 phone and 9 email credits come back to you.')).toBeVisible()
+    await expect(remove.getByText('3 phone and 9 email credits are returned to you.')).toBeVisible()
     await press(remove.getByRole('button', { name: 'Remove member' }))
     await expect(
-      status.getByText('Member removed: 3 phone credits and 9 email credits came back'),
+      status.getByText('Member removed: 3 phone credits and 9 email credits returned to you'),
     ).toBeVisible()
     await expect(badge(page)).toHaveAccessibleName('Credits left: 9 phone, 9 email')
     await expect(page.getByText('No Data Found')).toBeVisible()

@@ -37,7 +37,7 @@ export function invalidField(path: string, message: string): AppError {
 
 /** A temporary refusal. `what` is a sentence. The time to wait is added to it. */
 export function rateLimited(what: string, waitSeconds: number): AppError {
-  const message = `${what} Please try again in ${waitText(waitSeconds)}.`
+  const message = `${what} Try again in ${waitText(waitSeconds)}.`
   return new AppError('rate_limited', { message, retryAfterSeconds: waitSeconds })
 }
 

@@ -160,7 +160,7 @@ test('nobody can guess known addresses and referral codes', async () => {
     const refused = await probe()
     expect(refused.body).toMatchObject({
       message_code: 'rate_limited',
-      message: 'You have tried this too often. Please try again in 6 minutes.',
+      message: 'You have tried this too often. Try again in 6 minutes.',
     })
     expect(refused.headers.get('retry-after')).toBe('360')
   }

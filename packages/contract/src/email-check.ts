@@ -69,7 +69,7 @@ export const SAMPLE_CHECKS = [
   { email: 'asha@full.example', about: 'Full mailbox' },
   { email: 'asha@disabled.example', about: 'Closed mailbox' },
   { email: 'asha@catch-all.example', about: 'Accepts any address' },
-  { email: 'asha@greylist.example', about: 'Asks to come back later' },
+  { email: 'asha@greylist.example', about: 'Asks us to try later' },
   { email: 'asha@unreachable.example', about: 'Mail server is down' },
   { email: 'asha@no-mail.example', about: 'Domain accepts no mail' },
   { email: 'asha@no-such-domain.example', about: 'No such domain' },

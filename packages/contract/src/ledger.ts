@@ -42,7 +42,7 @@ export type Recharge = z.output<typeof recharge>
 
 export const getRechargeHistory = defineEndpoint({
   name: 'getRechargeHistory',
-  summary: 'Every grant of credits to this account, newest first',
+  summary: 'The recharges of this account, newest first',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-recharge-history`,
   access: own,
@@ -65,7 +65,7 @@ export const RECHARGE_COLUMNS = {
 /** Errors: validation_failed. */
 export const queryRecharges = defineEndpoint({
   name: 'queryRecharges',
-  summary: 'Search, filter, sort and count all grants of credits to this account',
+  summary: 'Search, filter, sort and count the recharges of this account',
   method: 'POST',
   path: `${getRechargeHistory.path}/query`,
   access: own,
@@ -140,7 +140,7 @@ export type LedgerLine = z.output<typeof ledgerLine>
  */
 export const queryLedger = defineEndpoint({
   name: 'queryLedger',
-  summary: "Every change of this account's credits, with the balance after it",
+  summary: "Every change to this account's credits, with the balance after it",
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/query`,
   access: own,

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../storage.ts'
 import { callServer } from './call-server.ts'
 
 const DAY_MS = 86_400_000
-const NOT_CONNECTED = { problem: { code: 'unauthorized', message: 'Sign in first.' } }
+const NOT_CONNECTED = { problem: { code: 'unauthorized', message: 'Sign in to continue.' } }
 
 /** Handles a message of the panel. */
 export async function answerPanel(message: Message): Promise<Answer<unknown>> {

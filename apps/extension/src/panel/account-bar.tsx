@@ -18,14 +18,14 @@ export function AccountBar({ account, server, onChangeServer }: AccountBarProps)
       <img src="/icon-48.png" width={24} height={24} alt="Dastak" />
       <div className="who">
         <span className="tabular">
-          {mobile ? spacedPhone(mobile) : problem ? 'Server not reached' : '…'}
+          {mobile ? spacedPhone(mobile) : problem ? 'Server cannot be reached' : '…'}
         </span>
         <span className="dim-small tabular" title="Phone and email credits left">
           {credits
             ? `${credits.phone.toLocaleString('en-IN')} phone · ` +
               `${credits.email.toLocaleString('en-IN')} email credits`
             : problem
-              ? 'Credits not known'
+              ? 'Credits unknown'
               : 'Loading credits'}
         </span>
       </div>

@@ -195,7 +195,7 @@ describe('there is no connection to a private address', () => {
       }),
     )
     expect(error.message).toMatch(
-      /private address. If you want this, add its host to PRIVATE_HOSTS/,
+      /private address. If that is intended, add its host to PRIVATE_HOSTS/,
     )
     expect(connections).toBe(0)
   })

@@ -213,7 +213,7 @@ function reason(
   // Users must not learn whether the name exists within the operator's network.
   if (code === PRIVATE && nameServers) return 'has no address that can be reached from the internet'
   if (code === PRIVATE)
-    return 'has a private address. If you want this, add its host to PRIVATE_HOSTS'
+    return 'has a private address. If that is intended, add its host to PRIVATE_HOSTS'
   if (code === 'EMSGSIZE') return 'sent an answer that is too large'
   return `could not be reached (${code})`
 }

@@ -65,7 +65,7 @@ test("sms check shows the vendor's answer without secrets, and explains template
   answer = '{"type":"error","message":"DLT template mismatch for secret-key"}'
   const said = await run(msg91(), 'sms', 'check', '9876543210')
   expect(said).toMatch(
-    /does not say that it took the message\. \{"type":"error","message":"DLT template mismatch for …"\}/,
+    /did not confirm that it accepted the message\. \{"type":"error","message":"DLT template mismatch for …"\}/,
   )
   expect(said).toMatch(/registered one letter by letter[^]*\n1$/)
   const json = JSON.parse(
@@ -125,7 +125,7 @@ test('mail check sends a message, or says why it was refused', async () => {
     'asha@mills.example',
     '--json',
   )
-  expect(demanded).toMatch(/^\{"works":false,"problems":\["127\.0\.0\.1:\d+ does not begin TLS/)
+  expect(demanded).toMatch(/^\{"works":false,"problems":\["127\.0\.0\.1:\d+ did not start TLS/)
   expect(demanded.endsWith('\n1')).toBe(true)
   await expect(run(mail, 'mail', 'check', 'a@b.example, c@d.example')).rejects.toMatchObject({
     code: 'validation_failed',

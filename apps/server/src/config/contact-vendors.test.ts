@@ -74,7 +74,7 @@ test.for([
   [
     '"pan": {',
     '"passport": {',
-    `line 7: 0.kinds.passport is not a kind; there are ${LOOKUP_KINDS.join(', ')}`,
+    `line 7: 0.kinds.passport is not a kind. The kinds are ${LOOKUP_KINDS.join(', ')}`,
   ],
   [
     '"employer_name": ',
@@ -133,9 +133,7 @@ test('the example of the documentation is read', () => {
 
 test('two vendors of one name are refused, and a listed private host is not', () => {
   const [one] = JSON.parse(FILE) as [object]
-  expect(problemIn(JSON.stringify([one, one]))).toContain(
-    '"Sample Data" is here for the second time',
-  )
+  expect(problemIn(JSON.stringify([one, one]))).toContain('"Sample Data" appears twice')
   expect(problemIn(FILE.replace('https://api.vendor.example', 'http://10.0.0.7'))).toBeNull()
 })
 

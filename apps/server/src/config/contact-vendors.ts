@@ -97,7 +97,7 @@ export function parseContactVendors(
   const { data, problemAt } = read
   for (const [index, { name, kinds }] of data.entries()) {
     if (data.findIndex((other) => other.name === name) < index)
-      return problemAt([index, 'name'], `"${name}" is here for the second time`)
+      return problemAt([index, 'name'], `"${name}" appears twice`)
     if (Object.keys(kinds).length === 0) return problemAt([index, 'kinds'], 'must name a kind')
     for (const [kind, written] of Object.entries(kinds)) {
       const fault = faultOf(kind, written, needs)
@@ -122,7 +122,7 @@ function faultOf(
   needs: ParseNeeds,
 ): { at: string[]; what: string } | null {
   if (!isVendorKind(kind))
-    return { at: [], what: `is not a kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
+    return { at: [], what: `is not a kind. The kinds are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
   const known: readonly string[] = [...VENDOR_FIELDS[kind], AS_OF]
   const unknown = Object.keys(written.answer).find((field) => !known.includes(field))
   if (unknown)

@@ -33,7 +33,7 @@ test.for([
   [
     '"plan_id": "startup"',
     '"plan_id": "starter"',
-    'line 17: plans.1.plan_id "starter" is here for the second time',
+    'line 17: plans.1.plan_id "starter" appears twice',
   ],
   [
     '"gstin-search"],',

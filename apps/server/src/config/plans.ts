@@ -119,8 +119,7 @@ export function parsePlans(json: string): Catalogue | Problem {
         ['provider_id', one.provider_id],
       ] as const) {
         if (id === undefined || (key === 'provider_id' && id === one.plan_id)) continue
-        if (seen.has(id))
-          return problemAt([list, index, key], `"${id}" is here for the second time`)
+        if (seen.has(id)) return problemAt([list, index, key], `"${id}" appears twice`)
         seen.add(id)
       }
   const empty = read.data.credit_packs.findIndex(

@@ -64,7 +64,7 @@ export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
     if (!known) {
       refuse(
         'SMS_TEMPLATES',
-        `has ${name}, which is not one of our texts; there are ${SMS_TEMPLATES.join(', ')}`,
+        `has ${name}, which is not one of our texts. The texts are ${SMS_TEMPLATES.join(', ')}`,
       )
       continue
     }

@@ -59,7 +59,7 @@ test.each([
   [
     'a text that is not ours',
     { SMS_TEMPLATES: '{"login":"1107"}' },
-    /^SMS_TEMPLATES has login, which is not one of our texts; there are sign_in_code/,
+    /^SMS_TEMPLATES has login, which is not one of our texts. The texts are sign_in_code/,
   ],
   [
     'a text without its code',

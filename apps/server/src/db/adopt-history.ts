@@ -54,7 +54,7 @@ export async function adoptHistory(
   if (rows[0]?.name !== BEFORE.first) return
   if (rows.length !== BEFORE.count || rows.at(-1)?.name !== BEFORE.last)
     throw new Error(
-      'The database was made by an old version before 0.1.0. Start it once with the last version ' +
+      'The database was created by a version before 0.1.0. Start it once with the last version ' +
         'before 0.1.0, then with this one.',
     )
   await client.query('BEGIN; DELETE FROM schema_migration; DELETE FROM schema_function')

@@ -29,7 +29,7 @@ export function fileErrorText(error: unknown, what?: string): string | null {
     EDQUOT: `There is no room left on the disk for ${path}.`,
     EMFILE: 'Too many files are open. Raise the limit (ulimit -n).',
     ENAMETOOLONG: `${subject} is too long for a path.`,
-    ELOOP: `${subject} is a circle of links.`,
+    ELOOP: `${subject} is a loop of symbolic links.`,
   }
   return messages[code] ?? null
 }

@@ -6,7 +6,7 @@ import { USERS_PATH } from '../names.ts'
 
 export const apiKeyNameField = fields.text('Please enter token name*', 100)
 export const apiKeyPurposeField = fields.whenFilled(
-  fields.text('Please say what this is for.', PURPOSE_MAX),
+  fields.text('Enter what you need these records for.', PURPOSE_MAX),
 )
 
 const LIMIT_MESSAGE =

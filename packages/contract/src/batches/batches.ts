@@ -23,12 +23,12 @@ export const bulkAccess = {
 } as const
 
 export const batchId = fields.anyId('client_id is missing.')
-export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Please select a batch type first.')
+export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Select a batch type first.')
 /** Format of the result. Default: the format of the file. */
 export const resultFormat = fields.whenFilled(z.enum(TABLE_FORMATS, 'format must be csv or xlsx.'))
-const purposeField = fields.text('Please say what this is for.', PURPOSE_MAX)
-const columnField = fields.text('Please name a column.', 1_000)
-export const sheetField = fields.whenFilled(fields.text('Please name a sheet.', 1_000))
+const purposeField = fields.text('Enter what you need these records for.', PURPOSE_MAX)
+const columnField = fields.text('Enter the name of a column.', 1_000)
+export const sheetField = fields.whenFilled(fields.text('Enter the name of a sheet.', 1_000))
 const MAXIMUM_MESSAGE = 'The maximum must be a whole number of credits, 1 or more.'
 /** Text, because form fields hold text. */
 export const maximumField = fields.whenFilled(

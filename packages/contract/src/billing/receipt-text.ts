@@ -24,7 +24,7 @@ export function taxRows({ taxable_amount, parts }: ShownTax): { name: string; am
 
 /** How to use what was bought. */
 export const NEXT_STEPS =
-  'Your credits are ready. Search a company, then press Get Details to see a phone number or ' +
+  'Your credits are ready. Search for a company, then press Get Details to see a phone number or ' +
   'an email address.'
 
 type Data = Readonly<Record<string, unknown>>

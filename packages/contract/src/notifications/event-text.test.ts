@@ -25,7 +25,7 @@ test('an event has its title and a sentence, also if parts of it are missing', (
     description: 'Your file: failed.',
   })
   expect(eventText('credits_low', { phone: 4, email: 1 }).description).toBe(
-    'Left to spend: 4 phone credits and 1 email credit.',
+    'You have 4 phone credits and 1 email credit left.',
   )
   expect(eventText('credits_added', { phone: 4000, email: 500, name: 'Startup' }).description).toBe(
     'Startup: 4,000 phone credits and 500 email credits added.',
@@ -40,20 +40,20 @@ test('an event has its title and a sentence, also if parts of it are missing', (
 
 test('low credits name the units that are low', () => {
   const of = (data: object) => eventText('credits_low', { ...data }).description
-  expect(of({ phone: 0, email: 3, units: ['phone'] })).toBe('Left to spend: no phone credits.')
-  expect(of({ phone: 900, email: 1, units: ['email'] })).toBe('Left to spend: 1 email credit.')
+  expect(of({ phone: 0, email: 3, units: ['phone'] })).toBe('You have no phone credits left.')
+  expect(of({ phone: 900, email: 1, units: ['email'] })).toBe('You have 1 email credit left.')
   expect(of({ phone: 0, email: 0, units: ['phone', 'email'] })).toBe(
-    'Left to spend: no phone credits and no email credits.',
+    'You have no phone credits and no email credits left.',
   )
-  expect(of({ phone: 0, email: 0 })).toBe('Left to spend: no phone credits and no email credits.')
-  expect(of({})).toBe('Left to spend: few credits.')
+  expect(of({ phone: 0, email: 0 })).toBe('You have no phone credits and no email credits left.')
+  expect(of({})).toBe('You have few credits left.')
 })
 
 test('a failed payment says until when the plan continues, if it does', () => {
   const of = (data: Record<string, unknown>) => eventText('payment_failed', data).description
   expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
-    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it ' +
-      'is paid.',
+    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless you ' +
+      'pay.',
   )
   expect(of({ ends_on: null })).toBe('The payment for your plan did not go through.')
 })
@@ -64,7 +64,7 @@ test('a report says its result, and leads to the list of its kind', () => {
   const of = (data: object) =>
     eventText('report_resolved', { name: 'ASHA SAMPLE', ...data }).description
   expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(
-    'Your report about Asha Sample was accepted: 1 phone credit came back.',
+    'Your report about Asha Sample was accepted: 1 phone credit refunded.',
   )
   expect(of({ state: 'accepted', phone: 0, email: 0 })).toBe(
     'Your report about Asha Sample was accepted.',
@@ -92,7 +92,7 @@ test('team events use names if there are any', () => {
   expect(of('team_left', { reason: 'deleted' })).toMatch(/^Weavers was deleted\./)
   expect(of('member_left', { name: 'Meena' })).toMatch(/^Meena has left Weavers\./)
   expect(of('refill_short', { name: null, phone: 5 })).toBe(
-    'You did not have enough credits for the monthly budget of a member of Weavers: 5 phone ' +
+    'You did not have enough credits for the monthly budget of a member in Weavers: 5 phone ' +
       'credits missing.',
   )
   expect(eventText('member_left', { team_id: 'a b' }).path).toBe('/team-members/a%20b')

@@ -21,7 +21,7 @@ type Data = Readonly<Record<string, unknown>>
 const UNITS = ['phone', 'email'] as const
 /** Why a webhook was turned off, by the reason stored on the server. */
 const OFF_REASONS: Readonly<Record<string, string>> = {
-  gone: 'said that it is gone',
+  gone: 'replied that it is gone',
   key_revoked: 'was added by an API key that is now revoked',
 }
 
@@ -84,7 +84,7 @@ const RULES: Readonly<Record<string, EventTextRule>> = {
     path: '/account/billing',
     describe: (data) =>
       `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go ` +
-      `through.${suffix(' The plan ends on ', day(data['ends_on']), ' unless it is paid.')}`,
+      `through.${suffix(' The plan ends on ', day(data['ends_on']), ' unless you pay.')}`,
   },
   plan_ended: {
     title: 'Plan ended',
@@ -127,14 +127,14 @@ const RULES: Readonly<Record<string, EventTextRule>> = {
     describe: (data) =>
       `${nameOf(data)} has ` +
       `${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} ` +
-      `your invitation to ${teamOf(data)}.${suffix(' ', creditText(data), ' came back.')}`,
+      `your invitation to ${teamOf(data)}.${suffix(' Returned to you: ', creditText(data), '.')}`,
   },
   invitation_wanted: {
-    title: 'You may invite again',
+    title: 'You can invite again',
     path: '/teams',
     describe: (data) =>
       `${nameOf(data)} had left ${teamOf(data)} or declined to join. You ` +
-      'may now invite them again.',
+      'can now invite them again.',
   },
   team_credits: {
     title: 'Team credits',
@@ -143,27 +143,27 @@ const RULES: Readonly<Record<string, EventTextRule>> = {
       `${teamOf(data)} has allotted ${creditText(data) || 'more credits'} to you.`,
   },
   team_left: {
-    title: 'Team left',
+    title: 'Team membership ended',
     path: '/account/department',
     describe: (data) =>
       (data['reason'] === 'deleted'
         ? `${teamOf(data)} was deleted. `
         : `You are no longer a member of ${teamOf(data)}. `) +
-      'You keep your leads. Your own credits pay for your reveals again.',
+      'You keep your leads. You pay for reveals with your own credits again.',
   },
   member_left: {
     title: 'Member left',
     path: membersPath,
     describe: (data) =>
-      `${nameOf(data, 'A member')} has left ${teamOf(data)}. The credits ` +
-      'that were left are yours again.',
+      `${nameOf(data, 'A member')} has left ${teamOf(data)}. Their ` +
+      'unused credits were returned to you.',
   },
   refill_short: {
     title: 'Budget not refilled',
     path: membersPath,
     describe: (data) =>
       `You did not have enough credits for the monthly budget of ${nameOf(data, 'a member')} ` +
-      `of ${teamOf(data)}${suffix(': ', creditText(data), ' missing')}.`,
+      `in ${teamOf(data)}${suffix(': ', creditText(data), ' missing')}.`,
   },
 }
 
@@ -203,7 +203,7 @@ function reportText(data: Data): string {
   const became =
     data['state'] === 'rejected'
       ? `rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}`
-      : `accepted${suffix(': ', creditText(data), ' came back')}`
+      : `accepted${suffix(': ', creditText(data), ' refunded')}`
   return `Your report about ${about} was ${became}.`
 }
 
@@ -215,7 +215,7 @@ function lowCreditsText(data: Data): string {
   const left = units.map((unit) =>
     data[unit] === 0 ? `no ${unit} credits` : creditText({ [unit]: data[unit] }),
   )
-  return `Left to spend: ${left.filter(Boolean).join(' and ') || 'few credits'}.`
+  return `You have ${left.filter(Boolean).join(' and ') || 'few credits'} left.`
 }
 
 /** `4,000 phone credits and 1 email credit`. Empty for none. */

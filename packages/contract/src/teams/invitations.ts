@@ -50,7 +50,7 @@ export const getInvitations = defineEndpoint({
 /** Errors: not_found (no such link, ended, or it is for another number). */
 export const openInvitation = defineEndpoint({
   name: 'openInvitation',
-  summary: 'The invitation behind the link of a text message',
+  summary: 'The invitation that the link in a text message opens',
   method: 'POST',
   path: `${TEAMS_PATH}/open-invitation`,
   access: session,
@@ -88,7 +88,7 @@ export const declineInvitation = defineEndpoint({
 /** Errors: not_found. */
 export const allowInvitation = defineEndpoint({
   name: 'allowInvitation',
-  summary: 'Allow the owner of a team that was left or declined to invite again now',
+  summary: 'Allow a new invitation to a team that this user left or declined',
   method: 'POST',
   path: `${TEAMS_PATH}/allow-invitation`,
   access: session,
@@ -103,7 +103,7 @@ export const allowInvitation = defineEndpoint({
  */
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
-  summary: 'Send an invitation again that was not answered yet',
+  summary: 'Send an unanswered invitation again',
   method: 'POST',
   path: `${TEAMS_PATH}/resend-invitation`,
   access: session,

@@ -51,7 +51,7 @@ export const addTeamMember = defineEndpoint({
 /** Withdraws an invitation that was not accepted yet. Errors: not_found. */
 export const removeTeamMember = defineEndpoint({
   name: 'removeTeamMember',
-  summary: 'Remove a member, or withdraw an invitation; unused credits come back',
+  summary: 'Remove a member or withdraw an invitation; unused credits are returned',
   method: 'DELETE',
   path: `${TEAMS_PATH}/remove-team-member`,
   access: session,

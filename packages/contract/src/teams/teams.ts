@@ -118,7 +118,7 @@ export const createTeam = defineEndpoint({
 /** Unused credits of the members go back to the owner. Errors: not_found. */
 export const deleteTeam = defineEndpoint({
   name: 'deleteTeam',
-  summary: 'Delete a team; unused credits of its members come back',
+  summary: 'Delete a team; unused credits of its members are returned',
   method: 'DELETE',
   path: `${TEAMS_PATH}/delete-team`,
   access: session,

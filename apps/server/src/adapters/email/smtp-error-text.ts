@@ -37,7 +37,7 @@ export function smtpErrorText(error: SmtpError, server: MailServer): string {
   if (code === 'EAUTH')
     return `${address} did not accept the user and password, or requires another way to sign in.${said}`
   if (code === 'ETLS')
-    return `${address} does not begin TLS (STARTTLS), which is required. See SMTP_TLS.${said}`
+    return `${address} did not start TLS (STARTTLS), which is required. See SMTP_TLS.${said}`
   if (code === 'ETIMEDOUT')
     return !/connection timeout/i.test(message)
       ? `${address} accepts the connection, but does not answer. If the port uses TLS from the ` +
@@ -45,7 +45,7 @@ export function smtpErrorText(error: SmtpError, server: MailServer): string {
       : `${address} did not answer in time. A firewall may block the connection (many clouds ` +
           'block port 25).'
   if (known) return `${address}: ${known}.`
-  if (response) return `${address} refused.${said}`
+  if (response) return `${address} did not accept the message.${said}`
   return `${address} could not be reached (${originalCode ?? code ?? 'unknown'}).`
 }
 

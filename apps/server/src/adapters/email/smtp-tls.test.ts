@@ -67,7 +67,7 @@ test('STARTTLS: if required nothing is sent without it, with none it is not begu
   const url = `smtp://127.0.0.1:${plain.port}`
   for (const SMTP_TLS of ['required', 'unverified'])
     expect(await sendWith({ SMTP_URL: url, SMTP_TLS })).toMatch(
-      /does not begin TLS \(STARTTLS\), which is required/,
+      /did not start TLS \(STARTTLS\), which is required/,
     )
   expect(plain.taken).toEqual([])
   expect(await sendWith({ SMTP_URL: url })).toBeNull()
@@ -117,7 +117,7 @@ test('errors name the cause: TLS from the start or not, no server, unknown name,
   })
   expect(
     await sendWith({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}`, SMTP_TLS: 'none' }),
-  ).toMatch(/refused.*relaying denied/)
+  ).toMatch(/did not accept.*relaying denied/)
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   closers.push(() => silent.close())

@@ -86,6 +86,6 @@ test('a server that is not there is an error', async () => {
   const email = createSmtpEmail(mailServer({ SMTP_URL: 'smtp://127.0.0.1:1' }), 1_000)
   closers.push(() => email.close())
   await expect(email.send(MESSAGE)).rejects.toThrow(
-    'The mail server did not take the message (ESOCKET)',
+    'The mail server did not accept the message (ESOCKET)',
   )
 })

@@ -42,7 +42,7 @@ export function createSmtpEmail(
         // A server's reply may quote the address or the message, so only its code is passed on.
         const { code, responseCode, command } = error as SmtpError
         const sign = responseCode ?? code ?? 'unknown'
-        const text = `The mail server did not take the message (${sign})`
+        const text = `The mail server did not accept the message (${sign})`
         const why = smtpErrorText(error as SmtpError, server)
         // A server that stops answering after the message may have accepted it.
         const isCertain =

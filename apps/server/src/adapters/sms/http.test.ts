@@ -171,7 +171,9 @@ test.each([
   answer = said
   const sending = sender(env).send(CODE)
   if (isTaken) return await sending
-  expect((await refusal(sending)).message).toMatch(/answered 200, but does not say that it took/)
+  expect((await refusal(sending)).message).toMatch(
+    /answered 200, but did not confirm that it accepted/,
+  )
 })
 
 test.each([500, 404, 302])(

@@ -45,7 +45,7 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
         throw new SmsNotTaken(`The SMS vendor answered ${status}.`, vendorAnswer)
       if (!ways.isTaken(answer))
         throw new SmsNotTaken(
-          `The SMS vendor answered ${status}, but does not say that it took the message.`,
+          `The SMS vendor answered ${status}, but did not confirm that it accepted the message.`,
           vendorAnswer,
         )
     },

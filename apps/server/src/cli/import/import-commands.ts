@@ -90,7 +90,7 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     .addOption(
       new Option(
         '--kind <kind>',
-        'the kind of contacts; default: recognized by the heading',
+        'the kind of contacts; default: recognised by the heading',
       ).choices([...CONTACT_KINDS]),
     )
     .option('--source <name>', 'the source of the contacts, for rows that do not name it')

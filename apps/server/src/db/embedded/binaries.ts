@@ -53,7 +53,7 @@ function copied(native: string, copyTo: string, runAs: RunAs): string {
   renameSync(half, target)
   if (!canRun(target, runAs))
     throw new Error(
-      `The user ${runAs.name} can run PostgreSQL neither from ${native} nor from ${target}: ` +
+      `The user ${runAs.name} cannot run PostgreSQL from ${native} or from ${target}: ` +
         whyNot(target, runAs),
     )
   return target

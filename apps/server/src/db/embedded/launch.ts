@@ -80,8 +80,8 @@ function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder)
   )?.[1]
   if (made !== ours)
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${made}, but this version of Dastak ` +
-        `brings ${ours}. Restore a backup into a new DATA_DIR.`,
+      `The database in ${cluster} was created by PostgreSQL ${made}, but this version of ` +
+        `Dastak includes ${ours}. Restore a backup into a new DATA_DIR.`,
     )
 }
 

@@ -36,7 +36,7 @@ test('a second code within 30 seconds is refused with the time to wait', async (
     retryAfter: '30',
     body: {
       message_code: 'rate_limited',
-      message: 'Please wait 30 seconds before requesting another code.',
+      message: 'Wait 30 seconds before you request another code.',
     },
   })
 })

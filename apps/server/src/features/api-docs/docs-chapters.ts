@@ -82,20 +82,20 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
     title: 'Keys',
     text: () =>
       html`<p>
-          Send a key as bearer token: <code>Authorization: Bearer dst_…</code>. It calls in its
-          owner’s name, with the owner’s permissions and credits, while there is a current plan.
-          Without a plan each call is refused as <code>plan_required</code>. A key cannot sign in,
-          or use billing, teams, the profile and the keys themselves.
+          Send a key as bearer token: <code>Authorization: Bearer dst_…</code>. Its calls use the
+          permissions and credits of its owner, who needs a current plan. Without a plan each call
+          is refused as <code>plan_required</code>. A key cannot sign in, and cannot use billing,
+          teams, the profile or the API keys.
         </p>
         <p>
           A key is <code>dst_</code>, 8 characters that identify it in lists and in the ledger,
           <code>_</code>, and 32 secret characters. We store only a hash of it. An account has up to
-          ${API_KEYS_MAX} keys. A revoked key is refused at its next call.
+          ${API_KEYS_MAX} keys. A revoked key stops working immediately.
         </p>
         <p>
-          Its owner can give it a daily credit limit. A call that could cost more than is left of it
-          is refused as <code>credits_exhausted</code>, with <code>Retry-After</code>. The owner can
-          also give it a purpose, which bulk requests use if they send none.
+          You can set a daily credit limit for a key. If a call could cost more than is left of the
+          limit, it is refused as <code>credits_exhausted</code>, with <code>Retry-After</code>. You
+          can also save a purpose with a key. Bulk requests use it if they send none.
         </p>`,
   },
   {
@@ -121,9 +121,9 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
     title: 'Test numbers',
     text: () =>
       html`<p>
-          They cost nothing, add no lead and no line in the ledger, and always return the same,
-          marked <code>"is_test": true</code>. They are never assigned to anybody. The permission of
-          the call is still required.
+          Test numbers cost nothing and always return the same result, marked
+          <code>"is_test": true</code>. They add no lead and no line in the ledger. They are never
+          assigned to anybody. The permission of the call is still required.
         </p>
         ${testTable(LEAD_KINDS)}
         <p>
@@ -146,7 +146,7 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           (1 to 255 characters without blanks, of your choice). For 24 hours the same key with the
           same body returns the same result. With another body it is refused as
           <code>validation_failed</code>. While the first call is running, it is refused as
-          <code>conflict</code>. A refused call costs nothing and frees its key.
+          <code>conflict</code>. A refused call costs nothing, and its key can be used again.
         </p>
         <pre>-H 'Idempotency-Key: crm-4711'</pre>`,
   },
@@ -155,10 +155,11 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
     title: 'Limits',
     text: ({ callsPerMinute }) =>
       html`<p>
-          ${callsPerMinute} calls a minute with each key, given back evenly. Every reply to a key
-          says how many are left, in the fields of the IETF draft <code>ratelimit-headers-11</code>:
-          of <code>q</code> calls in <code>w</code> seconds, <code>r</code> are left, and all are
-          available again after <code>t</code> seconds.
+          Each key can make ${callsPerMinute} calls a minute. They become available again evenly
+          over the minute. Every reply to a key says how many are left, in the fields of the IETF
+          draft <code>ratelimit-headers-11</code>: of <code>q</code> calls in
+          <code>w</code> seconds, <code>r</code> are left, and all are available again after
+          <code>t</code> seconds.
         </p>
         <pre>
 RateLimit-Policy: "key";q=${callsPerMinute};w=60
@@ -175,8 +176,8 @@ RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
     text: () =>
       html`<p>
           Use <code>message_code</code>: this list is complete. Fields that are not valid are in
-          <code>data.errors</code>. An error of the server has <code>data.request_id</code>. An
-          error never costs credits.
+          <code>data.errors</code>. Errors of the server have <code>data.request_id</code>. An error
+          never costs credits.
         </p>
         <dl class="errors">
           ${Object.entries(ERRORS).map(
@@ -195,7 +196,7 @@ RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
       html`<p>
           A webhook is an address that you add under <a href="/api-keys">API keys</a>, Webhooks, or
           with <a href="#createWebhook">a program</a>. It receives the events that you choose, each
-          by a POST in the format of
+          as a POST in the format of
           <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
         </p>
         <pre>
@@ -218,8 +219,8 @@ webhook-signature: v1,K5oZ…      one for each secret that was valid in the las
           that was shown when the webhook was added. Reply with a 2xx within 15 s. Otherwise the
           message is sent again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. You
           <a href="#resendWebhookDelivery">can send it again</a> for 30 days. A webhook is turned
-          off by a <code>410</code>, by three days without a success, and when the key that added it
-          is revoked.
+          off after a <code>410</code>, after three days without a success, or when the key that
+          added it is revoked.
         </p>`,
   },
   {

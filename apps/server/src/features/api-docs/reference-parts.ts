@@ -17,8 +17,8 @@ export type Group = (typeof GROUPS)[number]
 export const WEB_APP = 'Web app'
 export const TAG_TEXT: Readonly<Record<string, string>> = {
   Reveals:
-    'Phone numbers and email addresses, for credits. A key may have a daily credit limit. A ' +
-    'call that could cost more than is left of it is refused as credits_exhausted (402). Its ' +
+    'Phone numbers and email addresses, for credits. A key may have a daily credit limit. If a ' +
+    'call could cost more than is left of it, it is refused as credits_exhausted (402). Its ' +
     'Retry-After and message say when the day ends.',
   Bulk: 'Reveals for files of identifiers.',
   Search: 'Companies and directors of the registry, free.',

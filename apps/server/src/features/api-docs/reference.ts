@@ -12,7 +12,7 @@ const COST =
   'Found contacts cost one phone credit for a phone number and one email credit for an email ' +
   'address. If nothing is found, it costs nothing. Contacts that this account has already ' +
   'revealed are free. So are those that a teammate has revealed (is_from_team); they become ' +
-  'a lead of this account. A field that was not looked up because its credits ran out is ' +
+  'a lead of this account. A field that was not looked up for lack of credits is ' +
   '{"locked": true}. Parts of an address are separated by "$".'
 /** A description for every endpoint that keys may call. A test checks that none is missing. */
 export const REFERENCE: Readonly<Record<string, Reference>> = {
@@ -97,12 +97,12 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
         'credit_used is phone and email credits together. Recent days have one record per ' +
         'charge, earlier ones have sums.',
     },
-    getRechargeHistory: { about: `Every grant of credits. ${LIST}`, query: { limit: '20' } },
+    getRechargeHistory: { about: `Each time credits were added. ${LIST}`, query: { limit: '20' } },
     queryRecharges: { about: QUERY, body: { sort: '-recharged_on', limit: 20 } },
     exportRecharges: { about: FILE, body: {} },
     queryLedger: {
       about:
-        'Every change of the balance, with the balance after it. actor names the key that ' +
+        'Every change to the balance, with the balance after it. actor names the key that ' +
         `caused it. wallet is own, or team for what the team has allotted to this user. ${QUERY}`,
       body: { sort: '-timestamp', limit: 20 },
     },

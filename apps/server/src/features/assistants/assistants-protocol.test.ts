@@ -108,7 +108,7 @@ test('without a key the error says what to send, as for every call of programs',
   const keys = await fetch(`${server.url}/api/v1/users/list-tokens`)
   expect(await keys.json()).toMatchObject({
     message_code: 'unauthorized',
-    message: 'Please sign in.',
+    message: 'Sign in to continue.',
   })
 })
 

@@ -13,7 +13,7 @@ const TOOLS: readonly Tool[] = [...SEARCH_TOOLS, ...REVEAL_TOOLS]
 const INSTRUCTIONS =
   'Companies and directors of India, and their contacts. Search and read first, which is free. ' +
   `${COST_SENTENCE} Ask for the price, tell the user, and confirm only when they agree. Never ` +
-  'read a masked contact as a real one.'
+  'use a masked contact as a real one.'
 
 export interface AssistantMessage {
   /** The address and headers of the call; its body is read already. */
@@ -127,7 +127,7 @@ function describe({ name, title, description, input, isReadOnly }: Tool) {
 }
 
 function unknownTool(name: string): Error {
-  const message = `Unknown tool ${name}: there are ${TOOLS.map((tool) => tool.name).join(', ')}.`
+  const message = `Unknown tool ${name}. The tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`
   return Object.assign(new Error(message), { code: RPC_ERRORS.invalidParams })
 }
 

@@ -173,7 +173,7 @@ function contactText(what: string, value: ContactField): string {
   if (value === null) return `no ${what} found`
   return typeof value === 'string'
     ? `${what} ${value}`
-    : `${what} not looked up, because its credits ran out`
+    : `${what} not looked up, because the credits for it ran out`
 }
 
 function creditText({ phone, email }: Credits): string {

@@ -130,7 +130,12 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
         fontSize: 8,
         margin: [0, 18, 0, 0],
       },
-      ...board('Board of directors', present, timeZone, 'The registry lists no present directors.'),
+      ...board(
+        'Board of directors',
+        present,
+        timeZone,
+        'This company has no directors at present.',
+      ),
       ...(past.length > 0 ? board('Past directors', past, timeZone, '') : []),
     ],
   }

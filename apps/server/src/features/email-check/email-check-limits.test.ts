@@ -29,7 +29,7 @@ test('200 a day and account, exactly, even with many at the same moment; a refus
   const { status, body, headers } = await user.check('a@mills.example')
   expect([status, body.message_code]).toEqual([429, 'rate_limited'])
   expect(body.message).toMatch(
-    /^You have checked 200 email addresses today.* try again in \d+ (hour|minute|second)s?\.$/,
+    /^You have checked 200 email addresses today.* Try again in \d+ (hour|minute|second)s?\.$/,
   )
   const seconds = Number(headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)

@@ -80,8 +80,8 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
       if (inDay === null) {
         const waitMs = startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime()
         const what =
-          `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today, which is the most for ` +
-          'one day.'
+          `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today. That is the daily ` +
+          'limit.'
         throw rateLimited(what, Math.max(1, Math.ceil(waitMs / 1000)))
       }
       return { attributes: await attributesOf(email), checksLeft: EMAIL_CHECKS_PER_DAY - inDay }

@@ -29,7 +29,7 @@ function page(title: string) {
     body: html` ${pageHeader()}
       <main>
         <h1>${title}</h1>
-        <p class="lead">Ask for the download again where you found it: that makes a new link.</p>
+        <p class="lead">Go back to the page with the download and start it again.</p>
       </main>`,
   })
 }

@@ -39,7 +39,7 @@ test('a link that has ended or is not ours is a page that says what to do', asyn
   answers.push(await fetch(link))
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 410, 410])
   for (const answer of answers) {
-    expect(await answer.text()).toContain('Ask for the download again')
+    expect(await answer.text()).toContain('Go back to the page with the download')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
 })

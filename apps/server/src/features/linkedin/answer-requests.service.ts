@@ -83,7 +83,7 @@ async function open(deps: AnswerOptions, tx: Tx, request: store.ClaimedRequest) 
     omittedField: request.has_phone ? 'phone' : request.has_email ? 'email' : undefined,
     isLimited: true,
   })
-  if ('refusal' in opened) throw new Error('a single question was refused')
+  if ('refusal' in opened) throw new Error('the set of one profile was refused')
   const { set } = opened
   if (set.lookupId !== null) await store.noteLookup(tx, request, set.lookupId)
   else await settle(deps, tx, request, await deps.lookups.settleSet(tx, set))

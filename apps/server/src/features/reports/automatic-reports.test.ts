@@ -18,7 +18,7 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
     sql`INSERT INTO bad_contact VALUES (${unit}, ${value})`.execute(server.db.kysely)
   await list('phone', listed.phone)
   expect(await listed.report({ email_reported: true })).toMatchObject({
-    message: 'Your report was sent. A notification will tell you the result.',
+    message: 'Your report was sent. We will notify you of the result.',
     report: {
       state: 'open',
       is_phone_bad: true,
@@ -47,6 +47,6 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
   await list('phone', fine.phone)
   await server.reports.reject(await fine.idOf(), 'It answers.')
   expect(await fine.report()).toMatchObject({
-    message: 'Your report was accepted: 1 phone credit came back.',
+    message: 'Your report was accepted: 1 phone credit refunded.',
   })
 })

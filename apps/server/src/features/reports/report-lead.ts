@@ -85,7 +85,7 @@ export async function reportLead(
     const reportId = await store.insertReport(tx, report)
     if (reportId === null)
       throw new AppError('conflict', {
-        message: 'You have already reported this lead. A notification will tell you the result.',
+        message: 'You have already reported this lead. We will notify you of the result.',
       })
     const listed = (await listedUnits(deps, tx, reportId)).filter((unit) => ticked[unit])
     if (listed.length > 0) await decide(deps, tx, reportId, listed, AUTOMATIC)

@@ -38,11 +38,11 @@ const reported = ({ report_reason: reason, phone_reported, email_reported }: Rep
 const reply = (report: LeadReport) => ({ data: { report }, message: reportText(report) })
 
 function reportText({ state, credits_back: back }: LeadReport): string {
-  if (state === 'open') return 'Your report was sent. A notification will tell you the result.'
+  if (state === 'open') return 'Your report was sent. We will notify you of the result.'
   const units = UNITS.filter((unit) => back[unit] > 0)
   const credits = units.map((unit) => `${back[unit]} ${unit}`).join(' and ')
   const what = back.phone + back.email === 1 ? 'credit' : 'credits'
   return credits === ''
     ? 'Your report was accepted.'
-    : `Your report was accepted: ${credits} ${what} came back.`
+    : `Your report was accepted: ${credits} ${what} refunded.`
 }

@@ -22,7 +22,7 @@ test('a report waits for the operator; an accepted one gives back what the field
   expect(await user.balance()).toEqual([9, 9])
   expect(await user.report({ email_reported: true })).toMatchObject({
     status: 200,
-    message: 'Your report was sent. A notification will tell you the result.',
+    message: 'Your report was sent. We will notify you of the result.',
     report: { state: 'open', is_phone_bad: false, credits_back: { phone: 0, email: 0 } },
   })
   const id = await user.idOf()

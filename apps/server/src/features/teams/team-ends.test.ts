@@ -29,7 +29,7 @@ test('removal and deletion return the credits, keep the leads, and let members p
     body: { team_id: teamId, member_id: one.publicId },
   })
   expect(removed.body).toMatchObject({
-    message: 'Member removed: 5 phone credits and 5 email credits came back',
+    message: 'Member removed: 5 phone credits and 5 email credits returned to you',
     data: {
       credits_returned: { phone: 5, email: 5 },
       owner_credits_left: { phone: 101, email: 101 },

@@ -62,7 +62,7 @@ export function createTeams(options: TeamsOptions) {
           throw conflict(`You are a member of ${other.name}. Leave it before you create a team.`)
         if ((await store.countOf(tx, ownerUserId)).teams >= TEAMS_MAX)
           throw conflict(
-            `You have ${TEAMS_MAX} teams already. Delete one before you create another.`,
+            `You already have ${TEAMS_MAX} teams. Delete one before you create another.`,
           )
         return store.insertTeam(tx, {
           owner_user_id: ownerUserId,

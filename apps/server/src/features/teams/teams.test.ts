@@ -144,7 +144,10 @@ test('a number without an account gets one, and sees the invitation at the first
   })
   for (const [member_id, message] of [
     ['12345', 'Invalid mobile number.'],
-    ['+14155552671', 'Invalid mobile number. Sign-in is not open to numbers of this country yet.'],
+    [
+      '+14155552671',
+      'Invalid mobile number. You cannot sign in with a number of this country yet.',
+    ],
   ] as const) {
     const refused = await server.call(members.addTeamMember, {
       token: owner.token,
@@ -168,11 +171,11 @@ test('members and owners of teams can be invited but cannot join another team; n
   }
   expect(await refusal(people.invite(owner, teamId, member, 1, 1))).toEqual([
     409,
-    'This person is in your team Weavers already.',
+    'This person is already in your team Weavers.',
   ])
   expect(await refusal(people.invite(owner, teamId, owner, 1, 1))).toEqual([
     409,
-    'This is your own number. As the owner you are not a member of the team.',
+    'This is your own number. The owner of a team cannot be its member.',
   ])
   // The owner does not learn about a person's other teams: the invitation waits.
   expect((await people.invite(other, otherTeam, member, 1, 1)).status).toBe(200)

@@ -112,7 +112,7 @@ test('it is not sent again while it may be running, nor to an address that is of
   const other = await userWithReveal(3)
   expect(await user.resend(user.delivery)).toMatchObject({
     message_code: 'rate_limited',
-    message: 'It was sent a moment ago. Please try again in 16 seconds.',
+    message: 'It was sent a moment ago. Try again in 16 seconds.',
   })
   t.server.clock.pass({ seconds: 16 })
   const unknown = { message_code: 'not_found', message: 'There is no such delivery.' }

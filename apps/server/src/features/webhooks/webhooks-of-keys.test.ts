@@ -50,7 +50,7 @@ test('a program adds an address, reads its deliveries, sends one again, and dele
     token,
     body: { webhook_id, delivery_id },
   })
-  expect(again.body.message).toBe('The delivery is sent again.')
+  expect(again.body.message).toBe('Message sent again')
   await t.deliver()
   expect(await log()).toMatchObject([
     { delivery_id, state: 'delivered', attempts: 2, last_status: 204 },

@@ -56,7 +56,7 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
       resendWebhookDelivery,
       async ({ body: { webhook_id: id, delivery_id: message } }, { principal }) => {
         const delivery = await webhooks.resend(principal.userId, id, message)
-        return { data: { delivery: toDelivery(delivery) }, message: 'The delivery is sent again.' }
+        return { data: { delivery: toDelivery(delivery) }, message: 'Message sent again' }
       },
     ),
   ]

@@ -15,9 +15,9 @@ const NOT_HTTP = 'The server does not understand this request.'
 const MESSAGES = {
   400: NOT_HTTP,
   408: 'The request took too long to arrive.',
-  429: 'Your network has too many connections to this server. Please try again in a few seconds.',
+  429: 'Your network has too many connections to this server. Try again in a few seconds.',
   431: NOT_HTTP,
-  503: 'The server has too many connections. Please try again in a few seconds.',
+  503: 'The server has too many connections. Try again in a few seconds.',
 }
 type Status = keyof typeof MESSAGES
 

@@ -22,7 +22,7 @@ test('a user has 600 calls a minute, and gets them back evenly', async () => {
   expect(await call(quick, 1)).toMatchObject({
     status: 429,
     message_code: 'rate_limited',
-    message: 'Too many requests. Please try again in 1 second.',
+    message: 'Too many requests. Try again in 1 second.',
     retryAfter: '1',
   })
   expect((await call(quick, 2)).status).toBe(200)
@@ -58,7 +58,7 @@ test('an endpoint’s own limits apply to each user and each address, with a mes
   expect((await call(tight, 1)).status).toBe(200)
   expect(await call(tight, 1)).toMatchObject({
     status: 429,
-    message: 'You have tried this too often. Please try again in 30 minutes.',
+    message: 'You have tried this too often. Try again in 30 minutes.',
     retryAfter: '1800',
   })
   expect((await call(quick, 1)).status).toBe(200)
@@ -81,7 +81,7 @@ test('a key has 60 calls a minute, shown in every reply, apart from those of its
   expect(await call(onlySessions, key)).toMatchObject({ status: 403, rateLimit: '"key";r=0;t=60' })
   expect(await call(quick, key)).toMatchObject({
     status: 429,
-    message: 'Too many requests with this API key. Please try again in 1 second.',
+    message: 'Too many requests with this API key. Try again in 1 second.',
     retryAfter: '1',
     rateLimit: '"key";r=0;t=60',
   })
@@ -97,7 +97,7 @@ test('all keys of a user have twenty times as many, however many there are', asy
   expect(Object.keys(await statuses(calls))).toEqual(['200'])
   expect(await call(quick, 'user-1-key-new')).toMatchObject({
     status: 429,
-    message: 'Too many requests with your API keys. Please try again in 2 seconds.',
+    message: 'Too many requests with your API keys. Try again in 2 seconds.',
   })
   expect((await call(quick, 'user-2-key-new')).status).toBe(200)
 })
@@ -153,7 +153,7 @@ test('a call that waits too long is refused, and running calls continue', async 
   await expect.poll(running).toBe(4)
   expect(await call(quick, 1)).toMatchObject({
     status: 429,
-    message: 'Too many of your requests are running right now. Please try again in 1 second.',
+    message: 'Too many of your requests are running right now. Try again in 1 second.',
     retryAfter: '1',
   })
   for (const end of ends) end()

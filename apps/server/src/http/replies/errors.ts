@@ -50,13 +50,13 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
 
 const OUTAGES: Readonly<Record<Outage, { message: string; retryAfterSeconds: number }>> = {
   'database away': {
-    message: 'The database is not available right now. Please try again in a moment.',
+    message: 'The database is not available right now. Try again in a moment.',
     retryAfterSeconds: 2,
   },
   'disk full': {
     message:
       'The server has no room left to save this. Nothing was changed. ' +
-      'Please try again in a few minutes.',
+      'Try again in a few minutes.',
     retryAfterSeconds: 60,
   },
 }

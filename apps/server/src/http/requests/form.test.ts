@@ -117,14 +117,14 @@ test('a file of another type, a second file, no file and a file of another name 
   expect(await send([TYPE, ['file', csv(1, 'people.exe')]])).toMatchObject({
     status: 415,
     message_code: 'unsupported_file',
-    message: 'Please choose a file of the type csv or xlsx.',
+    message: 'Choose a file of the type csv or xlsx.',
   })
   expect(await send([TYPE, ['file', csv(1, 'csv')]])).toMatchObject({ status: 415 })
   expect(await send([['file', csv(9)], TYPE, ['file', csv(9)]])).toMatchObject({
     ...invalid,
     message: 'Send only one file.',
   })
-  expect(await send([TYPE])).toMatchObject({ ...invalid, message: 'Please choose a file.' })
+  expect(await send([TYPE])).toMatchObject({ ...invalid, message: 'Choose a file.' })
   expect(await send([TYPE, ['other', csv(9)]])).toMatchObject({
     ...invalid,
     message: 'Send files as file, extra only.',
@@ -178,7 +178,7 @@ test('a body that is not a form is refused, complete or broken', async () => {
   expect(await sendText('no boundary here')).toMatchObject(invalid)
   expect(await sendText(`--b\n${file}`)).toMatchObject({
     ...invalid,
-    message: 'The request did not arrive completely. Please try again.',
+    message: 'The request did not arrive completely. Try again.',
   })
   expect(await sendText(`--b\n${'X: y\n'.repeat(5_000)}\n${file}\n--b--`)).toMatchObject(invalid)
   expect(await sendText('x'.repeat(3 * MAX_BYTES))).toMatchObject({ status: 413 })

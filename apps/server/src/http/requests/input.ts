@@ -47,7 +47,7 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
 /** The client left, or was cut off, before its request had arrived. */
 export function brokenOff(cause?: unknown): AppError {
   return new AppError('validation_failed', {
-    message: 'The request did not arrive completely. Please try again.',
+    message: 'The request did not arrive completely. Try again.',
     cause,
   })
 }

@@ -75,7 +75,7 @@ export async function saveFile(
 export function checkExtension(filename: string, field: string, { extensions }: FileRule): void {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase()
   if (ending !== undefined && extensions.includes(ending)) return
-  const message = `Please choose a file of the type ${extensions.join(' or ')}.`
+  const message = `Choose a file of the type ${extensions.join(' or ')}.`
   throw new AppError('unsupported_file', { message, fieldErrors: [{ path: field, message }] })
 }
 
@@ -85,7 +85,7 @@ export function requireFiles(
   rules: Readonly<Record<string, FileRule>>,
 ): void {
   for (const [name, rule] of Object.entries(rules))
-    if (!rule.isOptional && !(name in found)) throw invalidField(name, 'Please choose a file.')
+    if (!rule.isOptional && !(name in found)) throw invalidField(name, 'Choose a file.')
 }
 
 /**

@@ -61,12 +61,12 @@ export const apiKeysText = {
   },
 
   limit: {
-    button: 'Limit',
-    title: (name: string) => `Limit of ${name}`,
+    button: 'Set limit',
+    title: (name: string) => `Daily limit of ${name}`,
     label: 'Limit',
     note:
       'The limit applies from the next call. ' +
-      'Contacts that would exceed it are refused until the next day begins.',
+      'Lookups that would exceed it are refused until the next day begins.',
     submit: 'Save limit',
     removed: (name: string) => `${name} has no limit`,
     saved: (name: string) => `The limit of ${name} is saved`,
@@ -77,10 +77,10 @@ export const apiKeysText = {
     note: {
       before: 'Programs that use',
       after:
-        ' are refused from their next call. ' +
+        ' can no longer make calls. ' +
         "Webhooks that were added with the key are turned off. This can't be undone.",
     },
-    close: 'Keep it',
+    close: 'Keep key',
     submit: 'Revoke',
     done: (name: string) => `${name} is revoked`,
   },

@@ -130,7 +130,7 @@ export const batchesText = {
       'do not pay for it again. You pay only for what is found now.',
     free: 'Free: you already have the contacts of all rows that are left.',
     noCredits: 'You have no credits left. Resume after a recharge.',
-    counting: 'Calculating what it can cost.',
+    counting: 'Calculating the highest cost…',
     maximumNote: 'Credits from now on, phone and email together',
   },
 

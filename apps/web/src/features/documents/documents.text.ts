@@ -12,9 +12,9 @@ export const documentsText = {
     title: 'Board and contacts',
     columns: { phone: 'Phone', email: 'Email', until: 'Until' },
     present: 'Present',
-    noDirectors: 'The registry names no directors for this company.',
+    noDirectors: 'The registry lists no directors for this company.',
     noContacts:
-      'You have revealed nobody of this board. The profile says “Not revealed” for each director.',
+      'You have not revealed any of these directors. The profile says “Not revealed” for each.',
     contacts: (count: number) =>
       count === 1
         ? 'The contacts of 1 person are in the profile, each with its source and date.'

@@ -4,12 +4,13 @@ import { formatNumber } from '../../lib/text/numbers.ts'
 /** Text of /email-verify. */
 export const emailCheckText = {
   title: 'Verify your Email',
-  purpose: 'See whether an address accepts mail before you write to it. Free, and nothing is sent.',
+  purpose:
+    'See whether an address accepts mail before you write to it. The check is free and sends nothing.',
   email: 'Email',
   example: 'name@company.com',
   submit: 'Submit',
   intro: {
-    title: 'Will your mail arrive?',
+    title: 'Will your email arrive?',
     text:
       'Enter an email address to see whether its mail server accepts it, ' +
       'and what kind of address it is.',

@@ -15,9 +15,9 @@ export const ledgerText = {
   },
   ledger: {
     title: 'Ledger',
-    purpose: 'Every change of your credits: what was added or spent, on whom, and what was left.',
+    purpose: 'Every change to your credits: what was added or spent, on whom, and what was left.',
     label: 'Ledger',
-    emptyHint: 'Every change of your credits appears here.',
+    emptyHint: 'Every change to your credits appears here.',
     creditsLeft: (count: number) => `${formatNumber(count)} left`,
     about: (name: string, others: number) => (others > 0 ? `${name} and ${others} more` : name),
     phoneLeft: 'Phone credits left',

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/text/numbers.ts'
 export const linkedinText = {
   title: 'LinkedIn Requests',
   purpose:
-    'Profiles that you have sent. Their contacts come from the page itself or from a lookup.',
+    'Profiles that you have sent. Their contacts come from the profile page or from a lookup.',
   getExtension: 'Get the extension',
   nothingToReport:
     'Only contacts that were looked up can be reported. Contacts from the page were free.',
@@ -13,7 +13,7 @@ export const linkedinText = {
     label: 'LinkedIn requests',
     emptyHint: 'Profiles that you send from the browser extension appear here.',
     tooManyChosen: (max: number) =>
-      `You can download at most ${formatNumber(max)} chosen rows at a time.`,
+      `You can download at most ${formatNumber(max)} selected rows at a time.`,
     isRunning: (name: string) => `${name} is being looked up.`,
     noName: 'Not Found',
     locked: 'No credits left',

@@ -50,7 +50,7 @@ export const lookupsText = {
     choice: (short: string) => `${short} leads`,
     extractedOn: 'Extracted on',
     tooManyChosen: (max: number) =>
-      `You can download at most ${formatNumber(max)} chosen rows at a time.`,
+      `You can download at most ${formatNumber(max)} selected rows at a time.`,
   },
 
   din: {

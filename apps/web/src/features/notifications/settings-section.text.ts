@@ -15,9 +15,9 @@ export const notificationSettingsText = {
       : `Emails about events go to ${email}.`,
   emailNotifications: 'Email notifications',
   emailNotificationsNote: 'If you turn them off, the bell is hidden too.',
-  eventsHeading: 'Mail me when',
+  eventsHeading: 'Email me when',
   events,
   alwaysMailed:
-    'We also mail you about resolved reports, low credits, failed payments, the end of a plan ' +
+    'We also email you about resolved reports, low credits, failed payments, the end of a plan ' +
     'and team changes.',
 }

@@ -1,7 +1,7 @@
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 
 const WORK_EMAIL_RULE =
-  'Their email must be a work email, not one of a free or disposable mail service.'
+  'Their email must be a work email, not one from a free or disposable mail service.'
 
 /** Text of /free-credits. */
 export const referralsText = {

@@ -3,7 +3,7 @@ export const reportDialogText = {
   title: 'Report',
   whatIsWrong: { before: 'What is wrong with the contact of', after: '?' },
   isReported: { before: 'Your report is about the contact of', after: '.' },
-  refundNote: 'If the report is accepted, you get the credits for the contact back.',
+  refundNote: 'If the report is accepted, we refund the credits for the contact.',
   ticks: 'What is wrong',
   phone: 'Phone Number',
   email: 'Email ID',

@@ -12,6 +12,6 @@ export const reportsText = {
     open: 'We are looking into it. We will notify you of the result.',
     rejected: 'It was rejected.',
     accepted: 'It was accepted.',
-    refunded: (credits: CreditAmounts) => `You got ${amountText(credits)} back.`,
+    refunded: (credits: CreditAmounts) => `Refunded: ${amountText(credits)}.`,
   },
 }

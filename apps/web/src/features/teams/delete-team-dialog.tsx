@@ -1,6 +1,6 @@
 import type { Team } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { givenBackText, leftWith } from './team-text.ts'
+import { returnedText, leftWith } from './team-text.ts'
 import { deleteTeam } from './teams.api.ts'
 import { teamsText } from './teams.text.ts'
 
@@ -24,9 +24,7 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
       {...rest}
     >
       <p className="dim anywhere">
-        {count === 0
-          ? text.noMembers
-          : `${text.members(count)} ${givenBackText(leftWith(members))}`}{' '}
+        {count === 0 ? text.noMembers : `${text.members(count)} ${returnedText(leftWith(members))}`}{' '}
         {text.final}
       </p>
     </ConfirmDialog>

@@ -22,7 +22,7 @@ export function leftWith(members: readonly TeamMember[]): { phone: number; email
   }
 }
 
-/** `12 phone and 5 email credits come back to you.` */
-export function givenBackText(left: { phone: number; email: number }): string {
-  return teamsText.givenBack(amountText(left), left.phone + left.email)
+/** `12 phone and 5 email credits are returned to you.` */
+export function returnedText(left: { phone: number; email: number }): string {
+  return teamsText.returned(amountText(left), left.phone + left.email)
 }

@@ -19,10 +19,10 @@ export const teamsText = {
   allotted: (left: number, allotted: number) =>
     `${formatNumber(left)} left of ${formatNumber(allotted)} allotted`,
   /** `credits`: `12 phone and 5 email credits`; empty for none. */
-  givenBack: (credits: string, count: number) =>
+  returned: (credits: string, count: number) =>
     credits
-      ? `${credits} ${count === 1 ? 'comes' : 'come'} back to you.`
-      : 'No credits are left to come back to you.',
+      ? `${credits} ${count === 1 ? 'is' : 'are'} returned to you.`
+      : 'No credits are left to return to you.',
 
   create: {
     title: 'Create Team',
@@ -48,7 +48,7 @@ export const teamsText = {
   noTeams: {
     title: 'Share your credits with a team',
     upgrade: 'Upgrade to Startup/Business plan to use Teams.',
-    owner: 'You can still open your teams, and take back the credits that are left in them.',
+    owner: 'You can still open your teams and get their unused credits back.',
     member: <Part>(department: Part) => [
       'The team that you are a member of is under ',
       department,
@@ -93,7 +93,7 @@ export const teamsText = {
     action: 'Leave team',
     close: 'Stay in team',
     credits: (credits: string, count: number) =>
-      `${credits} ${count === 1 ? 'goes' : 'go'} back to the owner.`,
+      `${credits} ${count === 1 ? 'is' : 'are'} returned to the owner.`,
     text: 'You keep the leads that you have revealed. From then on you pay with your own credits.',
   },
 }

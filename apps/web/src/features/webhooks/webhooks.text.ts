@@ -48,8 +48,8 @@ export const webhooksText = {
   secret: {
     title: 'New secret',
     note:
-      'Store this secret with your receiver, which needs it to check that a message is from us. ' +
-      'It is shown only now.',
+      'Copy it now. It is not shown again. Your program needs this secret to check that messages ' +
+      'are from us.',
     copy: 'Copy',
     copied: 'Secret copied',
     noun: 'secret',
@@ -70,7 +70,7 @@ export const webhooksText = {
       after: '. If the key is revoked, the webhook is turned off.',
     },
     test: 'Send test',
-    testSent: 'Test is on its way',
+    testSent: 'Test sent',
     turnOff: 'Turn off',
     turnedOff: 'Webhook turned off',
     turnOn: 'Turn on',
@@ -92,7 +92,7 @@ export const webhooksText = {
     next: (time: string) => `Next: ${time}`,
     sendAgain: 'Send again',
     sendAgainLabel: (event: string, time: string) => `Send again: ${event}, ${time}`,
-    sentAgain: 'The message is sent again',
+    sentAgain: 'Message sent again',
     count: (shown: number, total: number) =>
       `The newest ${shown} of ${formatNumber(total)} deliveries`,
     emptyHint: 'Messages to this address appear here for 30 days. Send a test to see one.',

@@ -10,7 +10,7 @@ import { checkValues, hasErrors, placeFailure } from './form-rules.ts'
 
 const refused = (
   fieldErrors: { path: string; message: string }[],
-  message = 'Please check what you entered.',
+  message = 'Check what you entered.',
 ) => new ApiError({ status: 422, messageCode: 'validation_failed', message, fieldErrors })
 
 it('returns the messages of the contract, and the values as the contract normalizes them', () => {
@@ -69,7 +69,7 @@ it('shows other failures once: at the field chosen for them, otherwise in a snac
     '503: Not right now.',
   )
   expect(placeFailure(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(
-    'Please check what you entered.',
+    'Check what you entered.',
   )
   expect(placeFailure(new TypeError('a bug'), { name: '' }).message).toBe('An error occurred')
 })

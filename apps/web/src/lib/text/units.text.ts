@@ -4,7 +4,8 @@ export const unitsText = {
     `${amount} phone ${count === 1 ? 'credit' : 'credits'}`,
   emailCredits: (amount: string, count: number) =>
     `${amount} email ${count === 1 ? 'credit' : 'credits'}`,
-  bothCredits: (phone: number, email: number) => `${phone} phone + ${email} email credit`,
+  bothCredits: (phone: number, email: number) =>
+    `${phone} phone + ${email} email ${email === 1 ? 'credit' : 'credits'}`,
   bothAmounts: (phone: string, email: string) => `${phone} phone and ${email} email credits`,
   upTo: (credits: string) => `up to ${credits}`,
   freeFromTeam: 'Free: your team has it',

@@ -10,7 +10,7 @@ export const departmentText = {
     'Contacts that a teammate has revealed are free for you. Those that you reveal stay yours.',
   ownCredits: (hasPlan: boolean) =>
     `Your own credits${hasPlan ? ' and your plan' : ''} are not used. ` +
-    'They are yours again when you leave.',
+    'You use them again when you leave.',
   ledger: { before: 'Every credit is explained in the', link: 'ledger', after: '.' },
   noTeam: {
     title: 'You are not in a team',

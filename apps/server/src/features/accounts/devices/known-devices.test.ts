@@ -82,7 +82,7 @@ test('its quota is small, and its wrong tries lock only the device, which then c
         await submit(id, await t.wrongCode()).catch(() => undefined)
     await expect(ask(cookie)).rejects.toMatchObject({
       ...refused,
-      message: expect.stringContaining('Please wait'),
+      message: expect.stringContaining('before you request another code'),
     })
     t.clock.pass({ seconds: 31 })
   }

@@ -107,7 +107,7 @@ async function notifyChange(parts: AccountParts, before: User, address: string):
   if (!to || !verifiedAt || isSame(to, address)) return
   const subject = `The email address of your ${parts.productName} account was changed`
   const text =
-    `${subject}: we no longer send mails to this address.\n\nIf this was not you, write to ` +
+    `${subject}: we no longer send emails to this address.\n\nIf this was not you, write to ` +
     'support immediately.'
   await parts.email.send({ to, subject, text }).catch(parts.onNoticeFailure)
 }

@@ -89,7 +89,7 @@ test('a number that is not valid, of a country that is not served, or the accoun
   const before = (await t.outbox.list()).length
   await expect(send(user, '12345')).rejects.toMatchObject(refused('Invalid mobile number.'))
   await expect(send(user, '+14155550123')).rejects.toMatchObject(
-    refused(/not open to numbers of this country/),
+    refused(/cannot sign in with a number of this country/),
   )
   await expect(send(user, user.mobile.slice(3))).rejects.toMatchObject(
     refused('This is your number already.'),

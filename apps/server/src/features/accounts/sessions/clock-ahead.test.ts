@@ -18,7 +18,7 @@ test('a clock that was a day ahead and is put right makes nobody wait for a code
   t.clock.pass({ days: -1 })
   await expect(send()).resolves.toBeDefined()
   // From here on the limit counts as usual.
-  await expect(send()).rejects.toMatchObject(limited('Please wait 30 seconds'))
+  await expect(send()).rejects.toMatchObject(limited('Wait 30 seconds'))
 })
 
 test('nor does a lock of wrong codes outlast it, or a code live longer than its minutes', async () => {

@@ -26,6 +26,6 @@ export function allowedMobile(
   const number = normaliseMobile(typed, allowedCountries)
   if ('mobile' in number) return number.mobile
   const more =
-    number.refused === 'country' ? ' Sign-in is not open to numbers of this country yet.' : ''
+    number.refused === 'country' ? ' You cannot sign in with a number of this country yet.' : ''
   throw invalidField(path, `${MOBILE_MESSAGE}${more}`)
 }

@@ -20,7 +20,7 @@ test('a number is sent one code in 30 seconds, five an hour and ten a day', asyn
   const send = () => t.accounts.signIn.sendOtp(mobile, '192.0.2.1')
   await send()
   t.clock.pass({ seconds: 29 })
-  await expect(send()).rejects.toMatchObject(refused(/wait 1 second before/, 1))
+  await expect(send()).rejects.toMatchObject(refused(/Wait 1 second before/, 1))
   t.clock.pass({ seconds: 1 })
   for (let count = 0; count < 4; count++) {
     await send()
@@ -33,7 +33,7 @@ test('a number is sent one code in 30 seconds, five an hour and ten a day', asyn
     t.clock.pass({ seconds: 30 })
   }
   t.clock.pass({ hours: 1 })
-  await expect(send()).rejects.toMatchObject(refused(/try again in 22 hours/))
+  await expect(send()).rejects.toMatchObject(refused(/Try again in 22 hours/))
 })
 
 test('twenty calls for one number at the same time send one code', async () => {

@@ -112,20 +112,20 @@ export function sendRefusal(
 ): string {
   const wait = waitText(waitSeconds)
   if (['number', 'address', 'device'].includes(scope) && waitSeconds <= OTP_RESEND_SECONDS)
-    return `Please wait ${wait} before requesting another code.`
+    return `Wait ${wait} before you request another code.`
   if (['number', 'address', 'device', 'devices'].includes(scope))
     return (
       `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. ` +
-      `Please try again in ${wait}.`
+      `Try again in ${wait}.`
     )
   if (scope === 'all' || scope === 'all devices')
-    return `Codes cannot be sent right now. Please try again in ${wait}.`
+    return `Codes cannot be sent right now. Try again in ${wait}.`
   return (
-    `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please ` +
-    `try again in ${wait}.`
+    `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. ` +
+    `Try again in ${wait}.`
   )
 }
 
 export function lockedText(waitSeconds: number): string {
-  return `Too many wrong codes. Please try again in ${waitText(waitSeconds)}.`
+  return `Too many wrong codes. Try again in ${waitText(waitSeconds)}.`
 }

@@ -24,7 +24,7 @@ interface OtpOptions {
 
 const USED_UP =
   `${OTP_MESSAGE}. After ${rules.OTP_TRIES} wrong tries this code is used up. ` +
-  'Please request a new one.'
+  'Request a new one.'
 
 type OtpCheck =
   | { result: 'right'; address: string }
@@ -36,8 +36,7 @@ type OtpCheck =
 function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
-  if (!(cause instanceof NoSmsVendor))
-    return 'The code could not be sent. Please try again in a moment.'
+  if (!(cause instanceof NoSmsVendor)) return 'The code could not be sent. Try again in a moment.'
   const isSigningIn = userId === null
   const then = isSigningIn
     ? 'Ask its operator for a link that signs you in.'

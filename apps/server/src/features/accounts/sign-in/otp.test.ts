@@ -31,7 +31,7 @@ test('the third wrong try says that the code is used up; then even the right ans
       code: 'validation_failed',
       message: 'Invalid OTP',
     })
-  const usedUp = 'Invalid OTP. After 3 wrong tries this code is used up. Please request a new one.'
+  const usedUp = 'Invalid OTP. After 3 wrong tries this code is used up. Request a new one.'
   await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({
     code: 'otp_ended',
     message: usedUp,
@@ -39,7 +39,7 @@ test('the third wrong try says that the code is used up; then even the right ans
   })
   await expect(submit(id, await t.newestCode())).rejects.toMatchObject({
     code: 'otp_ended',
-    message: expect.stringMatching(/^Invalid OTP.*request a new one/),
+    message: expect.stringMatching(/^Invalid OTP.*Request a new one/),
   })
 })
 

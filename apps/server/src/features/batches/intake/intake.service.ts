@@ -65,7 +65,7 @@ export function createIntake(deps: IntakeOptions) {
     queueOf(upload.userId)
       .add(() => stageAgain(deps, upload))
       .catch((error: unknown) => {
-        throw upload.signal?.aborted ? refused('The reading was cancelled.') : error
+        throw upload.signal?.aborted ? refused('Reading the file was cancelled.') : error
       })
 }
 export type StageTable = ReturnType<typeof createIntake>

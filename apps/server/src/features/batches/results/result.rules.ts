@@ -17,7 +17,7 @@ const STOPPED: Readonly<Record<BatchStop, string>> = {
     'until tomorrow.',
   cancelled: 'The request was cancelled before this row.',
   permission: 'You no longer have the permission for these requests.',
-  team: 'You joined or left a team, so other credits pay now. Resume the request to use them.',
+  team: 'You joined or left a team, so you now pay with other credits. Resume the request to use them.',
   failure:
     'The source could not be reached. You were not charged. Resume the request to try again.',
 }

@@ -127,7 +127,7 @@ function malformedNote(
   row: readonly string[],
 ): string {
   return (row[run.column_index] ?? '').trim() === ''
-    ? 'This row is empty in the column that is read.'
+    ? 'This row has no value in the chosen column.'
     : lookups.malformed(run.kind)
 }
 

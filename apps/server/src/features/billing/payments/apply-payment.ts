@@ -37,7 +37,7 @@ export async function applyPayment(
     buyer,
     seller: provider.fetchInvoice ? null : sold,
   })
-  if (!kept) return onOddity(userId, 'a payment is another user’s already')
+  if (!kept) return onOddity(userId, 'a payment already belongs to another user')
   const reference = { type: 'payment', id: kept.public_id }
   // An old failure is not reported: its event may be deleted, and would be recorded again.
   const isRecent = clock.now().getTime() - payment.at.getTime() < NEWS_MS

@@ -81,7 +81,7 @@ export function invoicePaper({
       margin: margin(8, 0),
     },
     {
-      text: tax ? 'The price contains the tax. Paid in full.' : 'Paid in full.',
+      text: tax ? 'The price includes the tax. Paid in full.' : 'Paid in full.',
       color: DIM,
       margin: margin(16, 0),
     },

@@ -61,8 +61,8 @@ test('a receipt shows what was bought, paid, taxed and granted, and links to its
   const link = `http://localhost:8080/receipts/${payment!.payment_id}`
   expect(mail).toMatchObject({ to: buyer.address, subject: 'Receipt · Dastak' })
   const READY =
-    'Your credits are ready. Search a company, then press Get Details to see a phone number or ' +
-    'an email address.'
+    'Your credits are ready. Search for a company, then press Get Details to see a phone number ' +
+    'or an email address.'
   expect(mail?.text).toContain(
     `You have paid ₹999.00 for Starter. Thank you.
 

@@ -170,7 +170,7 @@ async function startCheckout(
     await sync.sync(userId)
     const subscription = await current(deps, userId)
     isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
-    if (subscription && !isOverdue) throw conflict('You have a plan already. Change it instead.')
+    if (subscription && !isOverdue) throw conflict('You already have a plan. Change it instead.')
   }
   const customer = await buyers.beforePaying(userId)
   const kind = pack ? 'pack' : 'plan'
@@ -202,7 +202,7 @@ async function estimate(deps: ChangesOptions, userId: number, offerId: string) {
 function refuseSame(subscription: store.SubscriptionRow, plan: Plan): void {
   if (subscription.plan_id !== plan.id) return
   const more = subscription.scheduled_plan_id ? ' Remove the scheduled change to keep it.' : ''
-  throw conflict(`This is your plan already.${more}`)
+  throw conflict(`You already have this plan.${more}`)
 }
 
 const conflict = (message: string) => new AppError('conflict', { message })

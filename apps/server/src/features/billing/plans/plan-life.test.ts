@@ -51,7 +51,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     permissions: expect.arrayContaining(['gstin-search', 'dastak-teams-access']),
   })
   expect((await buyer.checkout('business')).message).toBe(
-    'You have a plan already. Change it instead.',
+    'You already have a plan. Change it instead.',
   )
 
   server.clock.pass({ days: 10 })

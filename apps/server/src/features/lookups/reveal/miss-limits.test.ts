@@ -47,7 +47,7 @@ describe.for(['outside', 'local'] as const)('reveals that find nothing (%s)', (n
   test('are limited per minute; then the error says how long to wait', async () => {
     t.clock.pass({ seconds: 12 })
     await miss(reveal, dins(PER_MINUTE))
-    const message = /^Too many of your searches found no contact\. Try again in a minute\.$/
+    const message = /^Too many of your lookups found no contact\. Try again in a minute\.$/
     await expect(reveal(user, '00000010')).rejects.toMatchObject(limited(48, message))
     t.clock.pass({ seconds: 47 })
     await expect(reveal(user, '00000010')).rejects.toMatchObject(limited(1, message))
@@ -59,7 +59,7 @@ describe.for(['outside', 'local'] as const)('reveals that find nothing (%s)', (n
     await miss(reveal, dins(PER_MINUTE))
     t.clock.pass({ minutes: 1 })
     await miss(reveal, dins(PER_DAY - PER_MINUTE, 10))
-    const message = /^Too many of your searches found no contact today\..+Try again tomorrow\.$/
+    const message = /^Too many of your lookups found no contact today\..+Try again tomorrow\.$/
     const untilMidnight = (24 - 2) * 3_600 - 21 * 60
     await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(untilMidnight, message))
     // 5:31 in India: a new day in UTC.

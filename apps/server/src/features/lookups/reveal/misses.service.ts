@@ -42,9 +42,9 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
       const until = isDayOver ? startOfDay(addDays(day, 1), timeZone) : nextMinute
       return new AppError('rate_limited', {
         message: isDayOver
-          ? 'Too many of your searches found no contact today. You keep what you have found. ' +
+          ? 'Too many of your lookups found no contact today. You keep what you have found. ' +
             'Try again tomorrow.'
-          : 'Too many of your searches found no contact. Try again in a minute.',
+          : 'Too many of your lookups found no contact. Try again in a minute.',
         retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
       })
     },

@@ -89,7 +89,7 @@ export async function revealMany(
   const set = await inTransaction(deps.db, async (tx) => {
     const opened = await openSet(deps, tx, kind, call)
     if ('set' in opened) return opened.set
-    throw opened.refusal === 'payer' ? new Error('nobody was to pay') : opened.refusal
+    throw opened.refusal === 'payer' ? new Error('no wallet pays for this set') : opened.refusal
   })
   const answers = await steps.askCall(deps, set)
   const settle = (tx?: Tx) => settleSet(deps, tx, set, answers)

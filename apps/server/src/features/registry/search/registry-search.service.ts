@@ -205,7 +205,7 @@ async function retryIfRebuilt<T>(
 async function explainTimeout<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isTimedOut(error) && !(error instanceof TooManyNames)) throw error
-    throw invalidField(field, 'This matches too many names. Please write more of the name.')
+    throw invalidField(field, 'Too many names match. Type more of the name.')
   })
 }
 

@@ -100,7 +100,7 @@ test('a search that takes longer than a statement may is refused with words that
       fieldErrors: [
         {
           path: 'company_name',
-          message: 'This matches too many names. Please write more of the name.',
+          message: 'Too many names match. Type more of the name.',
         },
       ],
     })

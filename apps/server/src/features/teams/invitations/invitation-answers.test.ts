@@ -30,7 +30,7 @@ test('after a decline or a leave that owner cannot invite again for 30 days, unl
   const gone = await answer(invitations.declineInvitation, person.token, id)
   expect([gone.status, gone.body.message]).toEqual([
     404,
-    expect.stringMatching(/^You do not have this invitation any more/),
+    expect.stringMatching(/^This invitation is no longer open/),
   ])
   expect((await people.accept(person, id)).body.message).toBe(gone.body.message)
   expect((await eventsOf(owner.token))[0]).toEqual({

@@ -166,7 +166,7 @@ test(
     expect(await again()).toMatchObject({
       status: 429,
       body: {
-        message: 'This person was notified less than a day ago. Please try again in 24 hours.',
+        message: 'This person was notified less than a day ago. Try again in 24 hours.',
       },
       wait: 86_400,
     })
@@ -213,7 +213,7 @@ test(
     const refused = await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      'You can invite 4 people a day. Please try again in 24 hours.',
+      'You can invite 4 people a day. Try again in 24 hours.',
     ])
     expect(await people.ownOf(owner)).toEqual([109, 109])
     server.clock.pass({ hours: 24, seconds: 1 })

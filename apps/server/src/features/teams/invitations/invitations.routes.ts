@@ -15,7 +15,7 @@ export function invitationRoutes({ invitations }: Pick<Teams, 'invitations'>): B
     })),
     bind(contract.acceptInvitation, async ({ body }, { principal }) => ({
       data: { team_id: await invitations.accept(principal.userId, body.invitation_id) },
-      message: 'You are in the team now',
+      message: 'You have joined the team',
     })),
     bind(contract.declineInvitation, async ({ body }, { principal }) => {
       await invitations.decline(principal, body.invitation_id)

@@ -31,7 +31,7 @@ export function createInvitations(options: TeamsOptions) {
       return inTransaction(db, async (tx) => {
         const team = await parts.lockTeam(tx, userId, teamId)
         const member = await parts.findMember(tx, team.id, memberId)
-        if (member.joined_at) throw conflict('This person has accepted already.')
+        if (member.joined_at) throw conflict('This person has already accepted.')
         await accounts.lockUsers(tx, [userId, member.user_id])
         await messages.notifyAgain(tx, team, member)
         await store.updateMembership(tx, member.id, { expires_at: invitedUntil(clock.now()) })
@@ -152,6 +152,6 @@ async function lockOpen(tx: Tx, userId: number, invitationId: string, now: Date)
 const ended = () =>
   new AppError('not_found', {
     message:
-      'You do not have this invitation any more. It was answered or withdrawn, or its 14 days ' +
-      'are over.',
+      'This invitation is no longer open. It was answered or withdrawn, or it ended after ' +
+      '14 days.',
   })

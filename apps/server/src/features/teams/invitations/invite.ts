@@ -80,12 +80,12 @@ async function refuseInvited(
   user: { id: number; public_id: string },
 ) {
   if (user.id === owner)
-    throw conflict('This is your own number. As the owner you are not a member of the team.')
+    throw conflict('This is your own number. The owner of a team cannot be its member.')
   const existing = await store.findMember(tx, team.id, user.public_id)
   if (existing && existing.joined_at === null)
-    throw conflict('You have invited this person to this team already.')
+    throw conflict('You have already invited this person to this team.')
   const name = await invitations.findOwnersTeamOf(tx, owner, user.id)
-  if (name !== undefined) throw conflict(`This person is in your team ${name} already.`)
+  if (name !== undefined) throw conflict(`This person is already in your team ${name}.`)
   const pause = await invitations.findPause(tx, owner, user.id, clock.now())
   if (pause)
     throw conflict(
@@ -94,6 +94,6 @@ async function refuseInvited(
     )
   if ((await store.countOf(tx, owner)).members >= TEAM_MEMBERS_MAX)
     throw conflict(
-      `Your teams have ${TEAM_MEMBERS_MAX} members already. Remove one before you add another.`,
+      `Your teams already have ${TEAM_MEMBERS_MAX} members. Remove one before you add another.`,
     )
 }

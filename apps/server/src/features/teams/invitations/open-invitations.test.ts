@@ -52,7 +52,7 @@ test('credits are added, budgets set and an invitation withdrawn before it is ac
     body: { team_id: teamId, member_id: other.publicId },
   })
   expect(withdrawn.body).toMatchObject({
-    message: 'Invitation withdrawn: 7 phone credits came back',
+    message: 'Invitation withdrawn: 7 phone credits returned to you',
     data: {
       credits_returned: { phone: 7, email: 0 },
       owner_credits_left: { phone: 102, email: 106 },
@@ -62,7 +62,7 @@ test('credits are added, budgets set and an invitation withdrawn before it is ac
   // The person neither left nor declined, so they may be invited again.
   expect((await people.invite(owner, teamId, other)).status).toBe(200)
   expect((await people.invite(owner, teamId, other)).body.message).toBe(
-    'You have invited this person to this team already.',
+    'You have already invited this person to this team.',
   )
   expect(await people.brokenRules()).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Text of the section "Signed-in devices" of /account/settings. */
 export const devicesText = {
   title: 'Signed-in devices',
-  purpose: 'A device that you sign out must sign in again with a code.',
+  purpose: 'If you sign out a device, it needs a new code to sign in again.',
   signOut: 'Sign out',
   signOutOthers: 'Sign out all others',
   signedOut: (device: string) => `Signed out ${device}`,

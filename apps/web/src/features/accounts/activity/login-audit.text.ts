@@ -18,7 +18,7 @@ const outcomes: Readonly<Record<LoginEvent['outcome'], string>> = {
 /** Text of /account/activity-logs. */
 export const loginAuditText = {
   title: 'Activity logs',
-  purpose: 'When and where your account was signed in, and failed attempts.',
+  purpose: 'When and where you signed in and out, and failed attempts.',
   columns: { when: 'When', event: 'Event', device: 'Device', address: 'IP address' },
   outcomes,
   emptyHint: 'Every sign-in and sign-out appears here.',

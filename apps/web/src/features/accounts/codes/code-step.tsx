@@ -12,7 +12,7 @@ import classes from '../dialogs.module.css'
 interface CodeStepProps {
   code: CodeState
   sent: SentCode
-  /** Text around the address or number, for example `Enter the code that we mailed to` and `.`. */
+  /** Text around the address or number, for example `Enter the code that we emailed to` and `.`. */
   sentTo: { before: string; after: string }
   /** The address or number, formatted. */
   shownTo: string

@@ -6,15 +6,15 @@ export const emailText = {
   editTitle: 'Edit your email',
   email: 'Email',
   whyVerify:
-    'You need a verified email to search companies and directors. We mail you a 4-digit code.',
+    'You need a verified email to search companies and directors. We email you a 4-digit code.',
   whyChange:
-    'We mail a 4-digit code to the new address. ' +
+    'We email a 4-digit code to the new address. ' +
     'Your current address stays until you verify the new one.',
   sendCode: 'Send OTP',
   save: 'Save',
   back: 'Back',
   cancel: 'Cancel',
-  sentTo: { before: 'Enter the code that we mailed to', after: '.' },
+  sentTo: { before: 'Enter the code that we emailed to', after: '.' },
   edit: 'Edit email',
   verified: 'Successfully Verified !',
 }

@@ -35,14 +35,14 @@ export const extensionsText = {
     disconnect: 'Disconnect',
     disconnectTitle: (name: string) => `Disconnect ${name}?`,
     disconnectNote:
-      'It is refused from its next call. You can connect it again at any time. ' +
+      'It can no longer use your account. You can connect it again at any time. ' +
       'Your requests stay.',
-    keep: 'Keep it',
+    keep: 'Keep connected',
   },
 
   install: {
     title: 'Get the extension',
-    loading: 'Looking for the extension …',
+    loading: 'Loading the extension…',
     notBuilt: {
       before: 'The extension was not built on this server. Ask the operator to start it with',
       after: ', which builds the extension.',

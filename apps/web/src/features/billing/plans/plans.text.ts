@@ -9,9 +9,9 @@ export const plansText = {
   creditPacks: 'Credit packs',
   creditPacksPurpose: 'Bought once, with or without a plan. Credits never expire.',
   unavailable: {
-    title: 'Nothing is sold here',
-    text: 'To get a plan or credits, contact our support.',
-    hint: 'They give you a price, and add the credits to your account.',
+    title: 'You cannot buy anything here',
+    text: 'To get a plan or credits, contact support.',
+    hint: 'Support gives you a price and adds the credits to your account.',
   },
   offer: {
     title: 'Choose a plan',

@@ -29,7 +29,7 @@ export const directorsText = {
 
   contact: {
     maskedTitle: 'Masked until you get the details',
-    openTitle: 'Not in the directory. An outside source is searched when you get the details.',
+    openTitle: 'Not in our database. An outside source is searched when you get the details.',
     teamTitle: 'A teammate has revealed it. It is free when you get the details.',
     noneTitle: 'No source has it. You are not charged for it.',
     open: 'May be found',

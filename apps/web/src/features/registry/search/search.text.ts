@@ -35,7 +35,7 @@ export const searchText = {
     'email address.',
 
   invalidInput: 'Check what you entered.',
-  isContact: "Phone numbers and emails can't be searched.",
+  isContact: 'You cannot search for phone numbers or emails.',
   looksLike: {
     cin: 'This looks like a CIN.',
     fcrn: 'This looks like an FCRN.',

@@ -6,7 +6,7 @@ export const membersText = {
   purpose: 'The members of this team, and the credits that they have.',
   paused:
     'Your plan does not include teams now, so you cannot allot credits. If you remove a member, ' +
-    'their remaining credits come back to you.',
+    'their unused credits are returned to you.',
   hint:
     'Each person that you invite appears here, with the credits that you allot and what is left ' +
     'of them.',
@@ -41,8 +41,8 @@ export const membersText = {
     title: 'Add Member',
     mobile: 'Mobile number',
     mobileNote:
-      'We send an invitation to this number and set the credits aside. If it is not accepted in ' +
-      '14 days, they come back to you.',
+      'We send an invitation to this number and set the credits aside. If nobody accepts within ' +
+      '14 days, the credits are returned to you.',
     have: <Part>(credits: Part) => ['You have ', credits, ' to allot.'],
     allPhone: 'Allot all credits',
     allEmail: 'Allot all email credits',
@@ -104,7 +104,7 @@ export const membersText = {
     invitedTo: (team: string) => `Invited to ${team}`,
     paused:
       'Your plan does not include teams now, so you cannot allot credits. If you remove this ' +
-      'member, their remaining credits come back to you.',
+      'member, their unused credits are returned to you.',
     gone: (member: string) => `${member} is no longer in this team.`,
     toMembers: 'Back To Members List',
     withdraw: 'Withdraw Invitation',

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { givenBackText, leftWith, memberName } from '../team-text.ts'
+import { returnedText, leftWith, memberName } from '../team-text.ts'
 import { removeTeamMember } from '../teams.api.ts'
 import { membersText } from './members.text.ts'
 
@@ -37,7 +37,7 @@ export function RemoveMemberDialog({
       {...rest}
     >
       <p className="dim anywhere">
-        {givenBackText(leftWith([member]))} {isInvited ? text.withdrawText : text.text}
+        {returnedText(leftWith([member]))} {isInvited ? text.withdrawText : text.text}
       </p>
     </ConfirmDialog>
   )

@@ -83,7 +83,7 @@ export function decideByOthers(
   const isAgreed = first && rest.every(({ order }) => order === first.order)
   const because = isAgreed
     ? `${both}, and the other dates of the file have this order`
-    : `${both}. The usual order in India was used. Please check some`
+    : `${both}. The usual order in India was used. Check some of them`
   return { order: isAgreed ? first.order : 'day first', isMixed: false, because }
 }
 

@@ -190,7 +190,7 @@ describe('the order of day and month in a column', () => {
       expect(decideByOthers(unsure, others)).toMatchObject({
         order: 'day first',
         because:
-          'its 2 dates fit both orders. The usual order in India was used. Please check some',
+          'its 2 dates fit both orders. The usual order in India was used. Check some of them',
       })
   })
 })
