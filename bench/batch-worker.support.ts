@@ -67,11 +67,11 @@ function slowVendor(ms: number): ContactSource {
   return {
     name: 'Vendor',
     kinds: ['din'],
-    async lookupMany(questions) {
+    async lookupMany(requests) {
       const answers: object[] = []
-      for (let at = 0; at < questions.length; at += 8) {
+      for (let at = 0; at < requests.length; at += 8) {
         await sleep(ms)
-        for (const { subject } of questions.slice(at, at + 8))
+        for (const { subject } of requests.slice(at, at + 8))
           answers.push({
             phone: `+91 11111 ${subject.slice(3)}`,
             email: `v${subject}@sample.example`,

@@ -13,8 +13,8 @@ const MADE_UP = 'nobody.has.this@mills.example'
 function askAt(port: number, { sender = '', replyMs = 2_000 } = {}) {
   return (recipient: string) => {
     const times = { connectMs: 2_000, replyMs, signal: AbortSignal.timeout(WHOLE_MS) }
-    const question = { helo: 'dastak.example', sender, recipient, madeUp: MADE_UP }
-    return askMailbox({ address: '127.0.0.1', port, mayReach: () => true, ...times }, question)
+    const query = { helo: 'dastak.example', sender, recipient, madeUp: MADE_UP }
+    return askMailbox({ address: '127.0.0.1', port, mayReach: () => true, ...times }, query)
   }
 }
 
@@ -79,10 +79,10 @@ test.each([
 })
 
 test('a server that stops after accepting the address leaves open whether it accepts every address', async () => {
-  let questions = 0
+  let requests = 0
   const server = await rawServer((socket) =>
     speak(socket, '220 mx\r\n', (line) =>
-      line.startsWith('RCPT') && (questions += 1) === 2 ? null : '250 ok\r\n',
+      line.startsWith('RCPT') && (requests += 1) === 2 ? null : '250 ok\r\n',
     ),
   )
   expect(await server.ask('asha@mills.example')).toMatchObject({

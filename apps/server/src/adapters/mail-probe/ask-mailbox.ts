@@ -5,7 +5,7 @@ import { openSmtpTalk, type SmtpReply } from './smtp-talk.ts'
 type MailboxFindings = Pick<MailFindings, 'isReached' | 'mailbox' | 'takesAll' | 'obstacle'>
 type Talk = Awaited<ReturnType<typeof openSmtpTalk>>
 
-interface Question {
+interface MailboxQuery {
   /** The host name with which we introduce ourselves. */
   helo: string
   /** The address for bounces. Empty for none. */
@@ -22,7 +22,7 @@ const UNKNOWN = { mailbox: null, takesAll: null } as const
  */
 export async function askMailbox(
   connection: Parameters<typeof openSmtpTalk>[0],
-  question: Question,
+  query: MailboxQuery,
 ): Promise<MailboxFindings> {
   let talk: Talk
   try {
@@ -34,8 +34,7 @@ export async function askMailbox(
   try {
     const greeting = await talk.greeting()
     isReached = true
-    const answer =
-      greeting.code === 220 ? await introduceAndAsk(talk, question) : turnedAway(greeting)
+    const answer = greeting.code === 220 ? await introduceAndAsk(talk, query) : turnedAway(greeting)
     return { isReached, ...answer }
   } catch {
     return { isReached, ...UNKNOWN, obstacle: 'broken' }
@@ -48,7 +47,7 @@ type Answer = Omit<MailboxFindings, 'isReached'>
 
 async function introduceAndAsk(
   talk: Talk,
-  { helo, sender, recipient, madeUp }: Question,
+  { helo, sender, recipient, madeUp }: MailboxQuery,
 ): Promise<Answer> {
   let hello = await talk.say(`EHLO ${helo}`)
   if (hello.code >= 500) hello = await talk.say(`HELO ${helo}`)

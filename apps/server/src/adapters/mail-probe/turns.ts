@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { createQueues, runQueued } from '../../process/queues.ts'
 
-/** The question ended before its turn came. */
+/** The query ended before its turn came. */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn'
 }

@@ -31,8 +31,8 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
           : Buffer.from(JSON.stringify(json))
       const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const sent = { ...(content && { 'content-type': type }), ...lowerCased(headers) }
-      const question = { url, method, headers: sent, content }
-      const { status, answer } = await callVendor(question, async (response, read) => ({
+      const request = { url, method, headers: sent, content }
+      const { status, answer } = await callVendor(request, async (response, read) => ({
         status: response.statusCode ?? 0,
         answer: (await read()).toString('utf8'),
       })).catch((error: unknown) => {

@@ -211,6 +211,6 @@ describe('of held credits', () => {
     expect((await send('limit-two')).credits_charged).toEqual({ phone: 0, email: 0 })
     expect(await spent()).toBe(2)
     expect(await t.payingOf(person)).toEqual([999, 999])
-    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
   })
 })

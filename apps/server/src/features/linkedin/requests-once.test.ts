@@ -24,7 +24,7 @@ afterAll(() => t.server.drop())
 beforeEach(async () => {
   person = await t.newUser()
   t.vendor.answer = () => ({ phone: PHONE, email: EMAIL })
-  t.vendor.questions.length = 0
+  t.vendor.requests.length = 0
 })
 
 test('a profile in every form of its address is one request, one charge and one canonical address', async () => {
@@ -47,7 +47,7 @@ test('a profile in every form of its address is one request, one charge and one 
       profile_url: `https://www.linkedin.com/in/${id}`,
       ...PAID,
     })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
   expect(await t.left(person)).toEqual([9, 9])
 })
 
@@ -79,9 +79,9 @@ test('ten at the same moment, handled by two processes, are one request and one 
     status: 'completed',
     ...PAID,
   })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+  expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('what a file of profiles has already revealed is free', async () => {
     email: EMAIL,
     ...FREE,
   })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
 })
 
 test('a teammate’s revealed contact is free, the contacts of their page are not shared, and the owner sees the request in Member Details', async () => {
@@ -227,7 +227,7 @@ test('sending it again with the current page corrects it; what was paid for stay
     status: 'completed',
     credits_charged: { phone: 1, email: 0 },
   })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
 })
 
 test('a contact that may no longer be shown is neither returned nor found, even if the page showed it', async () => {

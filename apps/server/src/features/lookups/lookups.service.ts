@@ -28,7 +28,7 @@ import {
 } from './reveal/reveal-sets.service.ts'
 import type { Answer } from './reveal/lookups.store.ts'
 import { askCall, statementOf } from './reveal/reveal.service.ts'
-import { createSingleQuestions } from './reveal/single-questions.service.ts'
+import { createSingleRequests } from './reveal/single-requests.service.ts'
 import { createNoteLookups } from './reveal/statistics.service.ts'
 
 export interface LookupsOptions extends MissesOptions {
@@ -66,7 +66,7 @@ export function createLookups(options: LookupsOptions) {
     noteLookups: createNoteLookups(db),
   }
   const single = (kind: LookupKind) => statementOf(shared, { kind, isLimited: true })
-  const deps: RevealOneDeps = { ...shared, singles: createSingleQuestions(db, single) }
+  const deps: RevealOneDeps = { ...shared, singles: createSingleRequests(db, single) }
 
   return {
     ...createLeads(db),

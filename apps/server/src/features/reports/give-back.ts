@@ -26,14 +26,14 @@ export async function giveBack(
   )
   const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
   for (const [index, unit] of UNITS.entries()) {
-    const question = paid.find(({ lookupId }) => lookupId === lookupIds[index])
-    if (!question || question.chargeId === null) continue
-    const charge = charges.get(question.chargeId) ?? {
-      chargeId: question.chargeId,
+    const lookup = paid.find(({ lookupId }) => lookupId === lookupIds[index])
+    if (!lookup || lookup.chargeId === null) continue
+    const charge = charges.get(lookup.chargeId) ?? {
+      chargeId: lookup.chargeId,
       phone: 0,
       email: 0,
     }
-    charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
+    charges.set(lookup.chargeId, { ...charge, [unit]: lookup[unit] })
   }
   return credits.refund(tx, {
     charges: [...charges.values()],

@@ -80,8 +80,8 @@ export async function reportLead(
         })
     const { kind, subject, name } = lead
     const about = { user_id: userId, kind, lead_id: lead.id, subject, name, reason }
-    const questions = { phone_lookup_id: lookupIds.phone, email_lookup_id: lookupIds.email }
-    const report = { ...about, ...questions, created_at: clock.now() }
+    const lookupColumns = { phone_lookup_id: lookupIds.phone, email_lookup_id: lookupIds.email }
+    const report = { ...about, ...lookupColumns, created_at: clock.now() }
     const reportId = await store.insertReport(tx, report)
     if (reportId === null)
       throw new AppError('conflict', {

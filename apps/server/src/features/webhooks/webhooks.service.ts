@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks/we
 import * as z from 'zod/mini'
 import { AppError, invalidField, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
-import type { CursorRequest } from '../../lists/list-question.ts'
+import type { CursorRequest } from '../../lists/list-query.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import { isNamedHost, isPrivateAddress } from '../../network/private-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'

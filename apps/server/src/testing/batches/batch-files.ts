@@ -89,11 +89,11 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     )
       .filter(({ broken }) => broken > 0)
       .map(({ rule }) => rule)
-  /** Open holds, questions and chunks: none once everything is over. */
+  /** Open holds, lookups and chunks: none once everything is over. */
   async function leftOpen() {
     const { rows } = await server.db.pool.query<{
       holds: number
-      questions: number
+      lookups: number
       chunks: number
     }>(
       `
@@ -105,7 +105,7 @@ export function createBatchPeople(server: TestServer, prefix: string) {
         (
           SELECT count(*)
           FROM lookup
-          WHERE state = 'asking') AS questions, (
+          WHERE state = 'asking') AS lookups, (
           SELECT count(*)
           FROM batch_chunk
           WHERE state = 'running') AS chunks`,

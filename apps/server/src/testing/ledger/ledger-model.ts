@@ -236,8 +236,8 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   /** A vendor with this knowledge, which gets no question twice. */
   function listen(knows: Knows): void {
-    t.contacts.questions.length = 0
-    t.contacts.answer = (question) => answerOf(knows, bothFields(question))
+    t.contacts.requests.length = 0
+    t.contacts.answer = (request) => answerOf(knows, bothFields(request))
   }
 
   return { step, people: people.map(({ id }) => id) }

@@ -69,13 +69,13 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   }
   /** Requests that a worker has claimed, open questions, and postings that hold credits. */
   async function leftOpen() {
-    const { rows } = await server.db.pool.query<{ requests: number; questions: number }>(
+    const { rows } = await server.db.pool.query<{ requests: number; lookups: number }>(
       `
         SELECT (
           SELECT count(*)
           FROM linkedin_request
           WHERE state IN ('requested', 'processing')) AS requests,
-        (SELECT count(*) FROM lookup WHERE state = 'asking') AS questions`,
+        (SELECT count(*) FROM lookup WHERE state = 'asking') AS lookups`,
     )
     return rows[0]
   }

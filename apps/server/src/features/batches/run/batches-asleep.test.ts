@@ -11,7 +11,7 @@ import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 setUpBatches(12)
 
 const NEVER = new AbortController().signal
-const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }
+const NOTHING_OPEN = { holds: 0, lookups: 0, chunks: 0 }
 const found = (din: string) => ({
   din,
   status: 'found',
@@ -31,9 +31,9 @@ const SLEEPERS = {
     return t.beside({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
   },
   'during a vendor call': (gate: ReturnType<typeof createGate>) => {
-    t.vendor.answer = async (question) => {
+    t.vendor.answer = async (request) => {
       await gate.pass()
-      return bothFields(question)
+      return bothFields(request)
     }
     return t.beside({ leaseMs: 20 })
   },

@@ -24,9 +24,9 @@ test(
     } finally {
       await Promise.all(workers.map((worker) => worker.kill()))
     }
-    t.vendor.questions.length = 0
+    t.vendor.requests.length = 0
     await t.workUntilOver(person, id)
-    expect(t.vendor.questions.map(({ subject }) => subject)).not.toContain(deadly)
+    expect(t.vendor.requests.map(({ subject }) => subject)).not.toContain(deadly)
     expect(await t.status(person, id)).toMatchObject({
       status: 'PARTIALLY_COMPLETED',
       found: 29,
@@ -37,13 +37,13 @@ test(
       dins.map((din) => (din === deadly ? [din, 'failed', 0, 0] : [din, 'found', 1, 1])),
     )
     expect(await t.payingOf(person)).toEqual([71, 71])
-    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
     // The cause is fixed: resuming looks up only this row.
-    t.vendor.questions.length = 0
+    t.vendor.requests.length = 0
     t.vendor.answer = bothFields
     await t.server.batches.resume(person.userId, id, null)
     await t.work()
-    expect(t.vendor.questions.map(({ subject }) => subject)).toEqual([deadly])
+    expect(t.vendor.requests.map(({ subject }) => subject)).toEqual([deadly])
     expect(await t.status(person, id)).toMatchObject({
       status: 'COMPLETED',
       found: 30,

@@ -83,11 +83,11 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
   test('are one charge whose amount is the sum of the subjects’ prices', async () => {
     const user = await t.createUser({ phone: 1_500, email: 1_500 })
     const some = (din: string) => Number(din) % 4
-    t.contacts.answer = (question) => {
-      const { phone, email } = bothFields(question)
+    t.contacts.answer = (request) => {
+      const { phone, email } = bothFields(request)
       return {
-        phone: some(question.subject) === 0 ? null : phone,
-        email: some(question.subject) === 1 ? null : email,
+        phone: some(request.subject) === 0 ? null : phone,
+        email: some(request.subject) === 1 ? null : email,
       }
     }
     const rows = await revealMany(path, user, THOUSAND)

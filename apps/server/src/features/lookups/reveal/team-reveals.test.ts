@@ -79,7 +79,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect(again.outcome).not.toHaveProperty('isFromTeam')
     expect(await countRows(t.db, member)).toMatchObject({ lookups: 1, leads: 1 })
     expect(
-      t.contacts.questions.filter((question) => question.subject === din).length,
+      t.contacts.requests.filter((request) => request.subject === din).length,
     ).toBeLessThanOrEqual(1)
   })
 
