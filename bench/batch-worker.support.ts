@@ -34,7 +34,7 @@ const deps = createDeps(
 )
 await deps.queue.start(deps.jobs, { isWorker: false })
 
-let said: object = {}
+let report: object = {}
 const startedAt = performance.now()
 if (task === 'stage') {
   // The upload is removed after reading.
@@ -44,7 +44,7 @@ if (task === 'stage') {
   const read = await deps.batches.estimate({ userId: Number(rest[0]), type: 'DIN', file })
   if (read.state !== 'counted') throw new Error('The file was not counted in time.')
   const { publicId, owned, most } = read.found
-  said = { publicId, owned, most }
+  report = { publicId, owned, most }
 } else {
   // The jobs of a server, in their turns, because a loop of our own would measure itself.
   const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
@@ -57,7 +57,7 @@ if (task === 'stage') {
 }
 const seconds = (performance.now() - startedAt) / 1_000
 process.stdout.write(
-  `${JSON.stringify({ ...said, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`,
+  `${JSON.stringify({ ...report, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`,
 )
 await deps.queue.stop(1_000)
 await db.close()

@@ -226,11 +226,9 @@ describe('TLS', () => {
 it('a start waits for a while for a database that restarts, and says so', async () => {
   await server.stop()
   const url = server.url('plain', 'owned')
-  expect(await problemOf({ url, patienceMs: 1_000 })).toMatch(
-    /No server is listening at 127\.0\.0\.1/,
-  )
+  expect(await problemOf({ url, waitMs: 1_000 })).toMatch(/No server is listening at 127\.0\.0\.1/)
   const notes: string[] = []
-  const opening = problemOf({ url, patienceMs: 30_000, onNote: (text) => notes.push(text) })
+  const opening = problemOf({ url, waitMs: 30_000, onNote: (text) => notes.push(text) })
   await expect
     .poll(() => notes)
     .toEqual([expect.stringMatching(/^Waiting up to 30 s.*No server is listening/)])

@@ -14,7 +14,7 @@ import { openApplicationDatabase } from './application-database.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/production.md', import.meta.url), 'utf8')
 /** The lists of commands, in the order of the document. */
-const [SIMPLE = '', LENT = '', STRICT = ''] = Array.from(
+const [SIMPLE = '', GRANTED = '', STRICT = ''] = Array.from(
   PAGE.matchAll(/```sql\n([^`]+)```/g),
   ([, sql = '']) => sql,
 )
@@ -34,7 +34,7 @@ async function problemOf({ url, adminUrl = null, onNote }: Addresses): Promise<s
   const options = {
     dataDir,
     database: { url, adminUrl, directUrl: null },
-    patienceMs: 30_000,
+    waitMs: 30_000,
     ...(onNote && { onNote }),
   }
   return openApplicationDatabase(options).then(
@@ -81,7 +81,10 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
     await runAs(server.url('manager', 'postgres'), 'CREATE DATABASE other')
     const url = server.url('dastak', 'other')
     expect(await problemOf({ url })).toContain('dastak may not create tables in it')
-    await runAs(server.url('manager', 'other'), LENT.replace('DATABASE dastak', 'DATABASE other'))
+    await runAs(
+      server.url('manager', 'other'),
+      GRANTED.replace('DATABASE dastak', 'DATABASE other'),
+    )
     expect(await problemOf({ url })).toBe('it can be used')
   })
 

@@ -125,8 +125,8 @@ describe('the error about a database that can not be used says what to do', () =
     ['no such database: leads', /has no database leads\. Create it/],
   ])(
     'if a pooler says "%s", with the one code that it uses for all refusals',
-    async (said, expected) => {
-      const pooler = await answering(refusal('08P01', said))
+    async (message, expected) => {
+      const pooler = await answering(refusal('08P01', message))
       expect(await problemOf(pooler.url)).toMatch(expected)
       pooler.close()
     },

@@ -136,11 +136,11 @@ async function load({ location, apiKey }: ChargebeeClientOptions, call: Call) {
     apiKey,
     // The client would report to Chargebee how this program uses it.
     sdkTelemetryEnabled: false,
-    httpClient: { makeApiRequest: (request: Request) => throughOurs(call, request) },
+    httpClient: { makeApiRequest: (request: Request) => sendThroughCall(call, request) },
   })
 }
 
-async function throughOurs(call: Call, request: Request): Promise<Response> {
+async function sendThroughCall(call: Call, request: Request): Promise<Response> {
   const content = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   const headers = Object.fromEntries(request.headers)
   const sent = { url: request.url, method: request.method, headers, content }

@@ -49,7 +49,7 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
         helo,
         sender,
         recipient: `${local}@${domain}`,
-        madeUp: `${randomBytes(9).toString('hex')}@${domain}`,
+        inventedRecipient: `${randomBytes(9).toString('hex')}@${domain}`,
       }
       let best: MailFindings = { ...found, obstacle: 'not_public' }
       for (const host of hosts.slice(0, MOST_HOSTS)) {

@@ -15,7 +15,7 @@ const ways = { 'from this database': true, 'from a vendor': false }
 describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
   beforeAll(async () => {
     t = await createBatchEngine('+91880250', { isLocal })
-    dins = await t.knowDirectors(400)
+    dins = await t.insertDirectors(400)
   })
   afterAll(() => t.server.drop())
   afterEach(async () => {
@@ -149,7 +149,7 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
 describe('of held credits', () => {
   beforeAll(async () => {
     t = await createBatchEngine('+91880251')
-    dins = await t.knowDirectors(20)
+    dins = await t.insertDirectors(20)
   })
   afterAll(() => t.server.drop())
 

@@ -116,7 +116,7 @@ test('not even by a worker that sleeps with a chunk while another one takes the 
   const file = fileOf([one!, two!, late!, ...strangers, ...second])
   const { client_id: id } = await t.submit(person, file, { max_credits: '30' })
   const gate = createGate()
-  const asleep = t.beside({ leaseMs: 20 }).worker
+  const asleep = t.createAnother({ leaseMs: 20 }).worker
   const turn = new AbortController()
   const { answer } = t.vendor
   t.vendor.answer = async (request, signal) => {

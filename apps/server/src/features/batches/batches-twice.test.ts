@@ -9,7 +9,7 @@ let t: BatchEngine
 let dins: string[]
 beforeAll(async () => {
   t = await createBatchEngine('+91880250')
-  dins = await t.knowDirectors(600)
+  dins = await t.insertDirectors(600)
 })
 afterAll(() => t.server.drop())
 beforeEach(() => {

@@ -178,7 +178,7 @@ test('an answer is kept for a day under a hashed key, and a missing answer for f
   expect(server.logs()).not.toMatch(/planted/i)
 
   server.clock.pass({ days: 1 })
-  await server.emailCheck.forgetOld()
+  await server.emailCheck.deleteOld()
   const left = await sql<{ count: number }>`SELECT count(*) FROM email_check`.execute(
     server.db.kysely,
   )

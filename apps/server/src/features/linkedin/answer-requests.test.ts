@@ -68,7 +68,7 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
     return bothFields(request)
   }
   const { request_id: id } = await t.submit(person, t.newProfile())
-  const sleeper = t.beside({ leaseMs: 20 }).worker.work(t.NEVER)
+  const sleeper = t.createAnother({ leaseMs: 20 }).worker.work(t.NEVER)
   await asleep.pass()
   await gate.reached
   await sleep(50)

@@ -11,7 +11,7 @@ let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
 let serial = 0
 const profile = () => `ravi-das-${(serial += 1)}`
-const workBeside = () => t.beside().worker.work(t.NEVER)
+const workInAnother = () => t.createAnother().worker.work(t.NEVER)
 const PHONE = '+911111100043'
 const EMAIL = 'ravi@looms.example'
 const PAID = { credits_charged: { phone: 1, email: 1 } }
@@ -74,7 +74,7 @@ test('ten at the same moment, handled by two processes, are one request and one 
   const id = profile()
   const sent = await Promise.all(Array.from({ length: 10 }, () => t.submit(person, id)))
   expect(new Set(sent.map(({ request_id: requestId }) => requestId)).size).toBe(1)
-  await Promise.all([t.work(), t.work(), workBeside(), workBeside()])
+  await Promise.all([t.work(), t.work(), workInAnother(), workInAnother()])
   expect(await t.request(person, sent[0]!.request_id)).toMatchObject({
     status: 'completed',
     ...PAID,
@@ -89,7 +89,7 @@ test('fifty profiles at the same moment on three credits take exactly three of e
   await t.price({ phone: 3, email: 3 })
   try {
     const sent = await Promise.all(Array.from({ length: 50 }, () => t.submit(person, profile())))
-    await Promise.all([t.work(), t.work(), workBeside()])
+    await Promise.all([t.work(), t.work(), workInAnother()])
     const ended = await Promise.all(sent.map(({ request_id: id }) => t.request(person, id)))
     expect(Map.groupBy(ended, ({ status }) => status).get('completed')).toHaveLength(3)
     expect(ended.filter(({ status }) => status === 'phone_pending')).toHaveLength(47)

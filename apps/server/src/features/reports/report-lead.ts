@@ -6,7 +6,7 @@ import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { AUTOMATIC, decide, listedUnits, type DecideDeps } from './decide.ts'
-import { UNITS } from './give-back.ts'
+import { UNITS } from './refund.ts'
 import * as store from './reports.store.ts'
 
 export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {

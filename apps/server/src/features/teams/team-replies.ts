@@ -36,7 +36,7 @@ export function toMember(row: MemberRow): TeamMember {
   }
 }
 
-export function cameBack(returned: Balance): string {
+export function returnedText(returned: Balance): string {
   const credits = creditText({ ...returned })
   return credits && `: ${credits} came back`
 }

@@ -4,7 +4,7 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { memberLeadRoutes, type MemberLeads } from './members/member-leads.routes.ts'
 import { memberRoutes } from './members/members.routes.ts'
 import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
-import { cameBack, toDetails, toMember } from './team-replies.ts'
+import { returnedText, toDetails, toMember } from './team-replies.ts'
 
 /** Calls about teams, for their owners and their members. */
 export function teamsRoutes({ teams, ...leads }: { teams: Teams } & MemberLeads): Binding[] {
@@ -26,7 +26,7 @@ export function teamsRoutes({ teams, ...leads }: { teams: Teams } & MemberLeads)
       const { returned, left } = await teams.delete(principal, query.team_id)
       return {
         data: { credits_returned: returned, owner_credits_left: left },
-        message: `Team deleted${cameBack(returned)}`,
+        message: `Team deleted${returnedText(returned)}`,
       }
     }),
     bind(contract.getTeamUsage, async ({ query }, { principal }) => {

@@ -132,7 +132,7 @@ export function createWebhooks(options: WebhooksOptions) {
     deliver: (signal: AbortSignal) => deliver(deps, signal),
 
     /** Deletes deliveries of more than 30 days ago, in pieces: there may be millions. */
-    async forgetOld(): Promise<void> {
+    async deleteOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
       while ((await inTransaction(db, (tx) => deliveryLog.deletePieceBefore(tx, before))) > 0);
     },

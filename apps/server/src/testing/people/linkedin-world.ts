@@ -60,7 +60,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   }
   const work = () => server.linkedin.worker.work(NEVER)
   /** Requests as another process would have them, except for what is `changed`. */
-  const beside = (changed: Partial<LinkedinOptions> = {}) =>
+  const createAnother = (changed: Partial<LinkedinOptions> = {}) =>
     createLinkedin({ ...server, timeZone: 'Asia/Kolkata', ...changed })
   /** The balance that an extension or a program reads. */
   async function left({ token }: Person) {
@@ -97,7 +97,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
     ask,
     list,
     work,
-    beside,
+    createAnother,
     left,
     leftOpen,
     price,

@@ -63,7 +63,7 @@ export interface DataTableProps<Row> {
   problem?: Problem | null
   onRetry?: () => void
   view: TableView
-  /** `isInPlace`: replaces the history entry, because there is no reason to go back to it. */
+  /** `isReplacing`: replaces the history entry, because there is no reason to go back to it. */
   onViewChange: (view: TableView, isReplacing?: boolean) => void
   /** The filters, if the caller keeps them, for example in the history. */
   filters?: Filters

@@ -66,7 +66,7 @@ test('a batch with a sleeping worker ends without it and releases its hold; the 
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 20)))
   const gate = createGate()
   t.vendor.answer = (request) => gate.pass().then(() => bothFields(request))
-  const sleeper = t.beside({ leaseMs: 20 }).worker.work(new AbortController().signal)
+  const sleeper = t.createAnother({ leaseMs: 20 }).worker.work(new AbortController().signal)
   await gate.reached
   expect(await t.payingOf(person)).toEqual([80, 80])
   expect(await cancel(person, id)).toBe('success')

@@ -8,7 +8,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880201')
-  await t.knowDirectors(5_000)
+  await t.insertDirectors(5_000)
 })
 afterAll(() => server.drop())
 

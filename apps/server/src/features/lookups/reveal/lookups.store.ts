@@ -92,7 +92,7 @@ export async function settleLookups(
 }
 
 /** Releases the hold of a lookup's call; returns the number of lookups that ended by it. */
-export async function giveBack(where: Where, lookupId: number, now: Date): Promise<number> {
+export async function releaseHold(where: Where, lookupId: number, now: Date): Promise<number> {
   const values = [lookupId, 'expired', now]
   const [ended = 0] = await callFunction<number>(where, 'lookup_give_back($1, $2, $3) f', values)
   return ended

@@ -47,7 +47,7 @@ async function lookupsOf(userId: number) {
     count: number
     phone: number
     email: number
-    dear: number
+    overcharged: number
     charges: number
   }>(
     `
@@ -56,7 +56,7 @@ async function lookupsOf(userId: number) {
       count(*) FILTER (WHERE price_phone > 1
         OR price_email > 1
         OR charged_phone > price_phone
-        OR charged_email > price_email) AS dear
+        OR charged_email > price_email) AS overcharged
      FROM lookup WHERE user_id = $1`,
     [userId],
   )
@@ -102,7 +102,7 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
       count: 1_000,
       phone,
       email: phone,
-      dear: 0,
+      overcharged: 0,
       charges: 1,
     })
     expect(await t.credits.charges(user)).toEqual([

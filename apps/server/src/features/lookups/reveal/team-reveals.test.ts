@@ -97,12 +97,12 @@ describe.for(PATHS)('by %s', (path) => {
 
   test('what a member found before joining is not shared; what they reveal afterwards is', async () => {
     const [one, other] = [await t.createUser(CREDITS), await newMember()]
-    const [brought, later] = [t.nextDin(), t.nextDin()]
-    await reveal(one, brought)
+    const [earlier, later] = [t.nextDin(), t.nextDin()]
+    await reveal(one, earlier)
     t.clock.pass({ seconds: 1 })
     await join(one)
     await reveal(one, later)
-    expect((await reveal(other, brought)).outcome.charged).toEqual(BOTH)
+    expect((await reveal(other, earlier)).outcome.charged).toEqual(BOTH)
     expect((await reveal(other, later)).outcome).toMatchObject(FREE)
   })
 

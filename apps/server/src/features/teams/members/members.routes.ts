@@ -1,7 +1,7 @@
 import { creditText } from '@dastak/contract/notifications/event-text.ts'
 import * as contract from '@dastak/contract/teams/members.ts'
 import { bind, type Binding } from '../../../http/route.ts'
-import { cameBack, toMember } from '../team-replies.ts'
+import { returnedText, toMember } from '../team-replies.ts'
 import type { Teams } from '../teams.service.ts'
 
 /** Calls about the members of a team and their credits. */
@@ -24,7 +24,7 @@ export function memberRoutes({ invitations, members, budgets }: Teams): Binding[
       const { wasMember, returned, left } = await members.remove(principal, teamId, memberId)
       return {
         data: { credits_returned: returned, owner_credits_left: left },
-        message: `${wasMember ? 'Member removed' : 'Invitation withdrawn'}${cameBack(returned)}`,
+        message: `${wasMember ? 'Member removed' : 'Invitation withdrawn'}${returnedText(returned)}`,
       }
     }),
     bind(contract.incrementAllottedCredits, async ({ body }, { principal, idempotencyKey }) => {

@@ -33,14 +33,18 @@ test.each([
   ['has names without quotes', '{a:"5"}', 'not valid JSON'],
   ['has a value that is none', '{"a":01x}', 'not valid JSON'],
 ])('an object that %s costs itself alone, in one line and in several', (_, broken, problem) => {
-  const good = (number: number) => `{"a":"${number}{","b":[{"c":1}, {}]}`
-  expect(summarize(split(`[${good(1)},${broken},${good(2)}, ${good(3)}]`))).toEqual([
+  const validRecord = (number: number) => `{"a":"${number}{","b":[{"c":1}, {}]}`
+  expect(
+    summarize(split(`[${validRecord(1)},${broken},${validRecord(2)}, ${validRecord(3)}]`)),
+  ).toEqual([
     [1, '1{ '],
     [1, problem],
     [1, '2{ '],
     [1, '3{ '],
   ])
-  expect(summarize(split(`${good(1)}\n${broken}\n${good(2)}\n${good(3)}\n`))).toEqual([
+  expect(
+    summarize(split(`${validRecord(1)}\n${broken}\n${validRecord(2)}\n${validRecord(3)}\n`)),
+  ).toEqual([
     [1, '1{ '],
     [2, problem],
     [3, '2{ '],

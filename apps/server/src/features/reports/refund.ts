@@ -6,14 +6,14 @@ import type { Unit } from './reports.store.ts'
 
 export const UNITS = ['phone', 'email'] as const
 
-interface GiveBackDeps {
+interface RefundDeps {
   credits: Pick<Credits, 'refund'>
   lookups: Pick<Lookups, 'paidFor'>
 }
 
 /** Gives back what these fields of a report cost when they were found. */
-export async function giveBack(
-  { credits, lookups }: GiveBackDeps,
+export async function refund(
+  { credits, lookups }: RefundDeps,
   tx: Tx,
   report: { id: number; phone_lookup_id: number | null; email_lookup_id: number | null },
   units: readonly Unit[],
