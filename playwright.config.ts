@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { forgetSettings } from './apps/server/src/testing/processes/clean-environment.ts'
+import { removeSettings } from './apps/server/src/testing/processes/clean-environment.ts'
 
-forgetSettings(process.env)
+removeSettings(process.env)
 
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the default export
 export default defineConfig({

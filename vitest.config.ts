@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { forgetSettings } from './apps/server/src/testing/processes/clean-environment.ts'
+import { removeSettings } from './apps/server/src/testing/processes/clean-environment.ts'
 
-forgetSettings(process.env)
+removeSettings(process.env)
 
 const shared = {
   setupFiles: ['./vitest.setup.ts'],

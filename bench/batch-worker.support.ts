@@ -34,7 +34,7 @@ const deps = createDeps(
 )
 await deps.queue.start(deps.jobs, { isWorker: false })
 
-let said: object = {}
+let report: object = {}
 const startedAt = performance.now()
 if (task === 'stage') {
   // The upload is removed after reading.
@@ -44,7 +44,7 @@ if (task === 'stage') {
   const read = await deps.batches.estimate({ userId: Number(rest[0]), type: 'DIN', file })
   if (read.state !== 'counted') throw new Error('The file was not counted in time.')
   const { publicId, owned, most } = read.found
-  said = { publicId, owned, most }
+  report = { publicId, owned, most }
 } else {
   // The jobs of a server, in their turns, because a loop of our own would measure itself.
   const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
@@ -57,7 +57,7 @@ if (task === 'stage') {
 }
 const seconds = (performance.now() - startedAt) / 1_000
 process.stdout.write(
-  `${JSON.stringify({ ...said, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`,
+  `${JSON.stringify({ ...report, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`,
 )
 await deps.queue.stop(1_000)
 await db.close()
@@ -67,11 +67,11 @@ function slowVendor(ms: number): ContactSource {
   return {
     name: 'Vendor',
     kinds: ['din'],
-    async lookupMany(questions) {
+    async lookupMany(requests) {
       const answers: object[] = []
-      for (let at = 0; at < questions.length; at += 8) {
+      for (let at = 0; at < requests.length; at += 8) {
         await sleep(ms)
-        for (const { subject } of questions.slice(at, at + 8))
+        for (const { subject } of requests.slice(at, at + 8))
           answers.push({
             phone: `+91 11111 ${subject.slice(3)}`,
             email: `v${subject}@sample.example`,

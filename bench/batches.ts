@@ -37,14 +37,14 @@ export async function run(): Promise<string> {
     const { db, ownerUrl } = database
     await prepare(ownerUrl, LONG)
     const bench: Bench = { ...database, newUser: createUsers(db) }
-    const lines = PARTS.has('asking') ? await measureAsking(bench) : []
+    const lines = PARTS.has('asking') ? await measureLookups(bench) : []
     if (PARTS.has('vendor')) lines.push('', ...(await measureVendor(bench)))
     await expectWholeLedger(db)
     return lines.join('\n')
   })
 }
 
-async function measureAsking(bench: Bench): Promise<string[]> {
+async function measureLookups(bench: Bench): Promise<string[]> {
   const floor = await measureFloor(bench, ROWS)
   const lines = [
     '| | rows/s | of the floor |',

@@ -68,9 +68,9 @@ const NEXT = /ksh|chh|kh|gh|ch|jh|th|dh|ph|bh|sh|aa|ai|au|ee|oo|[a-z]/g
 
 /** Null if a name has words that are not pronounced as written, or none of two syllables. */
 export function toDevanagari(words: readonly string[]): string | null {
-  const said = words.filter((word) => !(word in ENGLISH))
+  const spoken = words.filter((word) => !(word in ENGLISH))
   const isIndian = (word: string) => /^(?:[bdghjkmnprstvl]h?[aeiou]{1,2}){2,}[nmrlyv]?$/.test(word)
-  if (said.length === 0 || !said.every(isIndian)) return null
+  if (spoken.length === 0 || !spoken.every(isIndian)) return null
   return words.map((word) => ENGLISH[word] ?? spell(word)).join(' ')
 }
 

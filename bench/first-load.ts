@@ -41,7 +41,7 @@ export async function run(): Promise<string> {
       ['React alone (floor)', floor.url],
       ['sign-in', product.url],
     ] as const) {
-      const kB = (await weigh(browser, url)) / 1000
+      const kB = (await measureTransfer(browser, url)) / 1000
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) times.push(await load(browser, url))
       lines.push(`| ${name} | ${kB.toFixed(1)} | ${percentiles(times).p50.toFixed(2)} |`)
@@ -76,7 +76,7 @@ async function load(browser: Browser, url: string): Promise<number> {
  * What is loaded before anybody touches the page, and when its field gets the focus. The phone
  * rules of other countries are loaded when one is chosen.
  */
-async function weigh(browser: Browser, url: string): Promise<number> {
+async function measureTransfer(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const bytes = await countBytes(page)

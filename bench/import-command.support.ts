@@ -15,14 +15,14 @@ export async function importCommand(options: CommandOptions, path: string) {
   const start = performance.now()
   const child = startCommand(options, ['registry', 'import', path, '--json'], FLAGS)
   child.stderr.pipe(process.stderr)
-  let said = ''
-  child.stdout.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  child.stdout.on('data', (piece) => (output += String(piece)))
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, memoryOf(child.pid))), EVERY_MS)
   const [code] = (await once(child, 'close')) as [number]
   clearInterval(watch)
   if (code !== 0) throw new Error(`The import ended with ${code}`)
-  const { added, updated, unchanged } = JSON.parse(said) as {
+  const { added, updated, unchanged } = JSON.parse(output) as {
     added: number
     updated: number
     unchanged: number

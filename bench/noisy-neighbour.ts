@@ -60,11 +60,11 @@ export async function run(): Promise<string> {
 }
 
 /** Milliseconds of each question, one after the other. */
-async function ask(question: () => Promise<{ status: number }>, seconds: number) {
+async function ask(request: () => Promise<{ status: number }>, seconds: number) {
   const times: number[] = []
   const end = performance.now() + seconds * 1_000
   for (let start = performance.now(); start < end; start = performance.now()) {
-    const { status } = await question()
+    const { status } = await request()
     if (status !== 200) throw new Error(`A search returned ${status}.`)
     times.push(performance.now() - start)
   }

@@ -3,7 +3,7 @@ import type { Random } from '../apps/server/src/sample/random.ts'
 export interface QueryClass {
   name: string
   /** The share of its queries that must be found in the first ten, in percent. */
-  aim: number
+  target: number
   /**
    * A query for a name; null if the class does not apply to it. `words`: the name in lower case
    * without its legal form.
@@ -11,7 +11,7 @@ export interface QueryClass {
   make(words: string[], random: Random): string | null
 }
 
-const AIM = 95
+const TARGET = 95
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!
@@ -49,8 +49,8 @@ export function inWord(
   }
 }
 
-export const one = (name: string, make: QueryClass['make'], aim = AIM): QueryClass => ({
+export const one = (name: string, make: QueryClass['make'], target = TARGET): QueryClass => ({
   name,
-  aim,
+  target,
   make,
 })

@@ -111,8 +111,8 @@ export async function run(): Promise<string> {
 const VENDOR: ContactSource = {
   name: 'Vendor',
   kinds: ['din'],
-  lookupMany: async (questions) =>
-    questions.map(({ subject }) => ({
+  lookupMany: async (requests) =>
+    requests.map(({ subject }) => ({
       phone: `+91 11111 ${subject.slice(3)}`,
       email: `v${subject}@sample.example`,
     })),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { forgetSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
+import { removeSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
 
 /**
  * `npm run bench -- [NAME …]`: runs the named benchmarks (all if none is named) one after the other
@@ -9,7 +9,7 @@ import { forgetSettings } from '../apps/server/src/testing/processes/clean-envir
  * run: ratios hold on other machines, absolute figures do not.
  */
 const SKIPPED = new Set(['run.ts', 'data.ts', 'autocannon.d.ts'])
-forgetSettings(process.env)
+removeSettings(process.env)
 const folder = import.meta.dirname
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.includes('.support.') && !SKIPPED.has(file))

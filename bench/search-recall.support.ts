@@ -124,7 +124,7 @@ async function measure(
     means.ten += ten
     means.first += share(own.first, own.queries)
     means.peer += share(other.ten, other.queries)
-    if (ten >= one.aim) means.met += 1
+    if (ten >= one.target) means.met += 1
     const cells = [ten, share(own.first, own.queries), share(other.ten, other.queries)].map(
       (value) => value.toFixed(1),
     )
@@ -132,7 +132,7 @@ async function measure(
     lines.push(
       `| ${one.name} | ${own.queries} | ${cells.join(' | ')} | ` +
         `${percentiles(own.times).p95.toFixed(1)} | ${example} ` +
-        `|${ten < one.aim ? ` **below ${one.aim}**` : ''}`,
+        `|${ten < one.target ? ` **below ${one.target}**` : ''}`,
     )
   }
   const mean = (value: number) => (value / lines.length).toFixed(1)

@@ -74,8 +74,8 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
     await expect(details.getByRole('button', { name: new RegExp(phone!.slice(-5)) })).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Credits left: 0 phone, 0 email' })).toBeVisible()
-  const words = 'You have exhausted your credits, To continue using our services please recharge.'
-  await expect(popup.getByText(words)).toBeVisible()
+  const text = 'You have exhausted your credits, To continue using our services please recharge.'
+  await expect(popup.getByText(text)).toBeVisible()
   // A link that looks like a button.
   await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveCSS(
     'color',
@@ -85,10 +85,10 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   await expect(popup).toBeHidden()
 
   await submit(GST_NUMBERS.withBoth[10]!.gstin)
-  await expect(popup.getByText(words)).toBeVisible()
+  await expect(popup.getByText(text)).toBeVisible()
   await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', /.+/)
   await popup.getByRole('button', { name: 'Not now' }).click()
-  await expect(details.getByText(words)).toBeVisible()
+  await expect(details.getByText(text)).toBeVisible()
 
   await page.goto('/gstleads')
   await expect(page.getByText('Showing 10 Results...')).toBeVisible()

@@ -3,7 +3,7 @@ import { inspectAll } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
-const DOORS = [
+const SCREENS = [
   ['/gst', 'Permission Required'],
   ['/bulk-upload', 'No Permission Found'],
   ['/linkedin-bulk-requests', 'Look up many profiles in one go'],
@@ -14,7 +14,7 @@ test('a screen without permission says which plan opens it, at what price, and l
   page,
 }) => {
   await joinAs(page, '9876513001')
-  for (const [path, title] of DOORS) {
+  for (const [path, title] of SCREENS) {
     await page.goto(path)
     await expect(page.getByText(title), path).toBeVisible()
     await expect(

@@ -33,10 +33,10 @@ test('paper has the data in dark text on white, and no menu, tool, notice or but
       'main select',
     ])
       expect(await page.locator(`${away}:visible`).count(), `${away} of ${path}`).toBe(0)
-    for (const words of ['Demo mode.', 'Download CSV', 'Columns', 'Get Details'])
+    for (const text of ['Demo mode.', 'Download CSV', 'Columns', 'Get Details'])
       expect(
-        await page.getByText(words).filter({ visible: true }).count(),
-        `${words} on ${path}`,
+        await page.getByText(text).filter({ visible: true }).count(),
+        `${text} on ${path}`,
       ).toBe(0)
   }
   await page.emulateMedia({ media: 'screen' })

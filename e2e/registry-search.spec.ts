@@ -125,8 +125,8 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
     await expect(table.locator('tbody tr').first()).toContainText('Karnataka')
     await table.getByRole('button', { name: 'Company Name' }).click()
     await expect(page).toHaveURL(/sort=name/)
-    const words = await page.getByText(/^Showing [\d,]+ Results\.\.\.$/).innerText()
-    const total = Number(words.replaceAll(/\D/g, ''))
+    const text = await page.getByText(/^Showing [\d,]+ Results\.\.\.$/).innerText()
+    const total = Number(text.replaceAll(/\D/g, ''))
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV' }).click()
     const file = await download

@@ -100,8 +100,8 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
     const notices = page.getByRole('group', { name: 'Notifications' })
     await expect(notices.getByText('Report resolved')).toBeVisible()
-    const words = new RegExp(`${NAME} was accepted: 1 phone credit refunded`, 'i')
-    await notices.getByRole('link', { name: words }).click()
+    const text = new RegExp(`${NAME} was accepted: 1 phone credit refunded`, 'i')
+    await notices.getByRole('link', { name: text }).click()
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
     await expect(
       page

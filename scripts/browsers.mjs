@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { run, say } from './project.mjs'
+import { run, print } from './project.mjs'
 
 const BROWSERS = {
   Chromium: {
@@ -39,14 +39,14 @@ export async function ensureBrowser(name) {
   const wanted = process.env[variable]
   if (wanted) {
     if (canRun(wanted)) return wanted
-    say(`${variable} is set to ${wanted}, which is not an executable program.`)
+    print(`${variable} is set to ${wanted}, which is not an executable program.`)
     return null
   }
   if (!canRun(best) && process.getuid?.() === 0 && canRun('/usr/bin/apt-get'))
     await install(name, packages)
   const found = [best, ...usual].find(canRun)
   if (!found)
-    say(
+    print(
       `There is no ${name} for the browser journeys. Install it (apt-get install ` +
         `${packages[0]}), or set ${variable} to its path.`,
     )
@@ -54,11 +54,11 @@ export async function ensureBrowser(name) {
 }
 
 async function install(name, packages) {
-  say(`Installing ${name} for the browser journeys …`)
+  print(`Installing ${name} for the browser journeys …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { code, output } = await run('apt-get', args, { isQuiet: true, env })
-    if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
+    if (code !== 0) print(output.trim().split('\n').slice(-5).join('\n'))
   }
 }
 

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { NODE, programOf, ROOT, run, say } from './project.mjs'
+import { NODE, programOf, ROOT, run, print } from './project.mjs'
 
 const STAMPS = join(ROOT, 'node_modules', '.dastak')
 /** Both builds also depend on these. */
@@ -57,12 +57,12 @@ async function ensureBuilt(app, { what, made, args }) {
   ]
   const isStamped = made.every((path) => existsSync(path)) && existsSync(stamp)
   if (isStamped && statSync(stamp).mtimeMs >= Math.max(...changes)) return true
-  say(`Building ${what} …`)
+  print(`Building ${what} …`)
   const startedAt = new Date()
   rmSync(stamp, { force: true })
   const { code, output } = await run(NODE, args, { isQuiet: true, env: { NODE_ENV: 'production' } })
   if (code !== 0) {
-    say(`${output.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
+    print(`${output.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
     return false
   }
   mkdirSync(STAMPS, { recursive: true })

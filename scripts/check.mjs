@@ -1,6 +1,6 @@
 import { ensureInstalled } from './installed.mjs'
 import { oldNodePin } from './package-rules.mjs'
-import { NODE, programOf, readManifest, run, say } from './project.mjs'
+import { NODE, programOf, readManifest, run, print } from './project.mjs'
 
 // `npm run check`: the rules for every file. Only failures are shown.
 await ensureInstalled()
@@ -23,10 +23,10 @@ for (const [name, [program, ...args]] of CHECKS) {
   const { code, output } = await run(NODE, [programOf(program), ...args], { isQuiet: true })
   if (code === 0) continue
   failed++
-  say(`\n✗ ${name}\n${output.trim()}`)
+  print(`\n✗ ${name}\n${output.trim()}`)
 }
 const warning = await nodePinWarning()
-if (warning) say(`\n! ${warning}`)
+if (warning) print(`\n! ${warning}`)
 process.exit(failed > 0 ? 1 : 0)
 
 /** Looks up the package registry. Says nothing if it does not answer. */

@@ -1,12 +1,14 @@
 import { ensureExtensionBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { programOf, runTogether, say } from './project.mjs'
+import { programOf, runTogether, print } from './project.mjs'
 
 const port = process.env.PORT || '8080'
 
 await ensureInstalled()
 await ensureExtensionBuilt()
-say(`Open http://localhost:5173: the page and the server (on ${port}) reload when a file changes.`)
+print(
+  `Open http://localhost:5173: the page and the server (on ${port}) reload when a file changes.`,
+)
 process.exit(
   await runTogether([
     {

@@ -5,7 +5,7 @@ import { startProduct } from '../e2e/start-product.ts'
 import { ensureBrowser } from './browsers.mjs'
 import { ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { ROOT, say } from './project.mjs'
+import { ROOT, print } from './project.mjs'
 
 // `npm run docs:images`: the screenshots of the documents, taken from the demo.
 await ensureInstalled()
@@ -48,7 +48,7 @@ try {
     await open()
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: join(ROOT, 'docs', 'images', `${name}.png`) })
-    say(`docs/images/${name}.png`)
+    print(`docs/images/${name}.png`)
   }
 } finally {
   await browser.close()

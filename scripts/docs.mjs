@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingsPage } from './settings-page.mjs'
-import { say } from './project.mjs'
+import { print } from './project.mjs'
 
 // `npm run docs`: writes the tables of `docs/configure.md` from `.env.example`.
 // With `--check` it only compares.
@@ -8,7 +8,7 @@ const PAGE = 'docs/configure.md'
 const now = readFileSync(PAGE, 'utf8')
 const wanted = settingsPage(now, readFileSync('.env.example', 'utf8'))
 if (process.argv.includes('--check')) {
-  if (now !== wanted) say(`${PAGE} differs from .env.example: run npm run docs`)
+  if (now !== wanted) print(`${PAGE} differs from .env.example: run npm run docs`)
   process.exit(now === wanted ? 0 : 1)
 }
 writeFileSync(PAGE, wanted)

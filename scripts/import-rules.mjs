@@ -68,13 +68,13 @@ const RULES = [
           'services → rules, stores, ports → http, jobs → db'
       : null
   },
-  function subjectsMeetAtTheirServices({ from, to }) {
+  function subjectsImportOnlyServices({ from, to }) {
     const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
     if (other === 'me') return `me is above the other subjects: ${subject} must not import it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
-    const knowsTooMuch = BOTTOM.includes(subject) && !BOTTOM.includes(other)
-    return knowsTooMuch ? `${subject} is at the bottom and must not import ${other}` : null
+    const isUpward = BOTTOM.includes(subject) && !BOTTOM.includes(other)
+    return isUpward ? `${subject} is at the bottom and must not import ${other}` : null
   },
   function rulesArePure({ from, to, isType }) {
     if (!from.endsWith('.rules.ts') || isType) return null
@@ -84,10 +84,10 @@ const RULES = [
       : !IMPURE.test(to)
     return isPure ? null : 'rules are pure: no database, clock, network, only other rules'
   },
-  function sqlStandsInStores({ from, to, isType }) {
+  function sqlIsInStores({ from, to, isType }) {
     const isSql = /^(kysely|pg|pg-copy-streams|pg-boss)$/.test(to) && !isType
-    const mayHold = /\.store\.ts$|^apps\/server\/src\/(db|jobs|testing)\//.test(from)
-    return isSql && !mayHold && appOf(from) === 'server' ? 'SQL belongs in *.store.ts only' : null
+    const isAllowed = /\.store\.ts$|^apps\/server\/src\/(db|jobs|testing)\//.test(from)
+    return isSql && !isAllowed && appOf(from) === 'server' ? 'SQL belongs in *.store.ts only' : null
   },
   function onlyOneFileChoosesAdapters({ from, to }) {
     if (
@@ -114,7 +114,7 @@ const RULES = [
       ? 'the web app imports downward only: app → screens → features → components → lib'
       : null
   },
-  function featuresAreBroughtTogetherByScreens({ from, to }) {
+  function featuresDoNotImportFeatures({ from, to }) {
     const [feature, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     const isForeign = appOf(from) === 'web' && feature && other && feature !== other
     return isForeign
@@ -162,12 +162,12 @@ function circles(imports, what, nodeOf) {
   }
   const found = []
   const done = new Set()
-  const walk = (node, way) => {
-    const start = way.indexOf(node)
+  const walk = (node, path) => {
+    const start = path.indexOf(node)
     if (start >= 0)
-      return void found.push(`${[...way.slice(start), node].join(' → ')}: a circle of ${what}`)
+      return void found.push(`${[...path.slice(start), node].join(' → ')}: a circle of ${what}`)
     if (done.has(node)) return
-    for (const other of next.get(node) ?? []) walk(other, [...way, node])
+    for (const other of next.get(node) ?? []) walk(other, [...path, node])
     done.add(node)
   }
   for (const node of next.keys()) walk(node, [])

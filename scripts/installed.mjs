@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NODE, ROOT, run, say } from './project.mjs'
+import { NODE, ROOT, run, print } from './project.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 /** Written by npm at the end of every installation. */
@@ -14,13 +14,13 @@ const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  say('Installing packages …')
+  print('Installing packages …')
   // Vite and similar packages are needed to build. NODE_ENV=production, as services and containers
   // set it, would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await run('npm', args, { isQuiet: true })
   if (code !== 0 || !existsSync(NODE)) {
-    say(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
+    print(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
     process.exit(1)
   }
   writeStamp()

@@ -22,7 +22,7 @@ export function writtenFiles() {
 export const readManifest = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Prints progress for people. */
-export function say(text) {
+export function print(text) {
   process.stderr.write(`${text}\n`)
 }
 
@@ -32,7 +32,7 @@ export function say(text) {
  */
 export function endWithMessage(error) {
   if (typeof error?.path !== 'string') throw error
-  say(
+  print(
     `${error.path} cannot be used (${error.code}). Run this as the owner of ${ROOT}, ` +
       'and check that the disk has space.',
   )

@@ -1,11 +1,11 @@
 import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { endWithMessage, runTogether, say } from './project.mjs'
+import { endWithMessage, runTogether, print } from './project.mjs'
 
 process.once('uncaughtException', endWithMessage)
 await ensureInstalled()
 await ensureWebBuilt()
-if (!(await ensureExtensionBuilt())) say('The product starts without it.')
+if (!(await ensureExtensionBuilt())) print('The product starts without it.')
 // Without this flag a machine with much memory frees garbage late: a file of a million rows takes
 // 330 MB instead of 260, at the same speed.
 const FLAGS = ['--max-semi-space-size=8']

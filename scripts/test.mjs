@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
 import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { NODE, programOf, ROOT, run, say } from './project.mjs'
+import { NODE, programOf, ROOT, run, print } from './project.mjs'
 import {
   playwrightFailures,
   playwrightResults,
@@ -29,7 +29,7 @@ console.log(`\n${summaryLine(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function unitTests() {
-  say('Tests on the embedded database …')
+  print('Tests on the embedded database …')
   const report = fresh('vitest.json')
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(NODE, [programOf('vitest/vitest.mjs'), 'run', ...flags, ...filters])
@@ -44,7 +44,7 @@ async function journeys() {
   if (!chromium || !whole || !firefox) return { passed: 0, failed: 1, skipped: 0 }
   await ensureWebBuilt()
   if (!(await ensureExtensionBuilt())) return { passed: 0, failed: 1, skipped: 0 }
-  say('Journeys in the browser …')
+  print('Journeys in the browser …')
   const report = fresh('journeys.json')
   const env = {
     CHROMIUM_PATH: chromium,

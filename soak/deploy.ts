@@ -8,7 +8,7 @@ import {
   temporaryDataDir,
 } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { proveKept, revealSettings } from './live.support.ts'
+import { expectKept, revealSettings } from './live.support.ts'
 import { startProxy } from './proxy.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
@@ -57,7 +57,7 @@ export async function run(): Promise<string> {
     }
   }
   await load.stop()
-  await proveKept(database.url('dastak_app'), load.acknowledged)
+  await expectKept(database.url('dastak_app'), load.acknowledged)
   proxy.close()
   await Promise.all(instances.map((instance) => instance.stop()))
   await database.stop()

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import { startServerProcess } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
+import { embeddedUrl, expectKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals } from './reveals.support.ts'
 
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 5)
@@ -55,7 +55,7 @@ export async function run(): Promise<string> {
     const others = [...load.refused].filter(([status]) => status !== 503)
     if (others.length > 0)
       throw new Error(`Answers other than 200 and 503: ${JSON.stringify(others)}`)
-    await proveKept(embeddedUrl(dataDir, 'dastak_app'), load.acknowledged)
+    await expectKept(embeddedUrl(dataDir, 'dastak_app'), load.acknowledged)
     const errors = server.written().match(/"level":"error"/g)?.length ?? 0
     if (errors > ROUNDS * 2) throw new Error(`${errors} errors were logged in ${ROUNDS} outages.`)
     const refused = load.refused.get(503) ?? 0

@@ -24,8 +24,8 @@ export async function run(): Promise<string> {
   try {
     const { folder } = server
     const world = { folder, ...(await server.database('imports')) }
-    const unharmed = { folder, ...(await server.database('unharmed')) }
-    const said: string[] = []
+    const uninterrupted = { folder, ...(await server.database('unharmed')) }
+    const output: string[] = []
     // The first import makes all names searchable at its end, from the beginning each time; the
     // other one continues from row to row. The imports into the other database are not killed.
     for (const [name, change, share] of [
@@ -34,12 +34,12 @@ export async function run(): Promise<string> {
     ] as const) {
       const path = join(folder, `${name}.csv`)
       await writeCompanies(path, ROWS, { change })
-      const quick = await timeOf(unharmed, path)
+      const quick = await timeOf(uninterrupted, path)
       const killed = await importKilled(world, path, quick * share)
       await prove(world.db, change)
-      said.push(`${name} file: ${killed} kills`)
+      output.push(`${name} file: ${killed} kills`)
     }
-    return `${ROWS.toLocaleString('en')} rows; ${said.join(', ')}.`
+    return `${ROWS.toLocaleString('en')} rows; ${output.join(', ')}.`
   } finally {
     await server.close()
   }

@@ -10,7 +10,7 @@ import {
 } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
 import { percentiles } from '../bench/registry.support.ts'
-import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
+import { embeddedUrl, expectKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 50)
@@ -83,7 +83,7 @@ export async function run(): Promise<string> {
   const dead = Object.entries(processes).filter(([, { isAlive }]) => !isAlive())
   if (dead.length > 0)
     throw new Error(`ended without a kill: ${dead.map(([name]) => name).join(', ')}`)
-  await proveKept(url, load.acknowledged)
+  await expectKept(url, load.acknowledged)
   await Promise.all([processes.web.stop(), processes.worker.stop()])
   await processes.server.stop()
   sms.close()

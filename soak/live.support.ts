@@ -31,7 +31,10 @@ export function revealSettings(smsUrl: string) {
  * Checks that the database has every acknowledged reveal: its lead with what was returned, and its
  * charge once. Also checks every rule of the ledger. Throws with what is missing.
  */
-export async function proveKept(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {
+export async function expectKept(
+  url: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
   const db = await openDatabase({ url, maxConnections: 2 })
   try {
     const leads = await db.pool.query<{

@@ -8,7 +8,7 @@ import { insertDirectors } from '../apps/server/src/testing/database/durable-dat
 import { startServerProcess } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
 import { copyAtOneInstant, createDisk, processesOf, type Disk } from './disk.support.ts'
-import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
+import { embeddedUrl, expectKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals, type Acknowledged } from './reveals.support.ts'
 
 const CUTS = Number(process.env.SOAK_CUTS ?? 20)
@@ -67,7 +67,7 @@ export async function run(): Promise<string> {
     for (let round = 0; round < CUTS; round++) {
       acknowledged.push(...(await cutAndRecover(round)))
       await server.ready()
-      await proveKept(embeddedUrl(env.DATA_DIR, 'dastak_app'), acknowledged)
+      await expectKept(embeddedUrl(env.DATA_DIR, 'dastak_app'), acknowledged)
     }
     const control = await controlWithFsyncOff(
       owner,
@@ -109,7 +109,7 @@ async function controlWithFsyncOff(
   const acknowledged = await cut()
   try {
     await ready()
-    await proveKept(embeddedUrl(dataDir, 'dastak_app'), acknowledged)
+    await expectKept(embeddedUrl(dataDir, 'dastak_app'), acknowledged)
   } catch (error) {
     return firstLine(error)
   }

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgetSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
+import { removeSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
 
 /**
  * `npm run soak -- [NAME …]`: runs the long proofs, one after the other. If a proof fails it
  * throws, and the command ends with 1.
  */
-forgetSettings(process.env)
+removeSettings(process.env)
 const folder = import.meta.dirname
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.includes('.support.') && file !== 'run.ts')

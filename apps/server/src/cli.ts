@@ -28,7 +28,7 @@ import { onParentGone } from './process/parent-process.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 
 /** How long to wait for a database that is restarting. */
-const PATIENCE_MS = 20_000
+const DATABASE_WAIT_MS = 20_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const write = (line: string) => void process.stdout.write(`${line}\n`)
@@ -128,7 +128,7 @@ async function withDatabase<T>(
     mode: isDemo ? 'demo' : 'production',
     maxConnections: 4,
     lowCredits,
-    patienceMs: PATIENCE_MS,
+    waitMs: DATABASE_WAIT_MS,
     onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
   })
   // Otherwise an unused embedded server would be left running.

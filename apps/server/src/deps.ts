@@ -18,14 +18,14 @@ import { createBilling } from './features/billing/billing.service.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
-import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
+import { deleteOldKeysJob } from './features/credits/delete-old-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { createEvents } from './features/events/events.service.ts'
-import { forgetEventsJob, notifyListenersJob } from './features/events/events.job.ts'
+import { deleteOldEventsJob, notifyListenersJob } from './features/events/events.job.ts'
 import { deleteExpiredJob } from './features/accounts/sessions/delete-expired.job.ts'
 import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
-import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
+import { deleteOldChecksJob } from './features/email-check/delete-old-checks.job.ts'
 import { directorsRoutes } from './features/registry/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
@@ -35,7 +35,7 @@ import {
 } from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { leadRoutes } from './features/lookups/leads.routes.ts'
-import { forgetMissesJob, releaseOverdueJob } from './features/lookups/lookups.job.ts'
+import { deleteOldMissesJob, releaseOverdueJob } from './features/lookups/lookups.job.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { createLedger } from './features/ledger/ledger.service.ts'
 import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
@@ -154,7 +154,7 @@ function createServices(config: Config, db: Db, log: Logger, outside: OutsideWor
     catalogue: config.catalogue,
     graceDays: config.billingGraceDays,
     seller: config.seller,
-    onOddity: (userId, what) => log.warn({ userId }, `billing: ${what}`),
+    onAnomaly: (userId, what) => log.warn({ userId }, `billing: ${what}`),
   })
   sandbox?.deliverTo(billing.sync.receive)
   const notifications = createNotifications({
@@ -227,12 +227,12 @@ function jobsOf(services: Services) {
   return [
     keepIndexedJob(db),
     releaseOverdueJob(lookups),
-    forgetMissesJob(lookups),
-    forgetKeysJob(credits),
-    forgetChecksJob(services.emailCheck),
+    deleteOldMissesJob(lookups),
+    deleteOldKeysJob(credits),
+    deleteOldChecksJob(services.emailCheck),
     deleteExpiredJob(services.accounts),
     ...billingJobs(billing.sync, services.sandbox),
-    forgetEventsJob(events),
+    deleteOldEventsJob(events),
     // Each listener gets each event once.
     notifyListenersJob(events, [notifications.emails.listener, webhooks.listener]),
     ...webhooksJobs(webhooks),

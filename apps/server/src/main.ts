@@ -47,7 +47,7 @@ const STOP_MS = Number(args['stop-seconds']) * 1000
 const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** How long to wait for a database that restarts while this process starts. */
-const PATIENCE_MS = Number(args['patience-seconds']) * 1000
+const DATABASE_WAIT_MS = Number(args['patience-seconds']) * 1000
 /**
  * If other processes serve the same database, a proxy has this long to notice that this one stops.
  */
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     database: config.database,
     mode: config.isDemo ? 'demo' : 'production',
     maxConnections: config.databasePoolSize,
-    patienceMs: PATIENCE_MS,
+    waitMs: DATABASE_WAIT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     lowCredits,
     onNote: (text) => log.info(text),
@@ -161,7 +161,7 @@ async function serve({
   if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
   const isReady = async () => (stopping.isStopping() ? 'it is shutting down' : readiness())
-  if (config.role !== 'worker') web.accounts.hearChanges()
+  if (config.role !== 'worker') web.accounts.listenForChanges()
   const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
 
   stopping.onStop(async (signal) => {

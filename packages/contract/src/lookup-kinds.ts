@@ -19,7 +19,7 @@ interface SingleDetails {
   short: string
   heading: string
   /** The owner of the contact: "behind a GST number". */
-  whose: string
+  contactOf: string
   /** The person or business that is found. */
   who: string
   /** The subjects of its leads. */
@@ -55,7 +55,7 @@ export const KIND_DETAILS = {
       permission: 'din-search',
       short: 'DIN',
       heading: 'DIN',
-      whose: 'of a director',
+      contactOf: 'of a director',
       who: 'director',
       about: 'directors',
       form: '8 digits',
@@ -75,7 +75,7 @@ export const KIND_DETAILS = {
       permission: 'gstin-search',
       short: 'GST',
       heading: 'GST Number',
-      whose: 'behind a GST number',
+      contactOf: 'behind a GST number',
       who: 'business',
       about: 'GST numbers',
       form: '15 characters',

@@ -44,10 +44,10 @@ export function defineReveal<Body extends z.ZodMiniType, Detail extends z.ZodMin
   kind: LeadKind,
   { path, ...parts }: { name: string; path: string; body: Body; data: Detail },
 ) {
-  const { permission, whose } = KIND_DETAILS[kind].single
+  const { permission, contactOf } = KIND_DETAILS[kind].single
   return defineEndpoint({
     ...parts,
-    summary: `Reveal the phone number and email address ${whose}`,
+    summary: `Reveal the phone number and email address ${contactOf}`,
     method: 'POST',
     path: `${PRODUCT_USERS_PATH}/${path}`,
     access: {

@@ -78,11 +78,11 @@ test('an unknown code of anything else is made readable', () => {
 })
 
 test('a notification about an unknown status only names its subject', () => {
-  const said = (status: unknown) =>
+  const descriptionOf = (status: unknown) =>
     eventText('linkedin_request', { name: 'Asha Sample', status }).description
-  expect([said('email_not_found'), said(null), said('teleported')]).toEqual([
-    'Asha Sample: email not found.',
-    'Asha Sample: done.',
-    'Asha Sample.',
-  ])
+  expect([
+    descriptionOf('email_not_found'),
+    descriptionOf(null),
+    descriptionOf('teleported'),
+  ]).toEqual(['Asha Sample: email not found.', 'Asha Sample: done.', 'Asha Sample.'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, costText, draftByHand, draftOf, others } from './draft.ts'
+import { amountText, costText, manualDraft, draftOf, others } from './draft.ts'
 
 const PROFILE = {
   profileId: 'asha',
@@ -20,9 +20,9 @@ test('the first contact of a page is filled in, and the others are offered', () 
 
 test('only missing contacts can cost credits', () => {
   expect(costText(draftOf(PROFILE), price)).toBe('up to 2 email credits')
-  expect(costText(draftByHand(), price)).toBe('up to 1 phone + 2 email credits')
+  expect(costText(manualDraft(), price)).toBe('up to 1 phone + 2 email credits')
   expect(costText({ ...draftOf(PROFILE), email: 'asha@looms.example' }, price)).toBe('free')
-  expect(costText({ ...draftByHand(), phone: '  ' }, { phone: 1, email: 0 })).toBe(
+  expect(costText({ ...manualDraft(), phone: '  ' }, { phone: 1, email: 0 })).toBe(
     'up to 1 phone credit',
   )
 })

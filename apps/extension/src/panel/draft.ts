@@ -10,7 +10,7 @@ export function draftOf({ profileUrl, name, headline, phones, emails }: ShownPro
 }
 
 /** An empty draft for a page that could not be read, with its address if known. */
-export function draftByHand(profileUrl = ''): Draft {
+export function manualDraft(profileUrl = ''): Draft {
   const nothing = { name: '', headline: null, phones: [], emails: [] }
   return { ...draftOf({ profileUrl, ...nothing }), isByHand: true }
 }

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser'
 import { layoutsOf, writeStored, type Stored } from '../storage.ts'
 import { Button } from './button.tsx'
 import { DraftForm } from './draft-form.tsx'
-import { draftByHand, draftOf } from './draft.ts'
+import { manualDraft, draftOf } from './draft.ts'
 import { readOpenPage, type PageResult } from './open-page.ts'
 import { RequestView } from './request-view.tsx'
 import { Title } from './title.tsx'
@@ -44,7 +44,7 @@ export function ProfileView({
     setReadProblem(result.outcome === 'read' ? null : result.outcome)
     if (result.outcome === 'read') await writeStored({ draft: draftOf(result.profile) })
     else if (result.outcome === 'unknown_layout')
-      await writeStored({ draft: draftByHand(result.profileUrl) })
+      await writeStored({ draft: manualDraft(result.profileUrl) })
     else return
     onRequest(null)
   }
@@ -117,7 +117,7 @@ export function ProfileView({
           onClick={() => {
             setReadProblem(null)
             onRequest(null)
-            void writeStored({ draft: draftByHand() })
+            void writeStored({ draft: manualDraft() })
           }}
         >
           Paste an address instead

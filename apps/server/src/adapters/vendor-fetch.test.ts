@@ -164,9 +164,9 @@ describe('an error says what happened, without parts of question or answer', () 
   test('a caller that gives up', async () => {
     answer = () => undefined
     const given = new AbortController()
-    const asking = failure(vendor()({ url: url(), signal: given.signal }))
+    const pending = failure(vendor()({ url: url(), signal: given.signal }))
     given.abort()
-    expect((await asking).message).toMatch(/caller gave up/)
+    expect((await pending).message).toMatch(/caller gave up/)
   })
 })
 

@@ -69,19 +69,19 @@ export function createVendorCalls(options: VendorFetchOptions) {
   const { vendor, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
 
   return async function callVendor<Taken>(
-    question: VendorCall,
+    call: VendorCall,
     take: (response: IncomingMessage, read: () => Promise<Buffer>) => Promise<Taken>,
   ): Promise<Taken> {
     const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout
+    const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout
     try {
-      const response = await answerTo(question, options, signal)
+      const response = await answerTo(call, options, signal)
       return await take(response, () => read(response, maxBytes))
     } catch (error) {
       if (error instanceof VendorError) throw error
       const [why, code] = timeout.aborted
         ? [`did not answer within ${timeoutMs / 1000} s`, 'ETIMEDOUT']
-        : [reason(error, question.signal, options), codeOf(error)]
+        : [reason(error, call.signal, options), codeOf(error)]
       throw new VendorError(`The ${vendor} ${why}.`, null, code)
     }
   }
@@ -165,7 +165,9 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer
 function lookupBySystem(mayBePrivate: boolean): LookupFunction {
   return (host, options: LookupOptions, done) =>
     resolve(host, { ...options, all: true }, (error, found) =>
-      error ? done(error, []) : tell(mayBePrivate ? found : publicOf(found), options, done),
+      error
+        ? done(error, [])
+        : returnAddresses(mayBePrivate ? found : publicOf(found), options, done),
     )
 }
 
@@ -178,14 +180,18 @@ function lookupAt(servers: readonly string[], signal: AbortSignal): LookupFuncti
     void createNameServers({ servers, timeoutMs: DNS_MS, signal })
       .addressesOf(host)
       .then((found) =>
-        tell(publicOf(found.map((address) => ({ address, family: isIP(address) }))), options, done),
+        returnAddresses(
+          publicOf(found.map((address) => ({ address, family: isIP(address) }))),
+          options,
+          done,
+        ),
       )
 }
 
 const publicOf = (found: readonly LookupAddress[]) =>
   found.filter(({ address }) => !isPrivateAddress(address))
 
-function tell(
+function returnAddresses(
   usable: LookupAddress[],
   { all }: LookupOptions,
   done: Parameters<LookupFunction>[2],

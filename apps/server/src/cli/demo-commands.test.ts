@@ -24,7 +24,7 @@ const accounts = async () => (await database.db.pool.query('SELECT FROM user_acc
 /** Runs the command with typed input. Returns the prompt. */
 async function reset(typed: string): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const asked = text(output)
+  const prompt = text(output)
   input.end(typed)
   const program = new Command().exitOverride()
   addDemoCommands(program, {
@@ -44,7 +44,7 @@ async function reset(typed: string): Promise<string> {
   } finally {
     output.end()
   }
-  return asked
+  return prompt
 }
 
 test('the demo is deleted after its word was typed, and the prompt names its location', async () => {

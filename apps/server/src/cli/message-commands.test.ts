@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** The output of a command, followed by its exit code unless it is 0. */
 async function run(env: Record<string, string>, ...words: string[]): Promise<string> {
-  const said: unknown[] = []
+  const output: unknown[] = []
   const config = readConfig({
     DEMO: 'false',
     SECRET_KEY: 'k'.repeat(32),
@@ -36,11 +36,11 @@ async function run(env: Record<string, string>, ...words: string[]): Promise<str
     senders: () => ({ ...chooseSenders(config), isDemo: config.isDemo }),
     readMobile: (typed) => allowedMobile(typed, config.allowedCountries),
     settings: () => config,
-    write: (line) => said.push(line),
-    setExitCode: (code) => said.push(code),
+    write: (line) => output.push(line),
+    setExitCode: (code) => output.push(code),
   })
   await program.parseAsync(words, { from: 'user' })
-  return said.join('\n')
+  return output.join('\n')
 }
 const msg91 = () => ({
   SMS_VENDOR: 'msg91',
@@ -63,11 +63,11 @@ test('sms check sends the text of a sign-in, with a code that is not valid', asy
 
 test("sms check shows the vendor's answer without secrets, and explains template errors", async () => {
   answer = '{"type":"error","message":"DLT template mismatch for secret-key"}'
-  const said = await run(msg91(), 'sms', 'check', '9876543210')
-  expect(said).toMatch(
+  const output = await run(msg91(), 'sms', 'check', '9876543210')
+  expect(output).toMatch(
     /did not confirm that it accepted the message\. \{"type":"error","message":"DLT template mismatch for …"\}/,
   )
-  expect(said).toMatch(/registered one letter by letter[^]*\n1$/)
+  expect(output).toMatch(/registered one letter by letter[^]*\n1$/)
   const json = JSON.parse(
     (await run(msg91(), 'sms', 'check', '9876543210', '--json')).split('\n')[0] ?? '',
   ) as object
@@ -99,12 +99,12 @@ test('without a vendor and in demo mode, the checks say so', async () => {
 })
 
 test('sms templates prints every text for its registration', async () => {
-  const said = await run({ ...msg91(), PUBLIC_URL: 'https://app.example' }, 'sms', 'templates')
-  expect(said).toContain(
+  const output = await run({ ...msg91(), PUBLIC_URL: 'https://app.example' }, 'sms', 'templates')
+  expect(output).toContain(
     'sign_in_code (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.',
   )
-  expect(said).toContain('  @app.example #{#var#}\n')
-  expect(said).toContain(
+  expect(output).toContain('  @app.example #{#var#}\n')
+  expect(output).toContain(
     'number_changed\n  The mobile number of your Dastak account was changed. The new one ends ' +
       'with {#var#},',
   )

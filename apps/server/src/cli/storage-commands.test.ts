@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function check(other: Partial<S3Bucket> = {}, ...words: string[]): Promise<string> {
-  const said: unknown[] = []
+  const output: unknown[] = []
   const program = new Command()
   addStorageCommands(program, {
     withStorage: (action) =>
       action(createS3Storage({ bucket: { ...world.bucket, ...other }, clock: createTestClock() })),
     isElsewhere: () => true,
-    write: (line) => said.push(line),
-    setExitCode: (code) => said.push(code),
+    write: (line) => output.push(line),
+    setExitCode: (code) => output.push(code),
   })
   await program.parseAsync(['storage', 'check', ...words], { from: 'user' })
-  return said.join(' ')
+  return output.join(' ')
 }
 
 test('a working storage is confirmed, and the test file is deleted', async () => {

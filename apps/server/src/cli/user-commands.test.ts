@@ -14,7 +14,7 @@ beforeEach(() => {
   lines = []
 })
 
-async function run(...words: string[]): Promise<void> {
+async function run(...args: string[]): Promise<void> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   addUserCommands(program, {
     withOperatorActions: (action) => action(t.accounts.operatorActions),
@@ -22,7 +22,7 @@ async function run(...words: string[]): Promise<void> {
     webAddress: () => 'https://app.example',
   })
   for (const command of program.commands.flatMap((group) => group.commands)) command.exitOverride()
-  await program.parseAsync(['user', ...words], { from: 'user' })
+  await program.parseAsync(['user', ...args], { from: 'user' })
 }
 const answer = () => JSON.parse(lines.join('\n')) as Record<string, unknown>
 
@@ -82,15 +82,15 @@ test('credits are added once per key', async () => {
 })
 
 test('a missing account is explained, without a stack', async () => {
-  for (const [words, said] of [
+  for (const [args, message] of [
     [
       ['add', '9876500078', '--email', 'a@mills.example'],
       'Give both --name and --email, or neither.',
     ],
     [['credit', '9876500001'], 'Give --phone or --email, or both.'],
   ] as const) {
-    const error: unknown = await run(...words).catch((reason: unknown) => reason)
-    expect(terminalErrorText(error)).toBe(said)
+    const error: unknown = await run(...args).catch((reason: unknown) => reason)
+    expect(terminalErrorText(error)).toBe(message)
   }
 })
 

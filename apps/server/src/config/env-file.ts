@@ -43,11 +43,11 @@ export function unknownNames(
   return [...lines]
     .filter(([name]) => !requested.has(name))
     .map(([name, line]) => {
-      const meant = [...requested].find(
+      const suggestion = [...requested].find(
         (one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase(),
       )
-      const hint = meant
-        ? `did you mean ${meant}?`
+      const hint = suggestion
+        ? `did you mean ${suggestion}?`
         : 'nothing reads it; the settings are explained in .env.example'
       return `${path}, line ${line}: ${name} is not a setting: ${hint}`
     })

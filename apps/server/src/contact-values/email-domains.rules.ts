@@ -63,6 +63,8 @@ export function mailboxOf(email: string): string {
 export function meantDomain(domain: string): string | null {
   // Misspelt names of free services are on the lists too, because somebody collects their mail.
   if (emailKind(`@${domain}`) === 'free') return null
-  const meant = [...COMMON_DOMAINS].find((common) => isOneEditApart(domain, common))
-  return meant ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
+  const suggestion = [...COMMON_DOMAINS].find((common) => isOneEditApart(domain, common))
+  return (
+    suggestion ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
+  )
 }

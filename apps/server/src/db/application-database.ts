@@ -22,7 +22,7 @@ interface ApplicationDatabaseOptions {
   /** Null for the embedded server below `dataDir`. */
   database: ExternalDatabase | null
   /** How long to wait for an external database that is away. By default it does not wait. */
-  patienceMs?: number
+  waitMs?: number
   /** Refuses a database made for the other mode. Without a mode any database is accepted. */
   mode?: DataMode
   maxConnections?: number
@@ -73,8 +73,8 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
   const stop = async () => embedded?.stop(() => isServerRunning(dataDir))
   try {
     const { db, directUrl, ownerUrl } = database
-      ? await retryDuringRestarts(options.patienceMs ?? 0, (patienceMs) =>
-          openExternal(database, { ...options, patienceMs }),
+      ? await retryDuringRestarts(options.waitMs ?? 0, (waitMs) =>
+          openExternal(database, { ...options, waitMs }),
         )
       : await openAt(
           { url: embedded?.url('dastak_app') ?? '', ownerUrl: embedded?.url('dastak') ?? '' },
@@ -104,8 +104,8 @@ async function openExternal(
   database: ExternalDatabase,
   options: ApplicationDatabaseOptions,
 ): Promise<Opened> {
-  const { patienceMs = 0, onNote } = options
-  const reached = await reachExternal(database, { patienceMs, onNote })
+  const { waitMs = 0, onNote } = options
+  const reached = await reachExternal(database, { waitMs, onNote })
   const { url, ownerUrl } = reached
   return openAt(reached, options, {
     migrating: { url: ownerUrl, setting: ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL' },
@@ -140,10 +140,10 @@ async function openAt(
  * begun is rolled back, so it is begun again.
  */
 async function retryDuringRestarts<T>(
-  patienceMs: number,
-  action: (patienceMs: number) => Promise<T>,
+  waitMs: number,
+  action: (waitMs: number) => Promise<T>,
 ): Promise<T> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + waitMs
   for (;;) {
     try {
       return await action(Math.max(0, deadline - performance.now()))

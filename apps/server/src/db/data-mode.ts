@@ -25,7 +25,7 @@ export async function refuseOtherMode(client: pg.Client, wanted: DataMode): Prom
 /**
  * Stores the mode at the first start and compares it at every later start. Throws if it differs.
  */
-export async function keepMode(client: pg.Client, wanted: DataMode): Promise<void> {
+export async function saveMode(client: pg.Client, wanted: DataMode): Promise<void> {
   await client.query('INSERT INTO data_mode (mode) VALUES ($1) ON CONFLICT DO NOTHING', [wanted])
   await compare(client, wanted)
 }

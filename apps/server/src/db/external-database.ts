@@ -2,7 +2,7 @@ import { OperatorError } from '../text/operator-error.ts'
 import type { ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
-import { reach, type Patience } from './reach.ts'
+import { reach, type WaitOptions } from './reach.ts'
 import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
@@ -20,7 +20,7 @@ export interface ReachedDatabase {
  */
 export async function reachExternal(
   database: ExternalDatabase,
-  patience: Patience,
+  wait: WaitOptions,
 ): Promise<ReachedDatabase> {
   const direct = database.directUrl && { url: database.directUrl, setting: 'DATABASE_DIRECT_URL' }
   const application = { url: database.url, setting: 'DATABASE_URL' }
@@ -29,7 +29,7 @@ export async function reachExternal(
     : direct || application
   const settled = async (address: DatabaseAddress): Promise<DatabaseAddress> => ({
     ...address,
-    url: await explainErrors(address, () => reach(address.url, address.setting, patience)),
+    url: await explainErrors(address, () => reach(address.url, address.setting, wait)),
   })
   const migrating = await settled(owner)
   const isOwnerPooled = await explainErrors(migrating, () => isPooled(migrating))

@@ -68,22 +68,22 @@ export async function withLock<T>(path: string, fn: () => Promise<T>): Promise<T
 }
 
 function removeStale(path: string): void {
-  const aside = `${path}.stale.${process.pid}`
+  const stalePath = `${path}.stale.${process.pid}`
   try {
-    renameSync(path, aside)
+    renameSync(path, stalePath)
   } catch (error) {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
   // Another process may have taken over. Then the moved file belongs to a living one and goes back.
-  if (lockOwner(aside)) {
+  if (lockOwner(stalePath)) {
     try {
-      linkSync(aside, path)
+      linkSync(stalePath, path)
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error
     }
   }
-  rmSync(aside, { force: true })
+  rmSync(stalePath, { force: true })
 }
 
 function readLock(path: string): LockOwner | null {

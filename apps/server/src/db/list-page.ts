@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ListSelection } from '../lists/list-question.ts'
+import type { ListSelection } from '../lists/list-query.ts'
 import { withOffset } from './cells.ts'
 import type { Reader } from './database.ts'
 

@@ -11,19 +11,19 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 async function start(channel: string, db: Db = t.db) {
-  const heard: string[] = []
+  const received: string[] = []
   const { close } = await listen(db, channel, {
-    onMessage: (payload) => heard.push(payload),
-    onUp: () => heard.push('up'),
-    onDown: () => heard.push('down'),
+    onMessage: (payload) => received.push(payload),
+    onUp: () => received.push('up'),
+    onDown: () => received.push('down'),
   })
-  return { heard, close }
+  return { received, close }
 }
 const notify = (channel: string, payload: string) =>
   t.db.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
 
 test('a message arrives after its transaction has committed, and never if it was rolled back', async () => {
-  const { heard } = await start('first')
+  const { received } = await start('first')
   const rolledBack = inTransaction(t.db, async (tx) => {
     await sql`SELECT pg_notify('first', 'lost')`.execute(tx)
     throw new Error('no')
@@ -33,27 +33,27 @@ test('a message arrives after its transaction has committed, and never if it was
   await inTransaction(t.db, async (tx) => {
     await sql`SELECT pg_notify('first', 'kept')`.execute(tx)
   })
-  await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toEqual(['up', 'kept'])
+  await expect.poll(() => received, { timeout: 10_000, interval: 5 }).toEqual(['up', 'kept'])
 })
 
 test('a broken connection is restored, and the listener hears of both', async () => {
-  const { heard } = await start('second')
+  const { received } = await start('second')
   await t.db.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'dastak listen' AND datname = current_database()`,
   )
-  await expect.poll(() => heard, { timeout: 10_000, interval: 20 }).toEqual(['up', 'down', 'up'])
+  await expect.poll(() => received, { timeout: 10_000, interval: 20 }).toEqual(['up', 'down', 'up'])
   await notify('second', 'again')
-  await expect.poll(() => heard.at(-1), { timeout: 10_000, interval: 5 }).toBe('again')
+  await expect.poll(() => received.at(-1), { timeout: 10_000, interval: 5 }).toBe('again')
 })
 
 test('if LISTEN is accepted but nothing is delivered, as by some poolers, it never counts as up', async () => {
   // Nobody receives what it sends through such a pool.
   const pool = { options: t.db.pool.options, query: async () => undefined }
-  const heard: string[] = []
+  const received: string[] = []
   void listen({ ...t.db, pool } as never, 'third', {
-    onMessage: (payload) => heard.push(payload),
-    onUp: () => heard.push('up'),
+    onMessage: (payload) => received.push(payload),
+    onUp: () => received.push('up'),
   })
   const listeners = async () =>
     (
@@ -65,8 +65,8 @@ test('if LISTEN is accepted but nothing is delivered, as by some poolers, it nev
   await expect.poll(listeners).toBe(1)
   const beacon = await start('third')
   await notify('third', 'hello')
-  await expect.poll(() => beacon.heard).toEqual(['up', 'hello'])
-  expect(heard).toEqual([])
+  await expect.poll(() => beacon.received).toEqual(['up', 'hello'])
+  expect(received).toEqual([])
 })
 
 test('a database that is not running yet is tried again', async () => {
@@ -74,10 +74,10 @@ test('a database that is not running yet is tried again', async () => {
     options: { ...t.db.pool.options },
   })
   pool.options.connectionString = 'postgres://x@127.0.0.1:1/x'
-  const { heard } = await start('fourth', { ...t.db, direct: pool })
-  expect(heard).toEqual([])
+  const { received } = await start('fourth', { ...t.db, direct: pool })
+  expect(received).toEqual([])
   pool.options.connectionString = t.url
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['up'])
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual(['up'])
 })
 
 test('after a close, alone or with its database, it receives nothing and leaves no connection', async () => {
@@ -95,7 +95,7 @@ test('after a close, alone or with its database, it receives nothing and leaves 
   await expect.poll(open).toBe(1)
   await db.close()
   await expect.poll(open).toBe(0)
-  expect([first.heard, second.heard]).toEqual([
+  expect([first.received, second.received]).toEqual([
     ['up', 'down'],
     ['up', 'down'],
   ])

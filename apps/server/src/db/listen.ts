@@ -23,7 +23,7 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 /** A connection that has gone silent is noticed after the sum of both. */
 const CHECK_EVERY_MS = 10_000
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Receives what is sent with NOTIFY to a channel, on a connection outside the pool. A message
@@ -55,16 +55,16 @@ export async function listen(
     const client = new pg.Client({
       ...connectionOf(db.direct.options.connectionString ?? ''),
       application_name: LISTENER,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     })
     current = client
-    const onLost = () => lose(client)
+    const onLost = () => reconnect(client)
     client.on('error', onLost).on('end', onLost)
     client.on('notification', (message) => {
       if (client !== current) return
-      if (message.channel === probe) rise(client)
+      if (message.channel === probe) markUp(client)
       else if (isUp) listener.onMessage(message.payload ?? '')
     })
     try {
@@ -73,13 +73,13 @@ export async function listen(
         `LISTEN ${pg.escapeIdentifier(channel)}; LISTEN ${pg.escapeIdentifier(probe)}`,
       )
       await db.pool.query("SELECT pg_notify($1, '')", [probe])
-      if (client === current && !isUp) schedule(PATIENCE_MS, onLost)
+      if (client === current && !isUp) schedule(TIMEOUT_MS, onLost)
     } catch {
-      lose(client)
+      reconnect(client)
     }
   }
 
-  function rise(client: pg.Client): void {
+  function markUp(client: pg.Client): void {
     if (isUp) return
     isUp = true
     wait = FIRST_WAIT_MS
@@ -91,11 +91,11 @@ export async function listen(
   function check(client: pg.Client): void {
     client.query('SELECT 1').then(
       () => client === current && schedule(CHECK_EVERY_MS, () => check(client)),
-      () => lose(client),
+      () => reconnect(client),
     )
   }
 
-  function fall(): void {
+  function markDown(): void {
     current = null
     clearTimeout(timer)
     if (!isUp) return
@@ -103,9 +103,9 @@ export async function listen(
     listener.onDown?.()
   }
 
-  function lose(client: pg.Client): void {
+  function reconnect(client: pg.Client): void {
     if (client !== current) return
-    fall()
+    markDown()
     client.end().catch(() => undefined)
     firstTry.resolve()
     // A random delay: not all processes should reconnect at the same moment.
@@ -117,7 +117,7 @@ export async function listen(
     if (isClosed) return
     isClosed = true
     const client = current
-    fall()
+    markDown()
     await client?.end().catch(() => undefined)
   }
 

@@ -14,11 +14,11 @@ beforeAll(async () => {
   server = await startManagedServer()
 })
 afterAll(() => server.drop())
-const open = (place: Addresses) => server.open(place)
-const wordsOf = (place: Addresses) => server.resultOf(place)
+const open = (addresses: Addresses) => server.open(addresses)
+const problemOf = (addresses: Addresses) => server.resultOf(addresses)
 
 /** The command in a message: the line between two empty ones. */
-const commandIn = (words: string) => /\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none'
+const commandIn = (problem: string) => /\n\n {2}(.+)\n\n/.exec(problem)?.[1] ?? 'none'
 
 const hasTables = async (name: string) =>
   (
@@ -31,32 +31,32 @@ const hasTables = async (name: string) =>
 describe('a login with few rights gets the one missing command, and works after it was run', () => {
   it('if it owns the database but may not create roles', async () => {
     await server.run('CREATE DATABASE owned OWNER plain')
-    const place = { url: server.url('plain', 'owned') }
-    const words = await wordsOf(place)
-    expect(words).toContain('dastak_app is missing, and plain may not create roles')
-    expect(commandIn(words)).toBe('CREATE ROLE dastak_app; GRANT dastak_app TO "plain";')
+    const addresses = { url: server.url('plain', 'owned') }
+    const problem = await problemOf(addresses)
+    expect(problem).toContain('dastak_app is missing, and plain may not create roles')
+    expect(commandIn(problem)).toBe('CREATE ROLE dastak_app; GRANT dastak_app TO "plain";')
     expect(await hasTables('owned')).toBe(false)
-    await server.run(commandIn(words), 'owned')
-    expect(await wordsOf(place)).toBe('it can be used')
+    await server.run(commandIn(problem), 'owned')
+    expect(await problemOf(addresses)).toBe('it can be used')
   })
 
   it('if the role exists but is not granted to it', async () => {
     await server.run('CREATE ROLE stranger LOGIN; CREATE DATABASE strange OWNER stranger')
-    const words = await wordsOf({ url: server.url('stranger', 'strange') })
-    expect(words).toContain('stranger may not act as the application')
+    const problem = await problemOf({ url: server.url('stranger', 'strange') })
+    expect(problem).toContain('stranger may not act as the application')
     expect(await hasTables('strange')).toBe(false)
-    await server.run(commandIn(words))
-    expect(await wordsOf({ url: server.url('stranger', 'strange') })).toBe('it can be used')
+    await server.run(commandIn(problem))
+    expect(await problemOf({ url: server.url('stranger', 'strange') })).toBe('it can be used')
   })
 
   it('if the database belongs to another login', async () => {
     await server.run('CREATE DATABASE lent')
-    const place = { url: server.url('plain', 'lent') }
-    const words = await wordsOf(place)
-    expect(words).toContain('plain may not create tables in it')
+    const addresses = { url: server.url('plain', 'lent') }
+    const problem = await problemOf(addresses)
+    expect(problem).toContain('plain may not create tables in it')
     expect(await hasTables('lent')).toBe(false)
-    await server.run(commandIn(words), 'lent')
-    expect(await wordsOf(place)).toBe('it can be used')
+    await server.run(commandIn(problem), 'lent')
+    expect(await problemOf(addresses)).toBe('it can be used')
   })
 })
 
@@ -66,17 +66,17 @@ it('a database that can not store every script is refused, with the command that
     await server.run(
       `CREATE DATABASE ${name} OWNER plain ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`,
     )
-    const words = await wordsOf({ url: server.url('plain', name) })
-    expect(words).toContain(`stores text as ${encoding}`)
+    const problem = await problemOf({ url: server.url('plain', name) })
+    expect(problem).toContain(`stores text as ${encoding}`)
     expect(await hasTables(name)).toBe(false)
-    await server.run(commandIn(words))
-    expect(await wordsOf({ url: server.url('plain', `${name}_utf8`) })).toBe('it can be used')
+    await server.run(commandIn(problem))
+    expect(await problemOf({ url: server.url('plain', `${name}_utf8`) })).toBe('it can be used')
   }
 })
 
 it('a read-only database, or one without triggers, is refused with the command that fixes it', async () => {
   await server.run('CREATE ROLE odd LOGIN; GRANT dastak_app TO odd; CREATE DATABASE shut OWNER odd')
-  const place = { url: server.url('odd', 'shut') }
+  const addresses = { url: server.url('odd', 'shut') }
   const spoil = [
     'ALTER DATABASE shut SET default_transaction_read_only = on',
     'ALTER ROLE odd SET default_transaction_read_only = on',
@@ -86,10 +86,10 @@ it('a read-only database, or one without triggers, is refused with the command t
   ]
   for (const statement of spoil) {
     await server.run(statement)
-    const words = await wordsOf(place)
-    expect(`${statement}: ${words}`).toMatch(/read-only access to it|Triggers are switched off/)
-    await server.run(commandIn(words))
-    expect(`${statement}: ${await wordsOf(place)}`).toBe(`${statement}: it can be used`)
+    const problem = await problemOf(addresses)
+    expect(`${statement}: ${problem}`).toMatch(/read-only access to it|Triggers are switched off/)
+    await server.run(commandIn(problem))
+    expect(`${statement}: ${await problemOf(addresses)}`).toBe(`${statement}: it can be used`)
   }
 })
 
@@ -207,17 +207,17 @@ describe('TLS', () => {
       fileURLToPath(import.meta.url),
       /is not a PEM file|not signed by an authority in/,
     ],
-  ])('with sslmode=%s at %s with the root %s', async (mode, host, root, words) => {
-    expect(await wordsOf(at(mode, { host, root }))).toMatch(words)
+  ])('with sslmode=%s at %s with the root %s', async (mode, host, root, problem) => {
+    expect(await problemOf(at(mode, { host, root }))).toMatch(problem)
   })
 
   it('of a server without it is refused, unless it is only preferred', async () => {
     await server.stop()
     await server.start({ ssl: 'off' })
-    expect(await wordsOf(at('require', { root: null, name: 'owned' }))).toMatch(
+    expect(await problemOf(at('require', { root: null, name: 'owned' }))).toMatch(
       /has no TLS.*ssl = on.*sslmode=disable/,
     )
-    expect(await wordsOf(at('prefer', { root: null, name: 'owned' }))).toBe('it can be used')
+    expect(await problemOf(at('prefer', { root: null, name: 'owned' }))).toBe('it can be used')
     await server.stop()
     await server.start()
   })
@@ -226,11 +226,9 @@ describe('TLS', () => {
 it('a start waits for a while for a database that restarts, and says so', async () => {
   await server.stop()
   const url = server.url('plain', 'owned')
-  expect(await wordsOf({ url, patienceMs: 1_000 })).toMatch(
-    /No server is listening at 127\.0\.0\.1/,
-  )
+  expect(await problemOf({ url, waitMs: 1_000 })).toMatch(/No server is listening at 127\.0\.0\.1/)
   const notes: string[] = []
-  const opening = wordsOf({ url, patienceMs: 30_000, onNote: (text) => notes.push(text) })
+  const opening = problemOf({ url, waitMs: 30_000, onNote: (text) => notes.push(text) })
   await expect
     .poll(() => notes)
     .toEqual([expect.stringMatching(/^Waiting up to 30 s.*No server is listening/)])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { adoptHistory, RECORD_APPLIED, type AppliedFile, type SqlFile } from './adopt-history.ts'
-import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
+import { saveMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
@@ -72,7 +72,7 @@ async function migrateOver(
   const steps = [...waiting, ...changedFunctions(readFunctions(), known)]
   if (steps.length > 0) await applyWithRetries(client, steps, onStep)
   await installJobTables(client)
-  if (mode) await keepMode(client, mode)
+  if (mode) await saveMode(client, mode)
   // Waits for the end: a database with an open connection can't be copied or dropped.
   await client.end()
   return steps.map(({ name }) => name)

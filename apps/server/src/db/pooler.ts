@@ -27,7 +27,7 @@ export async function isPooled({ url, setting }: DatabaseAddress): Promise<boole
     if (await sharesProcess(one)) return true
     for (let round = 0; round < 4; round += 1) {
       const [holder, second] = round % 2 === 0 ? [other, one] : [one, other]
-      await begin(holder, setting)
+      await startSession(holder, setting)
       if ((await sharesProcess(holder)) || (await sharesProcess(second))) return true
       await holder.query('COMMIT')
     }
@@ -60,7 +60,7 @@ export async function refuseUnfitPooler(
     )
   await withClients(pooled.url, async (one, other) => {
     await proveStatements(one, other, `${name}, which does not support prepared statements`)
-    await begin(other, pooled.setting)
+    await startSession(other, pooled.setting)
     const pid = await pidOf(other)
     if (!(await isSeenBy(direct.url, pid)))
       throw new OperatorError(
@@ -125,7 +125,7 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
   )
 }
 
-async function begin(client: pg.Client, setting: string): Promise<void> {
+async function startSession(client: pg.Client, setting: string): Promise<void> {
   try {
     await client.query('BEGIN')
   } catch (error) {

@@ -6,9 +6,9 @@ import { withClient } from './with-client.ts'
 
 const PAUSE_MS = 500
 
-export interface Patience {
+export interface WaitOptions {
   /** How long to wait for a database that is away. 0 means no wait. */
-  patienceMs: number
+  waitMs: number
   onNote?: ((text: string) => void) | undefined
 }
 
@@ -20,9 +20,9 @@ export interface Patience {
 export async function reach(
   url: string,
   setting: string,
-  { patienceMs, onNote }: Patience,
+  { waitMs, onNote }: WaitOptions,
 ): Promise<string> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + waitMs
   let address = url
   for (let isReported = false; ;) {
     try {
@@ -30,11 +30,11 @@ export async function reach(
       return address
     } catch (error) {
       const plain = hasNoTls(error) ? removeTls(address) : null
-      if (plain === null && !(isWorthWaiting(error) && performance.now() < deadline)) throw error
+      if (plain === null && !(isTemporary(error) && performance.now() < deadline)) throw error
       if (plain === null && !isReported) {
         isReported = true
         onNote?.(
-          `Waiting up to ${Math.ceil(patienceMs / 1000)} s for the database. ` +
+          `Waiting up to ${Math.ceil(waitMs / 1000)} s for the database. ` +
             whyUnusable(error, { url, setting }),
         )
       }
@@ -49,7 +49,7 @@ function hasNoTls(error: unknown): boolean {
 }
 
 /** A pooler uses one code for temporary problems and for wrong settings. */
-function isWorthWaiting(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   if (code === '08P01') return /server|connect|shut/i.test(message ?? '')
   return isDatabaseAway(error)

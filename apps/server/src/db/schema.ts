@@ -5,7 +5,7 @@ import type { LinkedinStatus } from '@dastak/contract/linkedin/requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Buyer, Sold } from './stored-json.ts'
+import type { Buyer, StoredSeller } from './stored-json.ts'
 
 /** A column that the application may insert, but not update. */
 type Final<Read, Insert = Read> = ColumnType<Read, Insert, never>
@@ -227,7 +227,7 @@ export interface Schema {
     status: BillingPaymentStatus
     invoice_number: string | null
     buyer: Json<Buyer, string, string>
-    seller: Json<Sold | null, string | null, string | null>
+    seller: Json<StoredSeller | null, string | null, string | null>
     issued_at: Date
     granted_at: Date | null
     posting_id: number | null

@@ -14,7 +14,7 @@ import { openApplicationDatabase } from './application-database.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/production.md', import.meta.url), 'utf8')
 /** The lists of commands, in the order of the document. */
-const [SIMPLE = '', LENT = '', STRICT = ''] = Array.from(
+const [SIMPLE = '', GRANTED = '', STRICT = ''] = Array.from(
   PAGE.matchAll(/```sql\n([^`]+)```/g),
   ([, sql = '']) => sql,
 )
@@ -25,16 +25,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-interface Place {
+interface Addresses {
   url: string
   adminUrl?: string | null
   onNote?: (text: string) => void
 }
-async function wordsOf({ url, adminUrl = null, onNote }: Place): Promise<string> {
+async function problemOf({ url, adminUrl = null, onNote }: Addresses): Promise<string> {
   const options = {
     dataDir,
     database: { url, adminUrl, directUrl: null },
-    patienceMs: 30_000,
+    waitMs: 30_000,
     ...(onNote && { onNote }),
   }
   return openApplicationDatabase(options).then(
@@ -74,15 +74,18 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
 
   it.skipIf(skip)('one login, made by an administrator of the provider', async () => {
     await runAs(server.url('manager', 'postgres'), SIMPLE)
-    expect(await wordsOf({ url: server.url('dastak', 'dastak') })).toBe('it can be used')
+    expect(await problemOf({ url: server.url('dastak', 'dastak') })).toBe('it can be used')
   })
 
   it.skipIf(skip)('one login, for a database of another owner', async () => {
     await runAs(server.url('manager', 'postgres'), 'CREATE DATABASE other')
     const url = server.url('dastak', 'other')
-    expect(await wordsOf({ url })).toContain('dastak may not create tables in it')
-    await runAs(server.url('manager', 'other'), LENT.replace('DATABASE dastak', 'DATABASE other'))
-    expect(await wordsOf({ url })).toBe('it can be used')
+    expect(await problemOf({ url })).toContain('dastak may not create tables in it')
+    await runAs(
+      server.url('manager', 'other'),
+      GRANTED.replace('DATABASE dastak', 'DATABASE other'),
+    )
+    expect(await problemOf({ url })).toBe('it can be used')
   })
 
   it.skipIf(skip)('two logins', async () => {
@@ -91,14 +94,14 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
       'DATABASE two',
     )
     await runAs(server.url('manager', 'postgres'), strict)
-    const place = {
+    const addresses = {
       url: server.url('dastak_app', 'two'),
       adminUrl: server.url('dastak_owner', 'two'),
     }
-    expect(await wordsOf({ url: place.url })).toContain(
+    expect(await problemOf({ url: addresses.url })).toContain(
       'Set DATABASE_ADMIN_URL to a login that owns the database',
     )
-    expect(await wordsOf(place)).toBe('it can be used')
+    expect(await problemOf(addresses)).toBe('it can be used')
   })
 })
 
@@ -112,16 +115,16 @@ describe('on an external server', () => {
   it('everything that is missing is reported together, before anything is created', async () => {
     await server.run('CREATE ROLE bare LOGIN; CREATE DATABASE bare_one; CREATE DATABASE bare_two')
     for (const name of ['bare_one', 'bare_two']) {
-      const place = { url: server.url('bare', name) }
-      const words = await wordsOf(place)
-      expect(words).toMatch(/bare may not create tables in it\. .*dastak_app/)
+      const addresses = { url: server.url('bare', name) }
+      const problem = await problemOf(addresses)
+      expect(problem).toMatch(/bare may not create tables in it\. .*dastak_app/)
       const [made] = await server.run<{ count: string }>(
         `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
         name,
       )
       expect(made?.count).toBe('0')
-      await server.run(/\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none', name)
-      expect(await wordsOf(place)).toBe('it can be used')
+      await server.run(/\n\n {2}(.+)\n\n/.exec(problem)?.[1] ?? 'none', name)
+      expect(await problemOf(addresses)).toBe('it can be used')
       await server.run('REVOKE dastak_app FROM bare')
     }
   })
@@ -134,7 +137,7 @@ describe('on an external server', () => {
     const onNote = (text: string) => {
       if (text.startsWith('Migration')) restarted ??= server.stop().then(() => server.start())
     }
-    expect(await wordsOf({ url: server.url('patient', 'cut'), onNote })).toBe('it can be used')
+    expect(await problemOf({ url: server.url('patient', 'cut'), onNote })).toBe('it can be used')
     expect(restarted).toBeDefined()
     await restarted
   })

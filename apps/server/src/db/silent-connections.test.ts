@@ -9,7 +9,7 @@ import { openDatabase, type Db } from './database.ts'
 
 const SILENCE_MS = 300
 let database: TestDatabase
-let way: Awaited<ReturnType<typeof openProxy>>
+let proxy: Awaited<ReturnType<typeof openProxy>>
 let db: Db
 
 /** ReadyForQuery: the server waits for a statement. */
@@ -33,16 +33,16 @@ async function openProxy(socketDir: string) {
   return {
     port: (server.address() as AddressInfo).port,
     /** Open connections go silent without being closed. */
-    forget() {
+    silence() {
       for (const [near, far] of pairs.splice(0)) {
         near.unpipe(far).resume()
         far.unpipe(near).destroy()
       }
     },
     /** New connections are accepted and never served. */
-    die: (dead: boolean) => (isDead = dead),
+    setDead: (dead: boolean) => (isDead = dead),
     /** As with a pooler that accepts logins although its server is gone. */
-    dieAfterLogin: (dead: boolean) => (isDeadAfterLogin = dead),
+    setDeadAfterLogin: (dead: boolean) => (isDeadAfterLogin = dead),
     close: () => server.close(),
   }
 }
@@ -50,17 +50,17 @@ async function openProxy(socketDir: string) {
 beforeAll(async () => {
   database = await createTestDatabase()
   const url = new URL(database.url)
-  way = await openProxy(url.searchParams.get('host') ?? '')
-  url.host = `127.0.0.1:${way.port}`
+  proxy = await openProxy(url.searchParams.get('host') ?? '')
+  url.host = `127.0.0.1:${proxy.port}`
   url.searchParams.delete('host')
   db = await openDatabase({ url: url.href, maxConnections: 3, silenceMs: SILENCE_MS })
 })
 afterAll(async () => {
-  way.close()
+  proxy.close()
   await db.close()
   await database.drop()
 })
-beforeEach(() => way.die(false))
+beforeEach(() => proxy.setDead(false))
 
 const ask = (text = 'SELECT 1') =>
   db.pool.query(text).then(
@@ -71,7 +71,7 @@ const several = (text?: string) => Promise.all([1, 2, 3].map(() => ask(text)))
 
 test('connections that went silent are closed, and the next calls are answered', async () => {
   expect(await several('SELECT pg_sleep(0.05)')).toEqual(['answered', 'answered', 'answered'])
-  way.forget()
+  proxy.silence()
   expect(await ask()).toBe('away')
   // Idle ones are closed with it, so no other call waits for them.
   expect(await several('SELECT pg_sleep(0.05)')).toEqual(['answered', 'answered', 'answered'])
@@ -79,7 +79,7 @@ test('connections that went silent are closed, and the next calls are answered',
 
 test('also those whose transaction was returned to the pool as if intact', async () => {
   const failed = db.kysely.transaction().execute(async (tx) => {
-    way.forget()
+    proxy.silence()
     await sql`SELECT 1`.execute(tx)
   })
   await expect(failed).rejects.toSatisfy(isDatabaseAway)
@@ -91,19 +91,19 @@ test('a slow statement is checked, and goes on', async () => {
 })
 
 test('if the server itself does not answer any more, they are closed too', async () => {
-  way.die(true)
-  way.forget()
+  proxy.setDead(true)
+  proxy.silence()
   expect(await ask()).toBe('away')
-  way.die(false)
+  proxy.setDead(false)
   expect(await several()).toEqual(['answered', 'answered', 'answered'])
 }, 30_000)
 
 test('one that goes silent right after its login is closed, and its slot is free', async () => {
-  way.forget()
+  proxy.silence()
   expect(await ask()).toBe('away')
-  way.dieAfterLogin(true)
+  proxy.setDeadAfterLogin(true)
   for (let rounds = 0; rounds < 2; rounds += 1)
     expect(await several()).toEqual(['away', 'away', 'away'])
-  way.dieAfterLogin(false)
+  proxy.setDeadAfterLogin(false)
   expect(await several()).toEqual(['answered', 'answered', 'answered'])
 })

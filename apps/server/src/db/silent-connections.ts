@@ -5,7 +5,7 @@ import { withClient } from './with-client.ts'
 
 /** A statement that is silent for so long is checked. No statement of a call takes this long. */
 export const SILENCE_MS = 20_000
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Parts of a connection in `pg` that its types don't describe. */
 interface ClientInternals {
@@ -91,8 +91,8 @@ async function isWorkedOn(
           on.startedBeforeMs,
         ]
   const text = `SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`
-  const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
-  return withClient(url, (client) => client.query(text, [value]), patience).then(
+  const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS }
+  return withClient(url, (client) => client.query(text, [value]), timeouts).then(
     ({ rowCount }) => rowCount !== 0,
     // An error such as "too many connections" is also an answer: the server may be working.
     (error: unknown) => error instanceof pg.DatabaseError,

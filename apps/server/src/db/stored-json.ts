@@ -8,7 +8,7 @@ export interface Buyer {
 }
 
 /** The seller and the tax that the price contains, as stored in `billing_payment.seller`. */
-export interface Sold {
+export interface StoredSeller {
   name: string
   address: string
   gstin: string | null

@@ -71,19 +71,19 @@ function isOnDays(
   zone: string,
   isOne: (day: string) => boolean,
 ): Sql<boolean> | null {
-  const firsts: string[] = []
-  const nexts: string[] = []
+  const starts: string[] = []
+  const ends: string[] = []
   let isIn = false
   for (const [day, text] of [...dayTexts(), null].entries()) {
     const isNow = text !== null && isOne(text)
-    if (isNow !== isIn) (isNow ? firsts : nexts).push(isoDay(day))
+    if (isNow !== isIn) (isNow ? starts : ends).push(isoDay(day))
     isIn = isNow
   }
-  if (firsts.length === 0) return null
+  if (starts.length === 0) return null
   const start = (day: Sql<unknown>) => sql`${day}::timestamp AT TIME ZONE ${zone}::text`
   return sql`
     ${instant} <@ (SELECT range_agg(tstzrange(${start(sql`d.first`)}, ${start(sql`d.next`)}))
-    FROM unnest(${firsts}::date[], ${nexts}::date[]) d (first, next))`
+    FROM unnest(${starts}::date[], ${ends}::date[]) d (first, next))`
 }
 
 function isAt(

@@ -9,8 +9,8 @@ test.each([
   ['Asia/Calcutta', 'Asia/Kolkata'],
   ['Asia/Katmandu', 'Asia/Kathmandu'],
   ['Etc/UTC', 'UTC'],
-])('%s is %s to a database without old names', (asked, name) => {
-  expect(named(asked, 'UTC')).toBe(name)
+])('%s is %s to a database without old names', (requested, name) => {
+  expect(named(requested, 'UTC')).toBe(name)
 })
 
 test('a zone that only the database does not know is accepted', () => {

@@ -29,14 +29,14 @@ afterAll(async () => {
 })
 
 /** The error message for a database at this address. */
-async function wordsOf(url: string, adminUrl: string | null = null): Promise<string> {
+async function problemOf(url: string, adminUrl: string | null = null): Promise<string> {
   const opened = openApplicationDatabase({ dataDir, database: { url, adminUrl, directUrl: null } })
-  const words = await opened.then(
+  const problem = await opened.then(
     async (database) => database.close().then(() => 'it can be used'),
     (error: Error) => `${error.message} ${error.constructor.name}`,
   )
-  expect(words).not.toMatch(/not( |%20)to( |%20)be/)
-  return words
+  expect(problem).not.toMatch(/not( |%20)to( |%20)be/)
+  return problem
 }
 
 /** A server that answers the first bytes with these. */
@@ -73,30 +73,30 @@ function as(user: string, url: string): string {
 
 describe('the error about a database that can not be used says what to do', () => {
   it('if the host name does not exist, or no server is listening', async () => {
-    expect(await wordsOf(`postgres://asha:${PASSWORD}@nowhere.invalid/leads`)).toMatch(
+    expect(await problemOf(`postgres://asha:${PASSWORD}@nowhere.invalid/leads`)).toMatch(
       /nowhere\.invalid:5432.*Check DATABASE_URL.*OperatorError/,
     )
     const gone = await answering(null)
     gone.close()
-    expect(await wordsOf(gone.url)).toMatch(
+    expect(await problemOf(gone.url)).toMatch(
       /No server is listening at 127\.0\.0\.1:\d+\. Start the database server.*OperatorError/,
     )
   })
 
   it('if the server accepts the connection and stays silent', { timeout: 60_000 }, async () => {
     const silent = await answering(null)
-    expect(await wordsOf(silent.url)).toMatch(
+    expect(await problemOf(silent.url)).toMatch(
       /127\.0\.0\.1:\d+ does not answer within 10 s.*OperatorError/,
     )
     silent.close()
   })
 
   it('if there is no socket, or the server is not PostgreSQL', async () => {
-    expect(await wordsOf(`postgres://asha:${PASSWORD}@localhost/leads?host=/nowhere`)).toMatch(
+    expect(await problemOf(`postgres://asha:${PASSWORD}@localhost/leads?host=/nowhere`)).toMatch(
       /No database server is listening in \/nowhere\..*check the host and port in DATABASE_URL/,
     )
     const other = await answering(Buffer.from(''))
-    expect(await wordsOf(other.url)).toMatch(
+    expect(await problemOf(other.url)).toMatch(
       /127\.0\.0\.1:\d+ closes the connection\. It is not a PostgreSQL server.*DATABASE_URL/,
     )
     other.close()
@@ -106,11 +106,11 @@ describe('the error about a database that can not be used says what to do', () =
     const strict = await answering(
       refusal('28P01', 'password authentication failed for user "asha"'),
     )
-    expect(await wordsOf(strict.url)).toMatch(
+    expect(await problemOf(strict.url)).toMatch(
       /refuses the password of asha\. Check the user and password in DATABASE_URL/,
     )
     strict.close()
-    expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(
+    expect(await problemOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(
       /refuses the login of nobody_\d+.*OperatorError/,
     )
   })
@@ -125,9 +125,9 @@ describe('the error about a database that can not be used says what to do', () =
     ['no such database: leads', /has no database leads\. Create it/],
   ])(
     'if a pooler says "%s", with the one code that it uses for all refusals',
-    async (said, words) => {
-      const pooler = await answering(refusal('08P01', said))
-      expect(await wordsOf(pooler.url)).toMatch(words)
+    async (message, expected) => {
+      const pooler = await answering(refusal('08P01', message))
+      expect(await problemOf(pooler.url)).toMatch(expected)
       pooler.close()
     },
   )
@@ -137,29 +137,32 @@ describe('the error about a database that can not be used says what to do', () =
       code: 'SELF_SIGNED_CERT_IN_CHAIN',
     })
     const url = 'postgres://asha@db.example/leads?sslmode=verify-full&sslrootcert=/etc/other.pem'
-    const place = { url, setting: 'DATABASE_URL' }
-    expect(whyUnusable(error, place)).toMatch(
+    const source = { url, setting: 'DATABASE_URL' }
+    expect(whyUnusable(error, source)).toMatch(
       /not signed by an authority in \/etc\/other\.pem, the sslrootcert of DATABASE_URL/,
     )
     expect(
-      whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' }),
+      whyUnusable(error, {
+        ...source,
+        url: 'postgres://asha@db.example/leads?sslmode=verify-full',
+      }),
     ).toMatch(/authority that this machine trusts.*add sslrootcert=/)
   })
 
   it('if there is no such database', async () => {
     const url = new URL(migrated.url)
     url.pathname = '/no_such_leads'
-    expect(await wordsOf(url.href)).toMatch(
+    expect(await problemOf(url.href)).toMatch(
       /has no database no_such_leads\. Create it.*OperatorError/,
     )
   })
 
   it('if a login may not act as the application, or may not create tables', async () => {
-    expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(
+    expect(await problemOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(
       `GRANT dastak_app TO "${ROLE}"`,
     )
-    const words = await wordsOf(empty.url, as(ROLE, empty.ownerUrl))
-    expect(words).toMatch(/may not create tables in it.*GRANT CREATE ON DATABASE/s)
+    const problem = await problemOf(empty.url, as(ROLE, empty.ownerUrl))
+    expect(problem).toMatch(/may not create tables in it.*GRANT CREATE ON DATABASE/s)
     await asOwner(empty.ownerUrl, `DROP ROLE ${ROLE}`)
   })
 })

@@ -35,8 +35,8 @@ export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true 
     checkReader(authorization: string | undefined): void {
       if (isOpen) return
       if (wanted === null) throw new AppError('not_found')
-      const brought = bearerToken(authorization)
-      if (brought === undefined || !timingSafeEqual(hash('sha256', brought, 'buffer'), wanted))
+      const presented = bearerToken(authorization)
+      if (presented === undefined || !timingSafeEqual(hash('sha256', presented, 'buffer'), wanted))
         throw new AppError('unauthorized')
     },
     text: () => registry.metrics(),

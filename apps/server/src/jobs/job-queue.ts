@@ -61,7 +61,7 @@ export function createJobQueue(options: JobQueueOptions) {
       boss = started
       for (const job of jobs) await declare(started, job)
       if (!isWorker) return
-      await forgetSchedules(started, jobs)
+      await removeSchedules(started, jobs)
       for (const job of jobs)
         for (let count = 0; count < (job.concurrency ?? 1); count += 1)
           await work(started, job, options)
@@ -186,7 +186,7 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
   await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
-async function forgetSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+async function removeSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name)
   }

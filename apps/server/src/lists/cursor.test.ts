@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './cursor.ts'
 
-const place = z.number().check(z.int(), z.minimum(1))
+const position = z.number().check(z.int(), z.minimum(1))
 
 test('a cursor is a position in its own list', () => {
-  expect(readCursor('leads of 7', writeCursor('leads of 7', 41), place)).toBe(41)
-  expect(readCursor('leads of 7', undefined, place)).toBeNull()
+  expect(readCursor('leads of 7', writeCursor('leads of 7', 41), position)).toBe(41)
+  expect(readCursor('leads of 7', undefined, position)).toBeNull()
 })
 
 test.for([
@@ -16,5 +16,5 @@ test.for([
   ['no cursor at all', "'"],
   ['text', Buffer.from('"x"').toString('base64url')],
 ] as const)('%s is refused', ([, cursor]) => {
-  expect(() => readCursor('leads of 7', cursor, place)).toThrow('cursor is not valid.')
+  expect(() => readCursor('leads of 7', cursor, position)).toThrow('cursor is not valid.')
 })

@@ -51,7 +51,7 @@ describe('an Excel file', () => {
   it('contains no formulas, whatever a cell begins with', async () => {
     const sheet = firstSheet(await written([['DIN'], ['=1+1'], ['@SUM(A1)'], ['+91 98765 43210']]))
     expect(
-      ['A2', 'A3', 'A4'].map((place) => [sheet[place].t, sheet[place].v, sheet[place].f]),
+      ['A2', 'A3', 'A4'].map((address) => [sheet[address].t, sheet[address].v, sheet[address].f]),
     ).toEqual([
       ['s', "'=1+1", undefined],
       ['s', "'@SUM(A1)", undefined],

@@ -53,7 +53,7 @@ export interface BillingProvider {
    * Sets the billing details for a customer's invoices from now on, including renewals. Missing if
    * the product makes the invoices. Errors: provider_unavailable.
    */
-  keepBuyer?(customer: BillingCustomer): Promise<void>
+  saveBuyer?(customer: BillingCustomer): Promise<void>
   /** The provider's own invoice, a PDF, if the product makes none. Errors: provider_unavailable. */
   fetchInvoice?(paymentId: string): Promise<Uint8Array>
 }

@@ -2,7 +2,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
 export type ContactFieldName = 'phone' | 'email'
 
-export interface ContactQuestion {
+export interface ContactRequest {
   kind: LookupKind
   /** The normalized subject: the DIN, the GST number, the id of a profile, … */
   subject: string
@@ -48,8 +48,8 @@ export interface ContactSource {
    */
   isLocal?: boolean
   /**
-   * Returns one `ContactAnswer` or `FailedAnswer` for each question, in order. When `signal`
+   * Returns one `ContactAnswer` or `FailedAnswer` for each request, in order. When `signal`
    * aborts, it returns what it has.
    */
-  lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown>
+  lookupMany(requests: readonly ContactRequest[], signal: AbortSignal): Promise<unknown>
 }

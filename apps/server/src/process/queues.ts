@@ -12,11 +12,11 @@ export async function runQueued<T>(
   const waiting = new AbortController()
   const leave = () => waiting.abort(signal?.reason)
   signal?.addEventListener('abort', leave, { once: true })
-  const begin = () => {
+  const start = () => {
     signal?.removeEventListener('abort', leave)
     return action()
   }
-  return queue.add(begin, { signal: waiting.signal })
+  return queue.add(start, { signal: waiting.signal })
 }
 
 /** One queue per key, which runs one action at a time. Empty queues are dropped. */

@@ -24,7 +24,7 @@ interface LoadOptions extends RegistryOptions {
 
 /** Companies, with all their data, per transaction. */
 const COMPANIES_A_TRANSACTION = 20_000
-const LOCK_PATIENCE_MS = 60_000
+const LOCK_WAIT_MS = 60_000
 
 /**
  * Loads an invented registry with the targets of the import, so that search and dictionary are as
@@ -116,11 +116,11 @@ export async function withImportLock(
   db: Db,
   work: (session: Session) => Promise<void>,
   lock = IMPORT_LOCK,
-  patienceMs = LOCK_PATIENCE_MS,
+  waitMs = LOCK_WAIT_MS,
 ): Promise<void> {
   const session = await openSession(db)
   try {
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + waitMs
     while (!(await session.lock(lock))) {
       if (performance.now() > deadline)
         throw new Error('Another import is running. Wait until it has ended.')

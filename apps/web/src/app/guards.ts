@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { keepReferralCode } from '../features/accounts/sign-in/onboarding-draft.ts'
+import { saveReferralCode } from '../features/accounts/sign-in/onboarding-draft.ts'
 import { readLoginLink } from '../features/accounts/sign-in/login-link.ts'
-import { keepConnectWish, readConnectWish } from '../lib/session/connect-wish.ts'
+import { saveConnectIntent, readConnectIntent } from '../lib/session/connect-intent.ts'
 import { returnPath } from '../lib/session/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session/session.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
@@ -35,9 +35,9 @@ export async function leaveSignIn({
 }: Visit & { search: SignInSearch }): Promise<void> {
   if (search.din_number) storeDin(search.din_number)
   await startSession()
-  keepWish(search)
+  saveIntent(search)
   if (sessionState() !== 'authenticated') {
-    if (search.referral_code) keepReferralCode(search.referral_code)
+    if (search.referral_code) saveReferralCode(search.referral_code)
     // Removed from the address, so that a copied address does not connect anybody's extension.
     if (search.connect)
       throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
@@ -46,15 +46,15 @@ export async function leaveSignIn({
   // The link may be for another account, so say which account is shown.
   if (readLoginLink() !== null) showSnackbar('info', appText.alreadySignedIn)
   // A signed-in user can still connect an extension.
-  if (readConnectWish()) throw redirect({ to: '/connect-extension', replace: true })
+  if (readConnectIntent()) throw redirect({ to: '/connect-extension', replace: true })
   const back = returnPath(location.state.returnTo)
   if (back !== null && !readStoredDin()) throw redirect({ href: back, replace: true })
   throw redirect({ to: readStoredDin() ? '/din' : '/home', replace: true })
 }
 
-function keepWish({ connect, phone = '' }: SignInSearch): void {
+function saveIntent({ connect, phone = '' }: SignInSearch): void {
   if (connect)
-    keepConnectWish({ challenge: connect, phone: phone && `+${phone.replace(/\D/g, '')}` })
+    saveConnectIntent({ challenge: connect, phone: phone && `+${phone.replace(/\D/g, '')}` })
 }
 
 declare module '@tanstack/react-router' {

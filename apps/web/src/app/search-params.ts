@@ -1,5 +1,5 @@
 import { KIND_DETAILS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
-import { isChallenge } from '../lib/session/connect-wish.ts'
+import { isChallenge } from '../lib/session/connect-intent.ts'
 
 /**
  * The search parameters of a screen's address, as text. Nothing that may contain a phone number or

@@ -72,7 +72,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   }
   function submitted(failure?: unknown) {
     upload.close()
-    if (failure === undefined) upload.forget()
+    if (failure === undefined) upload.clear()
     // The server no longer has the file: it is read again.
     else if (codeOf(failure) === 'not_found') upload.read(upload.estimate?.batch_type ?? null)
     void reloadBulk(kind)

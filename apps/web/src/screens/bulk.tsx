@@ -21,7 +21,7 @@ export function BulkUploadScreen() {
         user && types.length === 0 ? (
           <PermissionText
             title={batchesText.batch.noPermissionTitle}
-            words={batchesText.batch.noPermission}
+            text={batchesText.batch.noPermission}
             opens={givesABatch}
           />
         ) : null
@@ -44,7 +44,7 @@ export function LinkedinBulkRequestsScreen() {
           <EmptyState
             title={batchesText.linkedin.noPermissionTitle}
             text={batchesText.linkedin.noPermission}
-            hint={opening.words}
+            hint={opening.text}
             action={<UpgradeNow />}
           />
         ) : null

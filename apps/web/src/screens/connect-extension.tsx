@@ -8,7 +8,7 @@ import { ExtensionsSection } from '../features/api-keys/extensions/extensions-se
 import { extensionsText } from '../features/api-keys/extensions/extensions.text.ts'
 import { InstallSteps } from '../features/api-keys/extensions/install-steps.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
-import { keepConnectWish, readConnectWish } from '../lib/session/connect-wish.ts'
+import { saveConnectIntent, readConnectIntent } from '../lib/session/connect-intent.ts'
 import { signOut } from '../lib/session/session.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 
@@ -19,12 +19,12 @@ const POLL_MS = 2_000
 export function ConnectExtensionScreen() {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
-  const [wish, setWish] = useState(readConnectWish)
+  const [wish, setWish] = useState(readConnectIntent)
   const [hasConnected, setHasConnected] = useState(false)
   useClearOnLeave('extensions')
 
   function leave() {
-    keepConnectWish(null)
+    saveConnectIntent(null)
     setWish(null)
   }
   async function signInAs({ phone, challenge }: NonNullable<typeof wish>) {

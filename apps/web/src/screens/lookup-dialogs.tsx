@@ -11,7 +11,7 @@ import {
 import { contactText } from '../features/lookups/contact-value.ts'
 import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
 import type { Outcomes, Revealed } from '../features/lookups/use-reveals.ts'
-import { keepOwned } from '../features/registry/directors/keep-owned.ts'
+import { cacheOwned } from '../features/registry/directors/cache-owned.ts'
 import { PERSON_KEY, REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { codeOf, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
@@ -65,7 +65,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
     const onRevealed = ({ subject, contacts, creditsLeft }: Revealed) => {
       setCreditsLeft(creditsLeft)
       // Safe for all kinds: no subject of another kind looks like a DIN.
-      keepOwned(client, subject, {
+      cacheOwned(client, subject, {
         phone: contactText(contacts.phone),
         email: contactText(contacts.email),
       })

@@ -25,19 +25,19 @@ export function LookupScreen<Detail extends Detailed, Lead extends LookupLead>(
 ) {
   const { kind } = props
   const { data: user, isPending } = useGetUserDetails()
-  const { short, whose, leads } = KIND_DETAILS[kind.name].single
+  const { short, contactOf, leads } = KIND_DETAILS[kind.name].single
   return (
     <>
       <PageHead
         title={lookupsText.title(short)}
-        purpose={lookupsText.purpose(whose)}
+        purpose={lookupsText.purpose(contactOf)}
         action={<Link to={leads}>{lookupsText.leadsLink(short)}</Link>}
       />
       {/* If the details could not be fetched, the server decides. */}
       {isPending ? null : !user || hasPermission(user, kind.permission) ? (
         <Panel {...props} />
       ) : (
-        <PermissionText words={kind.permissionText} opens={givesOneOf(kind.permission)} />
+        <PermissionText text={kind.permissionText} opens={givesOneOf(kind.permission)} />
       )}
     </>
   )

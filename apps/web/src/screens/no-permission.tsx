@@ -22,9 +22,9 @@ export function givesOneOf(...permissions: readonly Permission[]) {
 export function useOpening(opens: (plan: Plan) => boolean) {
   const { data: user } = useGetUserDetails()
   const plan = useOpeningPlan(opens)
-  if (plan === null || user?.team_id !== null) return { words: null, button: null }
+  if (plan === null || user?.team_id !== null) return { text: null, button: null }
   return {
-    words: openingText(plan),
+    text: openingText(plan),
     button: (
       <Button component={Link} to="/plan">
         {noPermissionText.getPlan(plan.name)}
@@ -35,7 +35,7 @@ export function useOpening(opens: (plan: Plan) => boolean) {
 
 interface PermissionTextProps {
   title?: string
-  words: string
+  text: string
   /** Returns whether a plan gives the permission. */
   opens: (plan: Plan) => boolean
 }
@@ -43,15 +43,15 @@ interface PermissionTextProps {
 /** Shown instead of a screen without permission, with the plan that gives it and the support. */
 export function PermissionText({
   title = noPermissionText.title,
-  words,
+  text,
   opens,
 }: PermissionTextProps) {
   const opening = useOpening(opens)
   return (
     <EmptyState
       title={title}
-      text={words}
-      hint={opening.words}
+      text={text}
+      hint={opening.text}
       action={
         <>
           {opening.button}

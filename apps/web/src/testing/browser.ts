@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../lib/api/query-client.ts'
 import { snackbars } from '../lib/screen/snackbar.ts'
 import { clearStored } from '../lib/state/storage.ts'
-import { forgetToken, storeToken } from '../lib/session/token.ts'
+import { clearToken, storeToken } from '../lib/session/token.ts'
 
 // Browser features that jsdom lacks. There is no layout, so everything is as wide as the window.
 
@@ -50,6 +50,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   snackbars.set([])
-  forgetToken()
+  clearToken()
   clearStored()
 })

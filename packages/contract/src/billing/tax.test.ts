@@ -12,10 +12,10 @@ it('uses IGST between two states and equal halves within one, for every pair of 
   for (const seller of STATES)
     for (const place of STATES) {
       const { taxable, parts } = splitTax(99_900, GST, { seller, place })
-      const told = parts.map(({ name, percent, amount }) => `${name} ${percent} ${amount}`)
-      if (seller !== place) expect([taxable, ...told]).toEqual([84_661, 'IGST 18 15239'])
+      const formatted = parts.map(({ name, percent, amount }) => `${name} ${percent} ${amount}`)
+      if (seller !== place) expect([taxable, ...formatted]).toEqual([84_661, 'IGST 18 15239'])
       else
-        expect([taxable, ...told]).toEqual([
+        expect([taxable, ...formatted]).toEqual([
           84_662,
           'CGST 9 7619',
           union.includes(seller) ? 'UTGST 9 7619' : 'SGST 9 7619',

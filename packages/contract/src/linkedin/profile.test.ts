@@ -219,12 +219,12 @@ const anywhere = fc.record({
 
 test('all spellings of an address are one profile', () => {
   fc.assert(
-    fc.property(name, anywhere, fc.array(fc.boolean(), { maxLength: 45 }), (id, way, capitals) => {
+    fc.property(name, anywhere, fc.array(fc.boolean(), { maxLength: 45 }), (id, form, capitals) => {
       const mixed = [...id]
         .map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter))
         .join('')
-      const address = `${way.scheme}${way.host}${way.before}${mixed}${way.behind}${way.query}`
-      expect(idOf(`${way.around[0]}${address}${way.around[1]}`)).toBe(id)
+      const address = `${form.scheme}${form.host}${form.before}${mixed}${form.behind}${form.query}`
+      expect(idOf(`${form.around[0]}${address}${form.around[1]}`)).toBe(id)
     }),
   )
 })

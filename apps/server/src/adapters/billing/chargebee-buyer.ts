@@ -51,7 +51,7 @@ const STATE_CODES: Readonly<Record<string, string>> = {
  * For an unknown id, a hosted page would create a customer with another id, which we could never
  * find again.
  */
-export async function keepCustomer(
+export async function saveCustomer(
   { ask }: ChargebeeClient,
   { id, email, buyer }: BillingCustomer,
 ): Promise<void> {

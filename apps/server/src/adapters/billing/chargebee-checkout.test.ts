@@ -126,9 +126,9 @@ test('the billing details are sent to Chargebee, and what was removed is removed
     email: null,
     buyer: { name: 'Kailash Traders', address: '12 Sample Road', ...buyer },
   })
-  await provider.keepBuyer!(customer({ gstin: '27AAPFU0939F1ZV' }))
-  await provider.keepBuyer!(customer({ gstin: null, state_code: '36' }))
-  await provider.keepBuyer!(customer({ gstin: null }))
+  await provider.saveBuyer!(customer({ gstin: '27AAPFU0939F1ZV' }))
+  await provider.saveBuyer!(customer({ gstin: null, state_code: '36' }))
+  await provider.saveBuyer!(customer({ gstin: null }))
   const common = {
     'billing_address[company]': 'Kailash Traders',
     'billing_address[line1]': '12 Sample Road',

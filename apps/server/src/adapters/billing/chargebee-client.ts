@@ -56,12 +56,12 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
 
   async function ask<Schema extends z.ZodMiniType>(
     schema: Schema,
-    question: (client: Client) => Promise<unknown>,
+    request: (client: Client) => Promise<unknown>,
   ): Promise<z.output<Schema>> {
     client ??= load(options, call)
     let answer: unknown
     try {
-      answer = await question(await client)
+      answer = await request(await client)
     } catch (error) {
       throw refused(error, onFailure)
     }
@@ -83,11 +83,11 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
   /** The pages of a list. Each one is requested when the caller has taken the previous one. */
   async function* askPages<Entry>(
     schema: z.ZodMiniType<Page<Entry>>,
-    question: (client: Client, offset: string | undefined) => Promise<unknown>,
+    request: (client: Client, offset: string | undefined) => Promise<unknown>,
   ): AsyncGenerator<Entry[]> {
     let offset: string | undefined
     do {
-      const { list, next_offset: next } = await ask(schema, (client) => question(client, offset))
+      const { list, next_offset: next } = await ask(schema, (client) => request(client, offset))
       yield list
       offset = next ?? undefined
     } while (offset)
@@ -96,7 +96,7 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
   /** All pages of a list. */
   async function askAll<Entry>(
     schema: z.ZodMiniType<Page<Entry>>,
-    question: (
+    request: (
       client: Client,
       page: { limit: number; offset: string | undefined },
     ) => Promise<unknown>,
@@ -104,7 +104,7 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
     const found: Entry[] = []
     let pages = 0
     for await (const list of askPages(schema, (client, offset) =>
-      question(client, { limit: PAGE, offset }),
+      request(client, { limit: PAGE, offset }),
     )) {
       if (++pages > MOST_PAGES) {
         onFailure('the billing provider answered with an endless list')
@@ -117,8 +117,8 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
 
   /** The bytes of a file that Chargebee offers for download. */
   async function download(url: string): Promise<Buffer> {
-    const question = { url, method: 'GET', headers: { accept: '*/*' }, content: undefined }
-    return call(question, (response, readBytes) => {
+    const request = { url, method: 'GET', headers: { accept: '*/*' }, content: undefined }
+    return call(request, (response, readBytes) => {
       if (response.statusCode === 200) return readBytes()
       throw new VendorError('The invoice was not found.', response.statusCode)
     }).catch((error: unknown) => {
@@ -136,15 +136,15 @@ async function load({ location, apiKey }: ChargebeeClientOptions, call: Call) {
     apiKey,
     // The client would report to Chargebee how this program uses it.
     sdkTelemetryEnabled: false,
-    httpClient: { makeApiRequest: (request: Request) => throughOurs(call, request) },
+    httpClient: { makeApiRequest: (request: Request) => sendThroughCall(call, request) },
   })
 }
 
-async function throughOurs(call: Call, request: Request): Promise<Response> {
+async function sendThroughCall(call: Call, request: Request): Promise<Response> {
   const content = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   const headers = Object.fromEntries(request.headers)
-  const question = { url: request.url, method: request.method, headers, content }
-  return call(question, async (response, readBytes) => {
+  const sent = { url: request.url, method: request.method, headers, content }
+  return call(sent, async (response, readBytes) => {
     const status = response.statusCode ?? 0
     const bytes = await readBytes()
     // The client would turn an answer that is not JSON into an error that repeats it.

@@ -28,7 +28,7 @@ interface Term {
 }
 
 /** Types for which money is taken. One that is not in the catalogue is reported too. */
-const SOLD = new Set(['plan_item_price', 'charge_item_price'])
+const PRICE_TYPES = new Set(['plan_item_price', 'charge_item_price'])
 const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 
 /**
@@ -41,7 +41,7 @@ const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 export function customerOf(customer: CbCustomer, idOf: IdOfPrice): ProviderCustomer {
   const terms = new Map<string, Term[]>()
   const payments = customer.invoices
-    .filter((invoice) => invoice.status !== 'voided' && !isForgiven(invoice))
+    .filter((invoice) => invoice.status !== 'voided' && !isUnpaid(invoice))
     .toSorted((one, other) => (one.date ?? 0) - (other.date ?? 0))
     .flatMap((invoice) => paymentOf(invoice, terms, customer.transactions, idOf))
   const subscriptions = customer.subscriptions.flatMap((one) =>
@@ -60,7 +60,7 @@ function paymentOf(
   const ours = lines.find(
     ({ entity_id: price }) => price !== undefined && idOf(price) !== undefined,
   )
-  const line = ours ?? lines.find(({ entity_type: type }) => SOLD.has(type))
+  const line = ours ?? lines.find(({ entity_type: type }) => PRICE_TYPES.has(type))
   const price = line?.entity_id
   const at = invoice.paid_at ?? invoice.date
   if (!line || price === undefined || at === undefined) return []
@@ -92,7 +92,7 @@ function paymentOf(
  * Written off or credited: Chargebee marks such an invoice as paid, although nobody has paid for
  * it. Invoices over zero are also marked as paid, which is right.
  */
-function isForgiven({ status, total, amount_paid, credits_applied }: CbInvoice): boolean {
+function isUnpaid({ status, total, amount_paid, credits_applied }: CbInvoice): boolean {
   return status === 'paid' && total !== 0 && (amount_paid ?? 0) + (credits_applied ?? 0) === 0
 }
 

@@ -67,17 +67,17 @@ test('a wrong key, a site that is not there and one that is broken are reported 
 
 test('billing check prints it, with an exit code, and what other providers do', async () => {
   const run = async (provider: 'chargebee' | 'sandbox' | 'none', ...options: string[]) => {
-    const said: unknown[] = []
+    const output: unknown[] = []
     const program = new Command()
     addBillingCommands(program, {
       refund: async () => null,
       provider: () => provider,
       checkOffers: () => (provider === 'chargebee' ? world.check() : null),
-      write: (line) => said.push(line),
-      setExitCode: (code) => said.push(code),
+      write: (line) => output.push(line),
+      setExitCode: (code) => output.push(code),
     })
     await program.parseAsync(['billing', 'check', ...options], { from: 'user' })
-    return said.join(' ')
+    return output.join(' ')
   }
   expect(await run('chargebee')).toBe(
     'Chargebee has each offer of the file of plans, at its price.',

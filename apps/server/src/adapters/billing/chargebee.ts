@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer, Plan } from '../../config/plans.ts'
 import type { BillingProvider, CheckoutOrder } from '../../ports/billing.ts'
 import * as answers from './chargebee-answers.ts'
-import { keepCustomer } from './chargebee-buyer.ts'
+import { saveCustomer } from './chargebee-buyer.ts'
 import {
   createChargebeeClient,
   type ChargebeeClient,
@@ -79,7 +79,7 @@ export function createChargebee(options: ChargebeeOptions): BillingProvider {
     async fetchCustomer(customerId) {
       return customerOf(await readCustomer(client, customerId), (price) => ids.get(price))
     },
-    keepBuyer: (customer) => keepCustomer(client, customer),
+    saveBuyer: (customer) => saveCustomer(client, customer),
     ...createChargebeeEvents(client, webhook),
 
     async fetchInvoice(paymentId) {
@@ -131,7 +131,7 @@ async function openCheckout(
   currency_code: string,
   { customer, offer, kind, isOverdue, returnTo }: CheckoutOrder,
 ): Promise<string> {
-  await keepCustomer(client, customer)
+  await saveCustomer(client, customer)
   const { id } = customer
   const back = { redirect_url: returnTo.paid, cancel_url: returnTo.declined }
   const common = { customer: { id }, ...back }

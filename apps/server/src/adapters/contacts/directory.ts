@@ -8,15 +8,15 @@ export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): C
     name: 'Directory',
     kinds: LOOKUP_KINDS,
     isLocal: true,
-    async lookupMany(questions): Promise<ContactAnswer[]> {
-      const kinds = new Set(questions.map(({ kind }) => kind))
+    async lookupMany(requests): Promise<ContactAnswer[]> {
+      const kinds = new Set(requests.map(({ kind }) => kind))
       const found = Array.from(kinds, async (kind) => {
-        const ofKind = questions.filter((question) => question.kind === kind)
+        const ofKind = requests.filter((request) => request.kind === kind)
         const subjects = ofKind.map(({ subject }) => subject)
         return [kind, await registry.contacts(kind, subjects)] as const
       })
       const known = new Map(await Promise.all(found))
-      return questions.map(({ kind, subject }) => {
+      return requests.map(({ kind, subject }) => {
         const contact = known.get(kind)?.get(subject)
         if (!contact) return {}
         const { phone, email, source, as_of: fetched_at } = contact

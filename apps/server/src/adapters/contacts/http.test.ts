@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseContactVendors } from '../../config/contact-vendors.ts'
-import type { ContactQuestion } from '../../ports/contacts.ts'
+import type { ContactRequest } from '../../ports/contacts.ts'
 import {
   about,
   found,
   open,
   POSTED,
   type Answering,
-} from '../../testing/vendors/contact-questions.ts'
+} from '../../testing/vendors/contact-requests.ts'
 import { createHttpContacts } from './http.ts'
 
 interface Call {
@@ -68,10 +68,10 @@ function vendor(kinds: Record<string, object>, options: object = {}, privateHost
   })
 }
 
-const askOne = async (source: ReturnType<typeof vendor>, question: ContactQuestion) =>
-  ((await source.lookupMany([question], open())) as unknown[])[0]
+const askOne = async (source: ReturnType<typeof vendor>, request: ContactRequest) =>
+  ((await source.lookupMany([request], open())) as unknown[])[0]
 
-test('a question is posted in the vendor’s format, and its answer is read by path', async () => {
+test('a request is posted in the vendor’s format, and its answer is read by path', async () => {
   const source = vendor({ din: POSTED })
   expect(source).toMatchObject({ name: 'Sample Data', kinds: ['din'] })
   expect(await askOne(source, about('din', '00000001'))).toMatchObject({
@@ -130,7 +130,7 @@ test.for<[string, Answering]>([
 
 test.for<[string, Answering, RegExp]>([
   [
-    'refuses for too many questions',
+    'refuses for too many requests',
     (_, response) => response.writeHead(429).end('{}'),
     /answered 429/,
   ],
@@ -174,11 +174,11 @@ test.for<[string, Answering, RegExp]>([
     /a list or an object/,
   ],
 ])(
-  'only one question fails if the vendor %s, and no part of the answer is reported',
+  'only one request fails if the vendor %s, and no part of the answer is reported',
   async ([, answer, text]) => {
     answering = (subject, response) => (subject === '00000002' ? answer : found)(subject, response)
-    const questions = ['00000001', '00000002', '00000003'].map((subject) => about('din', subject))
-    const answers = await vendor({ din: POSTED }, { at_once: 3 }).lookupMany(questions, open())
+    const requests = ['00000001', '00000002', '00000003'].map((subject) => about('din', subject))
+    const answers = await vendor({ din: POSTED }, { at_once: 3 }).lookupMany(requests, open())
     expect(answers).toMatchObject([
       { email: '00000001@company.example' },
       { failed: true },
@@ -198,7 +198,7 @@ test('inherited properties are not part of the vendor’s answer', async () => {
   expect(await askOne(source, about('din', '00000001'))).toMatchObject({ phone: null, email: null })
 })
 
-test('the number of parallel questions is limited for all callers; a later one does not wait for a long set', async () => {
+test('the number of parallel requests is limited for all callers; a later one does not wait for a long set', async () => {
   const source = vendor({ din: POSTED }, { at_once: 4 })
   answering = (subject, response) => void setTimeout(() => found(subject, response), 20)
   const many = Array.from({ length: 60 }, (_, index) =>

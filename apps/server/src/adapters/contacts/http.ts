@@ -11,7 +11,7 @@ import { linkedinAddress } from '@dastak/contract/linkedin/profile.ts'
 import { mapTexts } from '../../json/map-texts.ts'
 import type {
   ContactAnswer,
-  ContactQuestion,
+  ContactRequest,
   ContactSource,
   FailedAnswer,
 } from '../../ports/contacts.ts'
@@ -22,8 +22,8 @@ interface HttpContactsOptions {
   /** Hosts that may have a private address. */
   privateHosts: readonly string[]
   /**
-   * Called with the reason of failed questions, once for each set. `what` never contains parts of a
-   * question or an answer.
+   * Called with the reason of failed requests, once for each set. `what` never contains parts of a
+   * request or an answer.
    */
   warn(what: string): void
 }
@@ -34,8 +34,8 @@ const NOTHING = /^(?:|na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
 const FAILED: FailedAnswer = { failed: true }
 
 /**
- * Calls any vendor that answers a question in one HTTP call with JSON, as a file of settings
- * describes. A failed question does not affect the others.
+ * Calls any vendor that answers a request in one HTTP call with JSON, as a file of settings
+ * describes. A failed request does not affect the others.
  */
 export function createHttpContacts({
   vendor,
@@ -51,17 +51,24 @@ export function createHttpContacts({
   })
   const slots = new PQueue({ concurrency: vendor.atOnce })
 
-  async function ask(request: ContactQuestion, signal: AbortSignal): Promise<ContactAnswer> {
+  async function ask(request: ContactRequest, signal: AbortSignal): Promise<ContactAnswer> {
     const { kind, subject } = request
-    const question = kinds[kind]
-    // Each question costs the operator money: none is sent that cannot be answered.
-    if (!question || !request.fields.some((field) => fieldOf(kind, field) in question.answer))
+    const vendorRequest = kinds[kind]
+    // Each request costs the operator money: none is sent that cannot be answered.
+    if (
+      !vendorRequest ||
+      !request.fields.some((field) => fieldOf(kind, field) in vendorRequest.answer)
+    )
       return {}
-    const { method, headers, notFound } = question
-    const url = fill(question.url, kind, subject, encodeURIComponent)
-    const body = mapTexts(question.body, (text) => fill(text, kind, subject, (value) => value))
+    const { method, headers, notFound } = vendorRequest
+    const url = fill(vendorRequest.url, kind, subject, encodeURIComponent)
+    const body = mapTexts(vendorRequest.body, (text) => fill(text, kind, subject, (value) => value))
     try {
-      return answerOf(kind, question, await fetchVendor({ url, method, headers, body, signal }))
+      return answerOf(
+        kind,
+        vendorRequest,
+        await fetchVendor({ url, method, headers, body, signal }),
+      )
     } catch (error) {
       if (error instanceof VendorError && notFound.statuses.includes(error.status ?? 0)) return {}
       throw error
@@ -71,14 +78,14 @@ export function createHttpContacts({
   return {
     name,
     kinds: Object.keys(kinds) as VendorKind[],
-    async lookupMany(questions, signal) {
+    async lookupMany(requests, signal) {
       const problems = new Map<string, number>()
-      const answers: (ContactAnswer | FailedAnswer)[] = questions.map(() => FAILED)
-      const waiting = questions.entries()
-      async function answer(index: number, question: ContactQuestion): Promise<void> {
+      const answers: (ContactAnswer | FailedAnswer)[] = requests.map(() => FAILED)
+      const waiting = requests.entries()
+      async function answer(index: number, request: ContactRequest): Promise<void> {
         if (signal.aborted) return
         try {
-          answers[index] = await ask(question, signal)
+          answers[index] = await ask(request, signal)
         } catch (error) {
           const what =
             error instanceof VendorError ? error.message : 'The contact vendor could not be called.'
@@ -87,14 +94,14 @@ export function createHttpContacts({
       }
       async function work(): Promise<void> {
         // The set shares the slots with all other callers of this vendor.
-        for (const [index, question] of waiting) await slots.add(() => answer(index, question))
+        for (const [index, request] of waiting) await slots.add(() => answer(index, request))
       }
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
       signal.addEventListener('abort', () => end(), { once: true })
-      const workers = Array.from({ length: Math.min(vendor.atOnce, questions.length) }, work)
+      const workers = Array.from({ length: Math.min(vendor.atOnce, requests.length) }, work)
       await Promise.race([Promise.all(workers), isOver])
       for (const [what, count] of problems)
-        warn(`${name}: ${what} (${count} of ${questions.length} questions)`)
+        warn(`${name}: ${what} (${count} of ${requests.length} questions)`)
       // A copy, so that late answers do not change what was returned.
       return [...answers]
     },
@@ -120,18 +127,18 @@ function fill(
   })
 }
 
-/** Throws if the answer does not fit the question. */
-function answerOf(kind: VendorKind, question: VendorRequest, said: unknown): ContactAnswer {
+/** Throws if the answer does not fit the request. */
+function answerOf(kind: VendorKind, vendorRequest: VendorRequest, answer: unknown): ContactAnswer {
   const holds = ({ path, values }: AnswerCondition) => {
-    const value = valueAt(said, path)
+    const value = valueAt(answer, path)
     return isScalar(value) && values.includes(String(value))
   }
-  if (said === undefined || question.notFound.values.some(holds)) return {}
-  if (typeof said !== 'object' || said === null || !question.answered.every(holds))
+  if (answer === undefined || vendorRequest.notFound.values.some(holds)) return {}
+  if (typeof answer !== 'object' || answer === null || !vendorRequest.answered.every(holds))
     throw new VendorError('The contact vendor sent an unexpected answer.')
   const values: Partial<Record<string, string>> = {}
-  for (const [field, path] of Object.entries(question.answer)) {
-    const text = textOf(valueAt(said, path))
+  for (const [field, path] of Object.entries(vendorRequest.answer)) {
+    const text = textOf(valueAt(answer, path))
     if (text !== null) values[field] = text
   }
   const { email = null, name = null, as_of: asOf = null } = values

@@ -22,7 +22,7 @@ const MAX_LENGTH = 300
 export function smtpErrorText(error: SmtpError, server: MailServer): string {
   const { code, originalCode, response, message } = error
   const address = `${server.host}:${server.port}`
-  const said = response ? ` It answered: ${omitLogin(response, server)}` : ''
+  const serverReply = response ? ` It answered: ${omitLogin(response, server)}` : ''
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${address} is for another name. ${TRUST}`
   const known = networkErrorText(originalCode ?? null)
@@ -35,9 +35,9 @@ export function smtpErrorText(error: SmtpError, server: MailServer): string {
     )
   if (code === 'EDNS') return `The DNS does not know the mail server ${server.host}.`
   if (code === 'EAUTH')
-    return `${address} did not accept the user and password, or requires another way to sign in.${said}`
+    return `${address} did not accept the user and password, or requires another way to sign in.${serverReply}`
   if (code === 'ETLS')
-    return `${address} did not start TLS (STARTTLS), which is required. See SMTP_TLS.${said}`
+    return `${address} did not start TLS (STARTTLS), which is required. See SMTP_TLS.${serverReply}`
   if (code === 'ETIMEDOUT')
     return !/connection timeout/i.test(message)
       ? `${address} accepts the connection, but does not answer. If the port uses TLS from the ` +
@@ -45,7 +45,7 @@ export function smtpErrorText(error: SmtpError, server: MailServer): string {
       : `${address} did not answer in time. A firewall may block the connection (many clouds ` +
           'block port 25).'
   if (known) return `${address}: ${known}.`
-  if (response) return `${address} did not accept the message.${said}`
+  if (response) return `${address} did not accept the message.${serverReply}`
   return `${address} could not be reached (${originalCode ?? code ?? 'unknown'}).`
 }
 

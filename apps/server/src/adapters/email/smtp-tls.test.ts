@@ -15,14 +15,14 @@ const folder = mkdtempSync(join(tmpdir(), 'dastak-smtp-'))
 writeFileSync(join(folder, 'relay.pem'), `the relay's own\n${RELAY.cert}`)
 writeFileSync(join(folder, 'other.pem'), OTHER_CERTIFICATE.cert)
 afterAll(() => rmSync(folder, { recursive: true }))
-const closers: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const close of closers.splice(0)) close()
+  for (const close of cleanups.splice(0)) close()
 })
 
 async function start(options: Parameters<typeof startMailServer>[0]) {
   const server = await startMailServer(options)
-  closers.push(server.close)
+  cleanups.push(server.close)
   return server
 }
 /**
@@ -31,7 +31,7 @@ async function start(options: Parameters<typeof startMailServer>[0]) {
  */
 async function sendWith(env: Record<string, string>): Promise<string | null> {
   const email = createSmtpEmail(mailServer(env), 1_500)
-  closers.push(email.close)
+  cleanups.push(email.close)
   try {
     await email.send({ to: 'asha@mills.example', subject: 'A code', text: '1234' })
     return null
@@ -120,7 +120,7 @@ test('errors name the cause: TLS from the start or not, no server, unknown name,
   ).toMatch(/did not accept.*relaying denied/)
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  closers.push(() => silent.close())
+  cleanups.push(() => silent.close())
   expect(
     await sendWith({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }),
   ).toMatch(/does not answer/)

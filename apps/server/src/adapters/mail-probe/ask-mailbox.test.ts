@@ -9,12 +9,12 @@ afterEach(() => {
 })
 
 const WHOLE_MS = 5_000
-const MADE_UP = 'nobody.has.this@mills.example'
+const INVENTED = 'nobody.has.this@mills.example'
 function askAt(port: number, { sender = '', replyMs = 2_000 } = {}) {
   return (recipient: string) => {
     const times = { connectMs: 2_000, replyMs, signal: AbortSignal.timeout(WHOLE_MS) }
-    const question = { helo: 'dastak.example', sender, recipient, madeUp: MADE_UP }
-    return askMailbox({ address: '127.0.0.1', port, mayReach: () => true, ...times }, question)
+    const query = { helo: 'dastak.example', sender, recipient, inventedRecipient: INVENTED }
+    return askMailbox({ address: '127.0.0.1', port, mayReach: () => true, ...times }, query)
   }
 }
 
@@ -28,9 +28,9 @@ async function rawServer(serve: (socket: Socket) => void, options?: Parameters<t
   closers.push(server.close)
   return { ...server, ask: askAt(server.port, options) }
 }
-/** Greets, agrees to everything, and answers with `said` to the question about an address. */
-const saying = (said: string | null) => (socket: Socket) =>
-  speak(socket, '220 mx\r\n', (line) => (line.startsWith('RCPT') ? said : '250 ok\r\n'))
+/** Greets, agrees to everything, and answers with `reply` to the question about an address. */
+const replyWith = (reply: string | null) => (socket: Socket) =>
+  speak(socket, '220 mx\r\n', (line) => (line.startsWith('RCPT') ? reply : '250 ok\r\n'))
 
 test('a mailbox that is accepted while an invented one is not, and no mail is sent', async () => {
   const server = await mailServer((address) =>
@@ -42,7 +42,7 @@ test('a mailbox that is accepted while an invented one is not, and no mail is se
     takesAll: false,
     obstacle: null,
   })
-  expect(server.heard).toEqual(['dastak.example from <>', 'asha@mills.example', MADE_UP])
+  expect(server.received).toEqual(['dastak.example from <>', 'asha@mills.example', INVENTED])
 })
 
 test('an unknown mailbox, a full or closed one, and a server that accepts every address', async () => {
@@ -79,10 +79,10 @@ test.each([
 })
 
 test('a server that stops after accepting the address leaves open whether it accepts every address', async () => {
-  let questions = 0
+  let requests = 0
   const server = await rawServer((socket) =>
     speak(socket, '220 mx\r\n', (line) =>
-      line.startsWith('RCPT') && (questions += 1) === 2 ? null : '250 ok\r\n',
+      line.startsWith('RCPT') && (requests += 1) === 2 ? null : '250 ok\r\n',
     ),
   )
   expect(await server.ask('asha@mills.example')).toMatchObject({
@@ -93,7 +93,7 @@ test('a server that stops after accepting the address leaves open whether it acc
 })
 
 const long = 'x'.repeat(100)
-const LIARS: Record<
+const MISLEADING_SERVERS: Record<
   string,
   [serve: (socket: Socket) => void, isReached: boolean, obstacle: string]
 > = {
@@ -142,17 +142,17 @@ const LIARS: Record<
     true,
     'refused',
   ],
-  'hangs at the question': [saying(''), true, 'broken'],
-  'disconnects at the question': [saying(null), true, 'broken'],
-  'answers with half a reply': [saying('550-5.1.1 nobody\r\n'), true, 'broken'],
-  'answers with a code of no meaning': [saying('299 hm\r\n'), true, 'broken'],
+  'hangs at the question': [replyWith(''), true, 'broken'],
+  'disconnects at the question': [replyWith(null), true, 'broken'],
+  'answers with half a reply': [replyWith('550-5.1.1 nobody\r\n'), true, 'broken'],
+  'answers with a code of no meaning': [replyWith('299 hm\r\n'), true, 'broken'],
 }
 function drip(socket: Socket, text: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(text), everyMs)
   socket.on('close', () => clearInterval(timer))
 }
 
-test.each(Object.entries(LIARS))(
+test.each(Object.entries(MISLEADING_SERVERS))(
   'a server that %s says nothing about a mailbox',
   async (_, [serve, isReached, obstacle]) => {
     const server = await rawServer(serve, { replyMs: 400 })
@@ -164,14 +164,14 @@ test.each(Object.entries(LIARS))(
 )
 
 test('a reply of many lines is read completely, also in pieces; an older server gets the older greeting', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const server = await rawServer(
     (socket) => {
       socket.write('220-mx\r\n22')
       setTimeout(
         () =>
           speak(socket, '0 ready\r\n', (line) => {
-            heard.push(line)
+            received.push(line)
             if (line.startsWith('EHLO')) return '502 5.5.1 what\r\n'
             return line.startsWith('RCPT TO:<asha@') || !line.startsWith('RCPT')
               ? '250-2.1.5 yes\r\n250 2.1.5 ok\r\n'
@@ -186,7 +186,7 @@ test('a reply of many lines is read completely, also in pieces; an older server 
     mailbox: 'accepted',
     takesAll: false,
   })
-  expect(heard.slice(0, 4)).toEqual([
+  expect(received.slice(0, 4)).toEqual([
     'EHLO dastak.example',
     'HELO dastak.example',
     'MAIL FROM:<check@dastak.example>',
@@ -195,13 +195,13 @@ test('a reply of many lines is read completely, also in pieces; an older server 
 })
 
 test('letters outside of ASCII are sent only to a server that supports them', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const greet = (extensions: string) => (socket: Socket) =>
     speak(socket, '220 mx\r\n', (line) => {
-      heard.push(line)
+      received.push(line)
       return line.startsWith('EHLO')
         ? `250-mx\r\n${extensions}250 HELP\r\n`
-        : line.includes(MADE_UP)
+        : line.includes(INVENTED)
           ? '550 5.1.1 no\r\n'
           : '250 ok\r\n'
     })
@@ -211,12 +211,12 @@ test('letters outside of ASCII are sent only to a server that supports them', as
     mailbox: null,
     obstacle: 'unclear',
   })
-  expect(heard.join()).not.toContain('RCPT')
+  expect(received.join()).not.toContain('RCPT')
   const modern = await rawServer(greet('250-SMTPUTF8\r\n'))
   expect(await modern.ask('आशा@mills.example')).toMatchObject({
     mailbox: 'accepted',
     takesAll: false,
   })
-  expect(heard).toContain('RCPT TO:<आशा@mills.example>')
-  expect(heard).toContain('MAIL FROM:<> SMTPUTF8')
+  expect(received).toContain('RCPT TO:<आशा@mills.example>')
+  expect(received).toContain('MAIL FROM:<> SMTPUTF8')
 })

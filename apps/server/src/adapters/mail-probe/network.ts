@@ -45,11 +45,11 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
       if (found.obstacle !== null || hosts.length === 0) return found
       if (!asksMailServers) return { ...found, obstacle: 'not_asked' }
 
-      const question = {
+      const query = {
         helo,
         sender,
         recipient: `${local}@${domain}`,
-        madeUp: `${randomBytes(9).toString('hex')}@${domain}`,
+        inventedRecipient: `${randomBytes(9).toString('hex')}@${domain}`,
       }
       let best: MailFindings = { ...found, obstacle: 'not_public' }
       for (const host of hosts.slice(0, MOST_HOSTS)) {
@@ -58,7 +58,7 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
         if (address === undefined) continue
         const waits = { connectMs: times.connect, replyMs: times.reply }
         const connection = { address, port, mayReach, ...waits, signal }
-        const answer = inTurn(address, signal, () => askMailbox(connection, question))
+        const answer = inTurn(address, signal, () => askMailbox(connection, query))
         // oxlint-disable-next-line no-await-in-loop -- as above
         const findings = await answer.catch(noTurn)
         const isReached = best.isReached || (findings.isReached ?? best.isReached)

@@ -1,4 +1,4 @@
-import type { SmtpReply } from './smtp-talk.ts'
+import type { SmtpReply } from './smtp-session.ts'
 
 /** What a mail server's reply says about an address. */
 export type ReplyMeaning =
@@ -48,10 +48,10 @@ const DISABLED =
  * Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), or by its text. If neither helps,
  * it is unclear.
  */
-export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
+export function meaningOf({ code, text: reply }: SmtpReply): ReplyMeaning {
   if (code === 250 || code === 251) return 'accepted'
   if (code < 400) return 'broken'
-  const beginning = said.slice(0, MOST_READ)
+  const beginning = reply.slice(0, MOST_READ)
   // `5.1.1` without its first digit, which says the same as the code.
   const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(beginning)?.[1] ?? ''
   // Addresses that the reply repeats are not part of its meaning.

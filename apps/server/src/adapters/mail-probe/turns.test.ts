@@ -33,7 +33,7 @@ test('one after the other at the same address, with a pause between them', async
   expect(Date.now() - started).toBeGreaterThanOrEqual(3 * 20 + 2 * 40 - 5)
 })
 
-test('a question that ends before its turn fails, and does not delay those behind it', async () => {
+test('a query that ends before its turn fails, and does not delay those behind it', async () => {
   const { ask, seen } = watched(createTurns({ atOnce: 1, pauseMs: 0 }))
   const late = AbortSignal.timeout(5)
   const answers = await Promise.allSettled([

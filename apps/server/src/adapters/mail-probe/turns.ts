@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { createQueues, runQueued } from '../../process/queues.ts'
 
-/** The question ended before its turn came. */
+/** The query ended before its turn came. */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn'
 }
@@ -29,19 +29,19 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
     action: () => Promise<T>,
   ): Promise<T> {
     const { promise: answer, resolve, reject } = Promise.withResolvers<T>()
-    let hasBegun = false
-    const begin = () => {
-      hasBegun = true
+    let hasStarted = false
+    const start = () => {
+      hasStarted = true
       return action()
     }
     // The turn at an address includes the pause.
     const turn = async () => {
-      await runQueued(slots, begin, signal).then(resolve, reject)
-      if (hasBegun) await sleep(pauseMs, undefined, { ref: false })
+      await runQueued(slots, start, signal).then(resolve, reject)
+      if (hasStarted) await sleep(pauseMs, undefined, { ref: false })
     }
     runQueued(queueOf(address), turn, signal).catch(reject)
     return answer.catch((error: unknown) => {
-      throw hasBegun ? error : new NoTurn()
+      throw hasStarted ? error : new NoTurn()
     })
   }
 }

@@ -10,7 +10,7 @@ const YES = ['success', 'ok', 'return']
 const MOST_DEEP = 3
 
 /** Whether an answer fulfils a rule. */
-export function says(answer: string, rule: AnswerRule): boolean {
+export function matchesRule(answer: string, rule: AnswerRule): boolean {
   if ('text' in rule) {
     const isStart = rule.text.startsWith('^')
     const wanted = rule.text.slice(isStart ? 1 : 0)
@@ -20,9 +20,9 @@ export function says(answer: string, rule: AnswerRule): boolean {
     const after = /\w$/.test(wanted) ? String.raw`(?!\w)` : ''
     return new RegExp(`${before}${text}${after}`, 'i').test(answer.trim())
   }
-  const said = parseJson(answer)
+  const parsed = parseJson(answer)
   return rule.conditions.every(({ path, values }) => {
-    const value = valueAt(said, path)
+    const value = valueAt(parsed, path)
     if (!isScalar(value)) return false
     return values.some((one) => one === '*' || one.toLowerCase() === String(value).toLowerCase())
   })
@@ -33,21 +33,23 @@ export function says(answer: string, rule: AnswerRule): boolean {
  * comes from a proxy or a wrong address.
  */
 export function isPlainFailure(answer: string): boolean {
-  const said = parseJson(answer)
-  if (typeof said === 'object' && said !== null) return saysFailed(said, MOST_DEEP)
+  const parsed = parseJson(answer)
+  if (typeof parsed === 'object' && parsed !== null) return reportsFailure(parsed, MOST_DEEP)
   return (
     /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) ||
     /^\s*<(!doctype\s+)?html\b/i.test(answer)
   )
 }
 
-function saysFailed(said: object, depth: number): boolean {
-  return Object.entries(said).some(([name, value]: [string, unknown]) => {
+function reportsFailure(parsed: object, depth: number): boolean {
+  return Object.entries(parsed).some(([name, value]: [string, unknown]) => {
     const known = name.toLowerCase()
     if (YES.includes(known) && (value === false || value === 'false')) return true
     if ((known === 'error' || known === 'errors') && isSomething(value)) return true
     if (STATE.includes(known) && typeof value === 'string' && FAILED.test(value)) return true
-    return depth > 1 && typeof value === 'object' && value !== null && saysFailed(value, depth - 1)
+    return (
+      depth > 1 && typeof value === 'object' && value !== null && reportsFailure(value, depth - 1)
+    )
   })
 }
 
@@ -60,12 +62,12 @@ const MAX_LENGTH = 300
 
 /** The vendor's own text on one line, without secrets in any of their spellings. */
 export function redactedText(answer: string, secrets: readonly string[]): string | null {
-  const written = secrets
+  const spellings = secrets
     .filter(Boolean)
     .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
     .toSorted((one, other) => other.length - one.length)
   let text = answer
-  for (const one of new Set(written)) text = text.replaceAll(one, '…')
+  for (const one of new Set(spellings)) text = text.replaceAll(one, '…')
   text = text
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -167,8 +167,8 @@ test.each([
   ],
   ['no rule: none', {}, '{"status":"queued","error":null,"errors":[]}', true],
   ['no rule: nothing', {}, '', true],
-] as const)('an answer that says %s', async (_, env, said, isTaken) => {
-  answer = said
+] as const)('an answer that says %s', async (_, env, body, isTaken) => {
+  answer = body
   const sending = sender(env).send(CODE)
   if (isTaken) return await sending
   expect((await refusal(sending)).message).toMatch(

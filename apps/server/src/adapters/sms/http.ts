@@ -2,7 +2,7 @@ import type { SmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsSender } from '../../ports/sms.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
-import { isPlainFailure, says, redactedText } from './answer.ts'
+import { isPlainFailure, matchesRule, redactedText } from './answer.ts'
 import * as anyVendor from './any-vendor.ts'
 import { basic, KNOWN_VENDORS, type SmsCall } from './known-vendors.ts'
 import { partsOf, type SmsParts } from './message-parts.ts'
@@ -17,22 +17,22 @@ const MOST_BYTES = 64_000
 export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly string[] }): SmsSender {
   const { privateHosts } = vendor
   const callVendor = createVendorCalls({ vendor: 'SMS vendor', privateHosts, maxBytes: MOST_BYTES })
-  const ways = waysOf(vendor)
+  const methods = methodsFor(vendor)
 
   return {
     async send(message) {
       const parts = partsOf(message, vendor)
-      const { method, url, headers, json, form } = ways.callFor(parts)
+      const { method, url, headers, json, form } = methods.callFor(parts)
       const { text, to, digits, national, values } = parts
-      const secrets = [...ways.secrets, text, to, digits, national, ...Object.values(values)]
+      const secrets = [...methods.secrets, text, to, digits, national, ...Object.values(values)]
       const content =
         json === undefined
           ? form && Buffer.from(new URLSearchParams(form.map(([...pair]) => pair)).toString())
           : Buffer.from(JSON.stringify(json))
       const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const sent = { ...(content && { 'content-type': type }), ...lowerCased(headers) }
-      const question = { url, method, headers: sent, content }
-      const { status, answer } = await callVendor(question, async (response, read) => ({
+      const request = { url, method, headers: sent, content }
+      const { status, answer } = await callVendor(request, async (response, read) => ({
         status: response.statusCode ?? 0,
         answer: (await read()).toString('utf8'),
       })).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
       const vendorAnswer = redactedText(answer, secrets)
       if (status < 200 || status > 299)
         throw new SmsNotTaken(`The SMS vendor answered ${status}.`, vendorAnswer)
-      if (!ways.isTaken(answer))
+      if (!methods.isTaken(answer))
         throw new SmsNotTaken(
           `The SMS vendor answered ${status}, but did not confirm that it accepted the message.`,
           vendorAnswer,
@@ -52,20 +52,20 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
   }
 }
 
-interface Ways {
+interface VendorMethods {
   callFor(parts: SmsParts): SmsCall
   isTaken(answer: string): boolean
   secrets: readonly string[]
 }
 
-function waysOf(vendor: SmsVendor): Ways {
+function methodsFor(vendor: SmsVendor): VendorMethods {
   if (vendor.vendor === 'http') {
     const { answered, failed } = vendor
     return {
       callFor: (parts) => anyVendor.callFor(parts, vendor),
       isTaken: (answer) =>
-        !(failed && says(answer, failed)) &&
-        (answered ? says(answer, answered) : failed !== null || !isPlainFailure(answer)),
+        !(failed && matchesRule(answer, failed)) &&
+        (answered ? matchesRule(answer, answered) : failed !== null || !isPlainFailure(answer)),
       secrets: anyVendor.secretsOf(vendor),
     }
   }
@@ -76,7 +76,7 @@ function waysOf(vendor: SmsVendor): Ways {
       const { path, ...call } = callFor(parts, vendor)
       return { ...call, url: `${vendor.origin ?? origin}${path}` }
     },
-    isTaken: (answer) => says(answer, answered) && !(failed && says(answer, failed)),
+    isTaken: (answer) => matchesRule(answer, answered) && !(failed && matchesRule(answer, failed)),
     secrets: [user, key, ...key.split(':'), basic(user, key)],
   }
 }

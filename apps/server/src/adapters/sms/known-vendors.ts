@@ -17,7 +17,7 @@ interface VendorWays {
   failed: AnswerRule | null
 }
 
-const jsonSays = (name: string, ...values: string[]): AnswerRule => ({
+const jsonField = (name: string, ...values: string[]): AnswerRule => ({
   conditions: [{ path: [name], values }],
 })
 /** Keeps the fields that have a value. */
@@ -48,7 +48,7 @@ const msg91Flow: VendorWays['callFor'] = (parts, { key, sender }) => ({
 const MSG91 = {
   origin: 'https://control.msg91.com',
   // An error may have the status 200 too.
-  answered: jsonSays('type', 'success'),
+  answered: jsonField('type', 'success'),
   failed: null,
 }
 
@@ -66,8 +66,8 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
         Body: text,
       }),
     }),
-    answered: jsonSays('sid', '*'),
-    failed: jsonSays('status', 'failed', 'undelivered', 'canceled'),
+    answered: jsonField('sid', '*'),
+    failed: jsonField('status', 'failed', 'undelivered', 'canceled'),
   },
   msg91: { ...MSG91, callFor: msg91Flow },
   /** https://docs.msg91.com/otp/sendotp: a code by POST /api/v5/otp, the rest by a flow. */
@@ -106,7 +106,7 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
         form: form({ From: sender, To: parts.digits, TemplateName: template, ...parts.variables }),
       }
     },
-    answered: jsonSays('Status', 'Success'),
+    answered: jsonField('Status', 'Success'),
     failed: null,
   },
   /**
@@ -150,7 +150,7 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
         unicode: isAscii(text) ? null : 'true',
       }),
     }),
-    answered: jsonSays('status', 'success'),
+    answered: jsonField('status', 'success'),
     failed: null,
   },
 }

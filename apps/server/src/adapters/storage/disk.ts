@@ -17,7 +17,7 @@ interface DiskOptions {
 }
 
 /** A partial file of this age was left by a crash: no copy takes that long. */
-const LEFT_BEHIND_MS = 24 * 3_600_000
+const STALE_MS = 24 * 3_600_000
 /** No key begins with a dot. */
 const HALF = /^\.[\da-f-]+\.half$/
 
@@ -35,7 +35,7 @@ export function createDiskStorage({
     for (const name of await readdir(folder)) {
       if (!HALF.test(name)) continue
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
-      if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true })
+      if (Date.now() - mtimeMs > STALE_MS) await rm(join(folder, name), { force: true })
     }
   }
   const pathOf = (key: string) => join(folder, key.replaceAll('/', '~'))

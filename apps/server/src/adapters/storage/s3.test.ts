@@ -26,11 +26,11 @@ afterAll(async () => {
 })
 
 function storageWith(other: Partial<S3Bucket>, idleMs = 30_000) {
-  const patience = { connectMs: 5000, idleMs, pauseMs: 1 }
+  const timeouts = { connectMs: 5000, idleMs, pauseMs: 1 }
   return createS3Storage({
     bucket: { ...world.bucket, ...other },
     clock: createTestClock(),
-    patience,
+    timeouts,
   })
 }
 const until = () => new Date(Date.now() + 60_000)
@@ -63,25 +63,25 @@ test.each([
       ['stored', () => storage.put(KEY, path, { type })],
       ['removed', () => storage.remove(KEY)],
     ] as const) {
-      const said = await refusalOf(work())
-      expect(said).toContain(`A file could not be ${done} ${storageName}: ${why}`)
-      expect(said).not.toMatch(/hunter2|S3RVER|UNKNOWN|Signature=/)
+      const refusal = await refusalOf(work())
+      expect(refusal).toContain(`A file could not be ${done} ${storageName}: ${why}`)
+      expect(refusal).not.toMatch(/hunter2|S3RVER|UNKNOWN|Signature=/)
     }
     expect(world.requests.length - before).toBe(2)
   },
 )
 
 test('a service with a problem is called three times, and then named', async () => {
-  const unwell = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
+  const unavailable = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
     response.writeHead(503).end()
   const storage = storageWith({})
   const hangsUp = (request: { socket: { destroy(): void } }) => request.socket.destroy()
-  world.next(unwell, hangsUp)
+  world.next(unavailable, hangsUp)
   await storage.put(KEY, path, { type })
   expect(
     await (await fetch(await storage.link(KEY, { filename: 'a.csv', until: until() }))).text(),
   ).toBe('content')
-  world.next(unwell, unwell, unwell)
+  world.next(unavailable, unavailable, unavailable)
   await expect(storage.put(KEY, path, { type })).rejects.toThrow(/it answers \w+ \(status 503\)\.$/)
 })
 
@@ -128,17 +128,17 @@ test('a large file is sent in flat memory', async () => {
   const large = join(folder, 'large.csv')
   writeFileSync(large, '')
   truncateSync(large, bytes)
-  let came = 0
+  let received = 0
   const before = process.memoryUsage.rss()
   let most = before
   world.next((request, response) => {
     request.on('data', (piece: Buffer) => {
-      came += piece.length
+      received += piece.length
       most = Math.max(most, process.memoryUsage.rss())
     })
     request.on('end', () => response.end())
   })
   await world.storage.put('batches/1/2.csv', large, { type })
-  expect(came).toBe(bytes)
+  expect(received).toBe(bytes)
   expect(most - before).toBeLessThan(bytes / 2)
 })

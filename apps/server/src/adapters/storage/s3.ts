@@ -11,7 +11,7 @@ import { isPassing, s3Problem } from './s3-problem.ts'
 interface S3Options {
   bucket: S3Bucket
   clock: Clock
-  patience?: { connectMs: number; idleMs: number; pauseMs: number }
+  timeouts?: { connectMs: number; idleMs: number; pauseMs: number }
 }
 
 const TRIES = 3
@@ -19,7 +19,7 @@ const TRIES = 3
  * How long a connection may be idle, and the wait before the second try. The third waits three
  * times as long.
  */
-const PATIENCE = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
+const TIMEOUTS = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
 
 const nothing = () => undefined
 /** Without it the client writes to the console. */
@@ -29,7 +29,7 @@ const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, e
  * Files in a bucket of any S3-compatible service. The operator's service may have a private
  * address.
  */
-export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Options): Storage {
+export function createS3Storage({ bucket, clock, timeouts = TIMEOUTS }: S3Options): Storage {
   const { name: Bucket, region, accessKeyId, secretAccessKey } = bucket
   const connect = async () => {
     // Some megabytes of code, loaded only if S3 is used.
@@ -45,7 +45,7 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
         responseChecksumValidation: 'WHEN_REQUIRED',
         maxAttempts: TRIES,
         logger: SILENT,
-        requestHandler: { connectionTimeout: patience.connectMs, socketTimeout: patience.idleMs },
+        requestHandler: { connectionTimeout: timeouts.connectMs, socketTimeout: timeouts.idleMs },
       })
     const client = clientAt(bucket.endpoint)
     return {
@@ -82,7 +82,7 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
         throw new Error(`A file of the type ${type} needs a key with its ending.`)
       const { size } = await stat(path)
       // The client cannot repeat what it has read from a stream.
-      for (let pauseMs = patience.pauseMs, left = TRIES - 1; ; pauseMs *= 3, left--) {
+      for (let pauseMs = timeouts.pauseMs, left = TRIES - 1; ; pauseMs *= 3, left--) {
         try {
           // oxlint-disable-next-line no-await-in-loop -- one try after the other
           return await send(key, path, size, type)

@@ -34,8 +34,8 @@ export function createStandardWebhooks(options: StandardWebhooksOptions): Webhoo
           .join(' '),
       }
       try {
-        const question = { url, method: 'POST', headers, content: Buffer.from(content) }
-        return await call(question, async (response) => {
+        const request = { url, method: 'POST', headers, content: Buffer.from(content) }
+        return await call(request, async (response) => {
           const status = response.statusCode ?? 0
           response.destroy()
           if (status >= 200 && status <= 299) return { isTaken: true, status, problem: null }

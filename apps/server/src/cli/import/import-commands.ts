@@ -148,7 +148,7 @@ async function run(
         now: options.now,
         onProgress: bar.show,
         onIndexed,
-        onStart: report.begin,
+        onStart: report.start,
         onIssues: report.add,
       })
       clear()

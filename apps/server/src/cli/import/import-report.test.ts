@@ -24,17 +24,17 @@ const rowsOf = (file: string | null) =>
     .split('\r\n')
     .slice(1)
 
-async function begun(reportBytes: number | null, kind = 'companies', of = folder) {
+async function startReport(reportBytes: number | null, kind = 'companies', of = folder) {
   const report = createImportReport(of)
-  await report.begin({ kind, fingerprint: FINGERPRINT, reportBytes })
+  await report.start({ kind, fingerprint: FINGERPRINT, reportBytes })
   return report
 }
 
 test('a continued import reports again all lines after its saved position', async () => {
-  const first = await begun(null)
+  const first = await startReport(null)
   const kept = await first.add([issue(1), issue(1, 'another, "quoted" fault'), issue(2)])
   await first.add([issue(1), issue(1)])
-  const second = await begun(kept)
+  const second = await startReport(kept)
   await second.add([issue(1), issue(1)])
   const { file, ...summary } = second.end()
   expect(summary).toMatchObject({
@@ -44,14 +44,14 @@ test('a continued import reports again all lines after its saved position', asyn
   })
   expect(rowsOf(file)).toHaveLength(5)
   // Starting at the beginning, it is a new import.
-  const third = await begun(null)
+  const third = await startReport(null)
   await third.add([issue(7)])
   expect(rowsOf(third.end().file)).toEqual(['7,skipped,a fault'])
 })
 
 test('two commands write separate reports about the same file, readable by their operator only', async () => {
   for (const kind of ['bounces', 'disconnected numbers'])
-    await (await begun(null, kind)).add([issue(1, kind)])
+    await (await startReport(null, kind)).add([issue(1, kind)])
   const names = readdirSync(folder).filter((name) => !name.startsWith('companies'))
   expect(names.toSorted()).toEqual([
     'bounces-3f2a91bc3f2a.csv',
@@ -61,8 +61,8 @@ test('two commands write separate reports about the same file, readable by their
 })
 
 test('nothing to report creates no file, and a deleted report does not stop an import', async () => {
-  expect((await begun(null, 'directors')).end()).toMatchObject({ file: null, skipped: 0 })
-  const report = await begun(5_000, 'directors')
+  expect((await startReport(null, 'directors')).end()).toMatchObject({ file: null, skipped: 0 })
+  const report = await startReport(5_000, 'directors')
   await report.add([issue(3)])
   expect(rowsOf(report.end().file)).toHaveLength(1)
 })
@@ -70,7 +70,7 @@ test('nothing to report creates no file, and a deleted report does not stop an i
 test('a full disk is reported', async () => {
   const full = join(folder, 'full')
   mkdirSync(full)
-  const report = await begun(null, 'companies', full)
+  const report = await startReport(null, 'companies', full)
   symlinkSync('/dev/full', join(full, 'companies-3f2a91bc3f2a.csv'))
   const error: unknown = await report.add([issue(1)]).catch((reason: unknown) => reason)
   expect(terminalErrorText(error)).toMatch(

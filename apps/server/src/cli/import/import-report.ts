@@ -44,7 +44,7 @@ export function createImportReport(folder: string) {
    * a continued import was saved. Later lines are reported again. The report is named after the
    * content of the file, so that a renamed file continues it.
    */
-  async function begin(of: {
+  async function start(of: {
     kind: string
     fingerprint: string
     reportBytes: number | null
@@ -117,7 +117,7 @@ export function createImportReport(folder: string) {
     }
   }
 
-  return { begin, add, end }
+  return { start, add, end }
 }
 
 function cut(text: string): string {

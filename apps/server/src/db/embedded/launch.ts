@@ -27,7 +27,7 @@ interface LaunchOptions {
 }
 
 /** Uses the running server of this folder, or starts it. The caller holds the start lock. */
-export async function bringUp(
+export async function startServer(
   folder: EmbeddedFolder,
   runAs: RunAs | null,
   options: LaunchOptions,

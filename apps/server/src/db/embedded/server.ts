@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { bringUp } from './launch.ts'
+import { startServer } from './launch.ts'
 import { prepareFolder } from './folder.ts'
 import { postmasterPid, stopPostmaster } from './process.ts'
 import { chooseUser, handOver, successorOf, type RunAs } from './user.ts'
@@ -63,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   let postmaster: ProcessIdentity = { pid: 0, started: '' }
   const start = () =>
     withLock(lock, async () => {
-      const server = await bringUp(folder, runAs, { ...options, url: admin })
+      const server = await startServer(folder, runAs, { ...options, url: admin })
       await ensureRoleAndDatabase(admin)
       postmaster = { pid: server.pid, started: startTimeOf(server.pid) ?? '' }
       return { ...server, presence: await openPresence(admin) }
@@ -84,9 +84,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       const ended = watch.end()
       if (!existsSync(folder.cluster)) return endRemoved(watch.session(), postmaster)
       await ended
-      let hasBegun = false
+      let hasStarted = false
       const end = async () => {
-        hasBegun = true
+        hasStarted = true
         const isUsed = await hasOthers(watch.session())
         await watch
           .session()
@@ -98,7 +98,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       }
       await withLock(lock, end).catch((error: unknown) => {
         // On a full or read-only disk no lock can be taken, but no server can be started either.
-        if (hasBegun || fileErrorText(error) === null) throw error
+        if (hasStarted || fileErrorText(error) === null) throw error
         return end()
       })
     },

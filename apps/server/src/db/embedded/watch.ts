@@ -10,12 +10,12 @@ interface Watch {
 
 /**
  * Keeps a session open while this process lives. If it breaks, the server is gone, or it is
- * restarting because one of its processes crashed. Then `bringUp` is called every second until it
- * succeeds. It returns the next session.
+ * restarting because one of its processes crashed. Then `startServer` is called every second until
+ * it succeeds. It returns the next session.
  */
 export function watchServer(
   first: pg.Client,
-  bringUp: () => Promise<pg.Client>,
+  startServer: () => Promise<pg.Client>,
   onNote: (text: string) => void = () => undefined,
 ): Watch {
   let session = first
@@ -31,7 +31,7 @@ export function watchServer(
     for (;;) {
       if (isEnding) return
       try {
-        session = await bringUp()
+        session = await startServer()
         underWay = null
         listen()
         onNote('The database server is running again.')

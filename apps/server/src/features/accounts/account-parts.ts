@@ -27,7 +27,7 @@ export interface AccountParts extends AccountRules {
   credits: Pick<Credits, 'grant' | 'lockWallets' | 'ownBalance' | 'payingBalance' | 'granted'>
   referrals: Referrals
   otp: Otp
-  principals: Pick<Principals, 'forget'>
+  principals: Pick<Principals, 'invalidate'>
   devices: KnownDevices
   sessions: Sessions
   /** Called when the notice about a changed number or email address could not be sent. */

@@ -65,7 +65,7 @@ export function createAccounts(options: AccountsOptions) {
     referrals: createReferrals({ ...options, onCredited: options.onReferralCredited }),
   }
   const { sessions, referrals } = parts
-  const owners = { lockUser, noteLogin: insertLoginEvent, forget: principals.forget }
+  const owners = { lockUser, noteLogin: insertLoginEvent, invalidate: principals.invalidate }
   const apiKeys = createApiKeys({ ...options, owners, timeZone })
   return {
     signIn: createSignIn(parts),
@@ -82,7 +82,7 @@ export function createAccounts(options: AccountsOptions) {
     /** Locks accounts in a fixed order. Call it before locking wallets. */
     lockUsers,
     /** Forgets a user's sessions and keys. Called after the commit of a change of rights. */
-    forgetRights: principals.forget,
+    invalidateRights: principals.invalidate,
     emailVerification: createEmailVerification(parts),
     mobileChange: createMobileChange(parts),
     /**
@@ -97,7 +97,7 @@ export function createAccounts(options: AccountsOptions) {
       await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' })
     },
     /** For web processes: starts listening for changes that other processes make. */
-    hearChanges: principals.begin,
+    listenForChanges: principals.start,
     /** The known device that a call comes from, by its cookies. Null if there is none. */
     deviceOf: (cookie: (name: string) => string | undefined): string | null =>
       devices.nameOf(cookie(DEVICE_COOKIE)),

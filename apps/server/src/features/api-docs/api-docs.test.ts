@@ -87,8 +87,8 @@ test('the document is valid OpenAPI 3.1, and has every endpoint of the contract'
       expect(status).toMatch(/^[2-5]\d\d$/)
       expect(description).not.toBe('')
     }
-    const places = parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref))
-    expect(new Set(places).size).toBe(places.length)
+    const names = parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref))
+    expect(new Set(names).size).toBe(names.length)
   }
   // A path parameter would have to be declared, but no path has one.
   expect(

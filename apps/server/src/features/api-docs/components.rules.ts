@@ -38,31 +38,32 @@ export function createComponents() {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  function hoist(converted: JsonSchema, name: string): JsonSchema {
+  function moveDefinitions(converted: JsonSchema, name: string): JsonSchema {
     const { $defs = {}, ...root } = converted as JsonSchema & { $defs?: Record<string, JsonSchema> }
     // Referenced schemas come first, so that a changed name is known.
     const refs = new Map<string, JsonSchema>()
-    const pointed = (part: unknown): unknown => {
-      if (Array.isArray(part)) return part.map(pointed)
+    const withRefs = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(withRefs)
       if (typeof part !== 'object' || part === null) return part
       const ref = (part as JsonSchema)['$ref']
       if (typeof ref === 'string') return of(ref.replace('#/$defs/', ''))
-      return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, pointed(inner)]))
+      return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, withRefs(inner)]))
     }
     const of = (def: string): JsonSchema => {
-      const known = refs.get(def) ?? keep(def, pointed($defs[def]) as JsonSchema)
+      const known = refs.get(def) ?? keep(def, withRefs($defs[def]) as JsonSchema)
       refs.set(def, known)
       return known
     }
-    const whole = pointed(root) as JsonSchema
+    const whole = withRefs(root) as JsonSchema
     return whole['$ref'] === undefined ? keep(name, whole) : whole
   }
 
   return {
     schemas,
     answer: (schema: z.ZodMiniType, name: string) =>
-      hoist(answerSchema(schema, names), nameOf(schema) ?? name),
-    input: (schema: z.ZodMiniType, name: string) => hoist(inputSchema(schema, names), name),
+      moveDefinitions(answerSchema(schema, names), nameOf(schema) ?? name),
+    input: (schema: z.ZodMiniType, name: string) =>
+      moveDefinitions(inputSchema(schema, names), name),
     /** Adds a schema that is already JSON Schema. */
     keep,
   }

@@ -114,7 +114,7 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
           throw notThere()
         await onKeyRevoked?.(tx, userId, publicPart)
       })
-      owners.forget(userId)
+      owners.invalidate(userId)
     },
   }
 }

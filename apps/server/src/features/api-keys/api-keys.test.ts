@@ -69,8 +69,8 @@ test('the name of a key is not blank, and the key belongs to the caller whatever
     api_key: 'dst_AAAAAAAA',
   }
   const made = (await server.call(createServerToken, { token, body })).body.data
-  const whose = await server.call(getUserDetails, { token: made.token })
-  expect(whose.body.data.user_mobile).not.toBe(other.mobile)
+  const details = await server.call(getUserDetails, { token: made.token })
+  expect(details.body.data.user_mobile).not.toBe(other.mobile)
   expect((await server.call(listTokens, { token: other.token })).body.data.data).toEqual([])
 })
 

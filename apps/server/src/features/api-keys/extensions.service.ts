@@ -87,7 +87,7 @@ export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
         keys.revokeKey(tx, KIND, userId, publicPart, clock.now()),
       )
       if (!isRevoked) throw new AppError('not_found', { message: 'This extension does not exist.' })
-      owners.forget(userId)
+      owners.invalidate(userId)
     },
   }
 }

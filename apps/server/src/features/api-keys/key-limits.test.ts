@@ -15,7 +15,7 @@ const ways = { 'from this database': true, 'from a vendor': false }
 describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
   beforeAll(async () => {
     t = await createBatchEngine('+91880250', { isLocal })
-    dins = await t.knowDirectors(400)
+    dins = await t.insertDirectors(400)
   })
   afterAll(() => t.server.drop())
   afterEach(async () => {
@@ -149,7 +149,7 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
 describe('of held credits', () => {
   beforeAll(async () => {
     t = await createBatchEngine('+91880251')
-    dins = await t.knowDirectors(20)
+    dins = await t.insertDirectors(20)
   })
   afterAll(() => t.server.drop())
 
@@ -211,6 +211,6 @@ describe('of held credits', () => {
     expect((await send('limit-two')).credits_charged).toEqual({ phone: 0, email: 0 })
     expect(await spent()).toBe(2)
     expect(await t.payingOf(person)).toEqual([999, 999])
-    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
   })
 })

@@ -11,5 +11,5 @@ export interface Owners {
     made: Caller & { at: Date; outcome: 'api_key_created' | 'extension_connected' },
   ) => Promise<void>
   /** Forgets the cached principals of a user's keys. */
-  forget: (userId: number) => void
+  invalidate: (userId: number) => void
 }

@@ -36,12 +36,12 @@ async function statusOfRebound(headers: Record<string, string>) {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
   }
-  const asking = request(`${server.url}/mcp`, {
+  const call = request(`${server.url}/mcp`, {
     method: 'POST',
     headers: { ...accept, ...headers },
   })
-  asking.end(JSON.stringify(MESSAGE))
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  call.end(JSON.stringify(MESSAGE))
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
   answer.resume()
   return answer.statusCode
 }

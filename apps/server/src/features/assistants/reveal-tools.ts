@@ -59,7 +59,7 @@ function revealTool(kind: LeadKind) {
   return defineTool({
     name: `reveal_${kind}`,
     title: `Reveal ${aNoun(kind)}`,
-    description: `The phone number and email address ${single.whose}. ${PRICE_FIRST}`,
+    description: `The phone number and email address ${single.contactOf}. ${PRICE_FIRST}`,
     input: z.object({
       [bodyField]: subjectInput(`${noun}: ${single.form}.`, field),
       confirm,

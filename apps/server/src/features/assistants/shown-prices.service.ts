@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from './define-tool.ts'
-import { findPrice, keepPrice, type Subject } from './shown-prices.store.ts'
+import { findPrice, savePrice, type Subject } from './shown-prices.store.ts'
 
 export interface ShownPricesOptions {
   db: Db
@@ -19,7 +19,7 @@ export function createShownPrices({ db, clock }: ShownPricesOptions) {
   return {
     async keep(subject: Subject, price: Credits): Promise<void> {
       const shown = { ...subject, price, now: clock.now(), oldest: oldest() }
-      await inTransaction(db, (tx) => keepPrice(tx, shown))
+      await inTransaction(db, (tx) => savePrice(tx, shown))
     },
 
     /** Whether this price, or a higher one, was shown within ten minutes, or it costs nothing. */

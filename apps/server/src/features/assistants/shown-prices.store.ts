@@ -8,7 +8,7 @@ export interface Subject {
 }
 
 /** Saves the last price, and deletes the prices that this key was shown before `oldest`. */
-export async function keepPrice(
+export async function savePrice(
   tx: Tx,
   shown: Subject & { price: Credits; now: Date; oldest: Date },
 ): Promise<void> {

@@ -7,14 +7,14 @@ import type { Db } from '../../db/database.ts'
 import type { FileRequest, TableColumns } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
 import { rowId } from '../../lists/cursor.ts'
-import type { CursorRequest, ListQuestion } from '../../lists/list-question.ts'
+import type { CursorRequest, ListQuery } from '../../lists/list-query.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import * as store from './batch-list.store.ts'
 
 export type BatchRow = store.BatchRow
 
 /** The columns are those of `batches.ts` in the contract. */
-type BatchQuery = ListQuestion<store.BatchColumn>
+type BatchQuery = ListQuery<store.BatchColumn>
 
 const batchId = z.uuid()
 

@@ -37,7 +37,7 @@ let staged: string
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880120')
-  await t.knowDirectors(5)
+  await t.insertDirectors(5)
   owner = await t.uploader(100)
   other = await t.uploader(100)
   member = await t.newUser()

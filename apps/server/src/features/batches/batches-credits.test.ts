@@ -44,7 +44,7 @@ test('with one unit used up the other is bought, and resuming after a recharge b
   )
   // Only as many as there are credits of this unit: the rest is partly found.
   await topUp(person, 5, 0)
-  t.vendor.questions.length = 0
+  t.vendor.requests.length = 0
   await t.server.batches.resume(person.userId, id, null)
   await t.work()
   expect(await t.seen(person, id)).toMatchObject({
@@ -56,7 +56,7 @@ test('with one unit used up the other is bought, and resuming after a recharge b
   await topUp(person, 50, 0)
   await t.server.batches.resume(person.userId, id, null)
   await t.work()
-  expect(t.vendor.questions.every(({ fields }) => fields.join() === 'phone')).toBe(true)
+  expect(t.vendor.requests.every(({ fields }) => fields.join() === 'phone')).toBe(true)
   const whole = await t.seen(person, id)
   expect(whole).toMatchObject({ status: 'COMPLETED', found: 25, credits_used: 50, left: [40, 5] })
   expect(whole.rows.every(({ status, cost }) => status === 'found' && cost.join() === '1,1')).toBe(
@@ -69,10 +69,10 @@ test('a maximum is never exceeded, not even by one, with several workers at the 
   await setPrice(3, 2)
   const person = await t.uploader(1_000)
   // Some have only one of the two fields, so the rest of the maximum differs each time.
-  t.vendor.answer = async (question) => {
+  t.vendor.answer = async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 60))
-    const { phone, email, ...rest } = bothFields(question)
-    const of = Number(question.subject) % 3
+    const { phone, email, ...rest } = bothFields(request)
+    const of = Number(request.subject) % 3
     return { ...rest, ...(of !== 1 && { phone }), ...(of !== 2 && { email }) }
   }
   // Three chunks.
@@ -111,30 +111,30 @@ test('not even by a worker that sleeps with a chunk while another one takes the 
   const [one, two, late, ...second] = dins.slice(0, 13)
   const strangers = Array.from({ length: 997 }, (_, at) => String(90_000_000 + at))
   let fails = true
-  t.vendor.answer = (question) =>
-    fails && question.subject === late ? { failed: true } : bothFields(question)
+  t.vendor.answer = (request) =>
+    fails && request.subject === late ? { failed: true } : bothFields(request)
   const file = fileOf([one!, two!, late!, ...strangers, ...second])
   const { client_id: id } = await t.submit(person, file, { max_credits: '30' })
   const gate = createGate()
-  const asleep = t.beside({ leaseMs: 20 }).worker
+  const asleep = t.createAnother({ leaseMs: 20 }).worker
   const turn = new AbortController()
   const { answer } = t.vendor
-  t.vendor.answer = async (question, signal) => {
-    if (question.subject === second[0]) {
+  t.vendor.answer = async (request, signal) => {
+    if (request.subject === second[0]) {
       turn.abort()
       await gate.pass()
     }
-    return answer(question, signal)
+    return answer(request, signal)
   }
   const sleeper = asleep.work(turn.signal)
   await gate.reached
   fails = false
-  t.vendor.answer = async (question) => {
-    if (question.subject === late) {
+  t.vendor.answer = async (request) => {
+    if (request.subject === late) {
       gate.open()
       await sleeper
     }
-    return bothFields(question)
+    return bothFields(request)
   }
   t.server.clock.pass({ seconds: 5 })
   await t.workUntilOver(person, id)

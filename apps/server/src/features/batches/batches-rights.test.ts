@@ -16,7 +16,7 @@ test('a user who is removed from a team during a batch spends nothing of their o
   const member = await t.uploader(30)
   await t.add(owner, teamId, member, 60, 60)
   let count = 0
-  t.vendor.answer = async (question) => {
+  t.vendor.answer = async (request) => {
     count += 1
     // In the second slice: its hold is released with the rest of the membership.
     if (count === 30) {
@@ -25,7 +25,7 @@ test('a user who is removed from a team during a batch spends nothing of their o
         (await t.server.call(removeTeamMember, { token: owner.token, body })).body.success,
       ).toBe(true)
     }
-    return bothFields(question)
+    return bothFields(request)
   }
   const { client_id: id } = await t.submit(member, fileOf(dins.slice(0, 50)))
   await t.work()
@@ -55,7 +55,7 @@ test('a user who is removed from a team during a batch spends nothing of their o
   })
   expect(await t.ownOf(member)).toEqual([30 - (50 - paid), 30 - (50 - paid)])
   expect(await t.ownOf(owner)).toEqual([100 - paid, 100 - paid])
-  expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+  expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -81,10 +81,10 @@ test('a batch that waits when its user joins a team stops until the user resumes
 test('without the permission a batch looks up nothing more, and it can be resumed when the permission is back', async () => {
   const person = await t.uploader(3_000)
   let count = 0
-  t.vendor.answer = async (question) => {
+  t.vendor.answer = async (request) => {
     count += 1
     if (count === 1) await t.givePlan(person.userId, ['din-search'])
-    return bothFields(question)
+    return bothFields(request)
   }
   const { client_id: id } = await t.submit(person, fileOf(dins))
   // One after the other: the first chunk began while it was permitted.

@@ -9,11 +9,11 @@ let t: BatchEngine
 let dins: string[]
 beforeAll(async () => {
   t = await createBatchEngine('+91880250')
-  dins = await t.knowDirectors(600)
+  dins = await t.insertDirectors(600)
 })
 afterAll(() => t.server.drop())
 beforeEach(() => {
-  t.vendor.questions.length = 0
+  t.vendor.requests.length = 0
   t.vendor.answer = bothFields
 })
 
@@ -77,7 +77,7 @@ test('files of one user with the same rows charge each of them once, in any orde
   }
   expect(seen.reduce((sum, { credits_used: used }) => sum + used, 0)).toBe(1_000)
   expect(await t.payingOf(person)).toEqual([500, 500])
-  expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+  expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -104,6 +104,6 @@ test('teammates whose files have the same rows pay for each of them once, togeth
     [10, 10],
     [10, 10],
   ])
-  expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+  expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
   expect(await t.brokenRules()).toEqual([])
 })

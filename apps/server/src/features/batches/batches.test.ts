@@ -9,7 +9,7 @@ let dins: string[]
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880100')
-  dins = await t.knowDirectors(3_000)
+  dins = await t.insertDirectors(3_000)
 })
 afterAll(() => server.drop())
 

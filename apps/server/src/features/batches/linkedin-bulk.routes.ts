@@ -9,7 +9,7 @@ import {
 } from '@dastak/contract/linkedin/bulk.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { ListQuestion } from '../../lists/list-question.ts'
+import type { ListQuery } from '../../lists/list-query.ts'
 import type { BatchColumn } from './batch-list.store.ts'
 import type { Batches } from './batches.service.ts'
 import { acceptedText, toEstimate, toLinkedinBulkRequest, toSubmission } from './bulk-fields.ts'
@@ -69,7 +69,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
   ]
 }
 
-type LinkedinListQuery = ListQuestion<BatchColumn | 'timestamp'>
+type LinkedinListQuery = ListQuery<BatchColumn | 'timestamp'>
 
 /** In this list the time of the request is called `timestamp`. */
 function listQueryOf<Body extends LinkedinListQuery>({ filters, sort, ...rest }: Body) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: { SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' },
   })
   t = createBatchPeople(server, '+91880133')
-  await t.knowDirectors(1)
+  await t.insertDirectors(1)
 })
 afterAll(() => server.drop())
 

@@ -8,7 +8,7 @@ const nothing = z.object({})
 /** The jobs that fetch what a provider knows, and the renewals of the sandbox. */
 export function billingJobs(
   sync: Sync,
-  sandbox: Pick<Sandbox, 'renewDue' | 'forgetOld'> | null,
+  sandbox: Pick<Sandbox, 'renewDue' | 'deleteOld'> | null,
 ): Job[] {
   return [
     defineJob({
@@ -49,8 +49,8 @@ export function billingJobs(
       schema: nothing,
       cron: '29 21 * * *',
       async handler() {
-        await sync.forgetOld()
-        await sandbox?.forgetOld()
+        await sync.deleteOld()
+        await sandbox?.deleteOld()
       },
     }),
     ...(sandbox

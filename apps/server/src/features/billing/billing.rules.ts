@@ -1,5 +1,5 @@
 /** The part of a subscription that decides what its user has. */
-interface Standing {
+interface TermState {
   plan_id: string
   status: 'active' | 'past_due' | 'ended'
   term_end: Date
@@ -14,13 +14,13 @@ interface Amounts {
 const DAY_MS = 86_400_000
 
 /** When it stops giving: with the term if cancelled or ended, otherwise after the grace. */
-export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: number): Date {
+export function endOf({ status, term_end, is_cancelled }: TermState, graceDays: number): Date {
   const grace = is_cancelled || status === 'ended' ? 0 : graceDays * DAY_MS
   return new Date(term_end.getTime() + grace)
 }
 
 /** The active subscription that counts: the most expensive, then the longest. Null if none. */
-export function currentOf<S extends Standing>(
+export function currentOf<S extends TermState>(
   all: readonly S[],
   by: { now: Date; graceDays: number; priceOf: (planId: string) => number },
 ): S | null {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Buyer, Sold } from '../../db/stored-json.ts'
+import type { Buyer, StoredSeller } from '../../db/stored-json.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { endOf } from './billing.rules.ts'
 import * as store from './billing.store.ts'
@@ -12,13 +12,13 @@ import { createSync, type SyncOptions } from './sync/sync.service.ts'
 import { taxIn } from './payments/tax.rules.ts'
 
 interface BillingOptions
-  extends Omit<SyncOptions, 'buyers' | 'sold'>, Omit<ChangesOptions, 'sync' | 'buyers'> {
+  extends Omit<SyncOptions, 'buyers' | 'currentSeller'>, Omit<ChangesOptions, 'sync' | 'buyers'> {
   db: Db
   clock: Clock
   credits: SyncOptions['credits'] & ChangesOptions['credits']
   accounts: SyncOptions['accounts'] & BuyersOptions['accounts']
   /** The seller on invoices that the product makes. */
-  seller: Omit<Sold, 'tax'>
+  seller: Omit<StoredSeller, 'tax'>
 }
 
 export type { PaymentRow } from './billing.store.ts'
@@ -26,11 +26,11 @@ export type { PaymentRow } from './billing.store.ts'
 /** Plans, subscriptions, payments and their invoices. */
 export function createBilling(options: BillingOptions) {
   const { db, catalogue, provider, graceDays, seller } = options
-  const sold: Sold = { ...seller, tax: catalogue.tax }
+  const currentSeller: StoredSeller = { ...seller, tax: catalogue.tax }
   const buyers = createBuyers(options)
-  const sync = createSync({ ...options, buyers, sold })
+  const sync = createSync({ ...options, buyers, currentSeller })
   /** The seller that was kept with the payment, otherwise the present one. */
-  const soldOf = (payment: Pick<store.PaymentRow, 'seller'>) => payment.seller ?? sold
+  const sellerOf = (payment: Pick<store.PaymentRow, 'seller'>) => payment.seller ?? currentSeller
   return {
     catalogue,
     /** For `ledger check`. */
@@ -39,8 +39,8 @@ export function createBilling(options: BillingOptions) {
     sync,
     given: createGivenPlans(options),
     changes: createChanges({ ...options, sync, buyers }),
-    invoices: createInvoices({ ...options, soldOf }),
-    soldOf,
+    invoices: createInvoices({ ...options, sellerOf }),
+    sellerOf,
     /** When a subscription stops giving anything, if nothing happens before. */
     endOf: (subscription: store.SubscriptionRow) => endOf(subscription, graceDays),
     findPlan: (id: string) => catalogue.plans.find((plan) => plan.id === id),
@@ -52,10 +52,10 @@ export function createBilling(options: BillingOptions) {
       store.findPayment(db.kysely, userId, paymentId),
     buyers,
     /** The tax in an amount before it is paid. */
-    taxIn: (amount: number, buyer: Buyer) => taxIn(amount, sold, buyer),
+    taxIn: (amount: number, buyer: Buyer) => taxIn(amount, currentSeller, buyer),
     /** The tax in a payment; null if the provider makes the invoices. */
     taxOf: (payment: store.PaymentRow) =>
-      provider.fetchInvoice ? null : taxIn(payment.amount, soldOf(payment), payment.buyer),
+      provider.fetchInvoice ? null : taxIn(payment.amount, sellerOf(payment), payment.buyer),
   }
 }
 export type Billing = ReturnType<typeof createBilling>

@@ -152,7 +152,7 @@ export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise
 }
 
 /** What was paid for a subscription: the last full payment of its plan, and later upgrades. */
-export async function listPaidSinceRenewal(reader: Reader, userId: number, subscriptionId: string) {
+export async function listPaidInTerm(reader: Reader, userId: number, subscriptionId: string) {
   const paid = reader
     .selectFrom('billing_payment')
     .where('user_id', '=', userId)

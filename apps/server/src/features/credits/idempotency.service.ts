@@ -42,7 +42,7 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       if (!(await store.claimKey(db.pool, key, now, lockedUntil))) return replay<Answer>(key)
       try {
         const answer = await run()
-        await store.keepAnswer(db.pool, key, lockedUntil, answer)
+        await store.saveAnswer(db.pool, key, lockedUntil, answer)
         return answer
       } catch (error) {
         await store.freeKey(db.pool, key, lockedUntil)
@@ -50,9 +50,9 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       }
     },
     /** Deletes keys older than a day. */
-    forgetOldKeys: (): Promise<void> =>
+    deleteOldKeys: (): Promise<void> =>
       inTransaction(db, (tx) =>
-        store.forgetKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
+        store.deleteOldKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
       ),
   }
 

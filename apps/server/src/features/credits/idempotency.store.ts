@@ -37,7 +37,7 @@ export async function readCall(reader: Reader, { userId, keyHash }: KeyRow) {
 const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until = $3'
 
 /** Saves a call's answer, unless another call took the key over. One statement after the call. */
-export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown) {
+export async function saveAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown) {
   await pool.query({
     name: 'keep answer',
     text: `UPDATE idempotency_key SET answer = $4::jsonb WHERE ${OWN}`,
@@ -54,6 +54,6 @@ export async function freeKey(pool: pg.Pool, key: KeyRow, lockedUntil: Date): Pr
   })
 }
 
-export async function forgetKeys(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldKeys(tx: Tx, before: Date): Promise<void> {
   await sql`DELETE FROM idempotency_key WHERE created_at < ${before}`.execute(tx)
 }

@@ -86,6 +86,6 @@ test('neither the key nor the input is stored, and a day later everything is del
     .execute()
   expect(JSON.stringify(stored)).not.toMatch(/secret|sample/)
   t.clock.pass({ hours: 25 })
-  await t.credits.forgetOldKeys()
+  await t.credits.deleteOldKeys()
   expect(await t.db.kysely.selectFrom('idempotency_key').select('user_id').execute()).toEqual([])
 })

@@ -31,7 +31,7 @@ const MOVES = sql`(
   FROM ledger_posting
   UNION ALL SELECT from_account_id, -phone::bigint, -email::bigint FROM ledger_posting)`
 
-const CLOSINGS = sql`(
+const CLOSED_HOLDS = sql`(
   SELECT h.id, h.phone, h.email, h.created_at, count(c.id) AS closings,
     coalesce(sum(c.phone), 0) AS closed_phone, coalesce(sum(c.email), 0) AS closed_email
   FROM ledger_posting h LEFT JOIN ledger_posting c ON c.hold_id = h.id
@@ -79,7 +79,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
     rule: 'each hold is open, or was closed completely and once',
     breaches: sql`
       SELECT id
-      FROM ${CLOSINGS} h
+      FROM ${CLOSED_HOLDS} h
       WHERE closings > 0 AND (closed_phone <> phone OR closed_email <> email)`,
   },
   {
@@ -155,7 +155,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
           WHERE account_id = 3) kept,
         (
           SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
-          FROM ${CLOSINGS} h
+          FROM ${CLOSED_HOLDS} h
           WHERE closings = 0) open
       WHERE kept.phone <> open.phone OR kept.email <> open.email`,
   },
@@ -177,6 +177,6 @@ export const noOldHold = (now: Date): LedgerRule => ({
   rule: 'no hold is open for more than 15 minutes',
   breaches: sql`
     SELECT id
-    FROM ${CLOSINGS} h
+    FROM ${CLOSED_HOLDS} h
     WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
 })

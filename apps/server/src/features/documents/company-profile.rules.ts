@@ -198,7 +198,7 @@ function statusOf({ status }: ProfileSeat): Content[] {
 
 function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
   if (!known) return { text: 'Not revealed', color: DIM }
-  const way = (each: ProfileContact | null): Content[] =>
+  const field = (each: ProfileContact | null): Content[] =>
     each
       ? [
           // As on screen, a long email address is split before the @.
@@ -218,8 +218,8 @@ function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
       : []
   return {
     stack: [
-      ...way(known.phone && { ...known.phone, value: spaced(known.phone.value) }),
-      ...way(known.email),
+      ...field(known.phone && { ...known.phone, value: spaced(known.phone.value) }),
+      ...field(known.email),
     ],
   }
 }

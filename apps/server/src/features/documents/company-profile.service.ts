@@ -62,14 +62,14 @@ function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
   const { phone, phone_source: phoneSource, phone_fetched_at: phoneDate } = revealed
   const { email, email_source: emailSource, email_fetched_at: emailDate, report } = revealed
   if (phone === null && email === null) return null
-  const way = (
+  const fieldOf = (
     value: string | null,
     source: string | null,
     fetchedAt: Date | null,
     isBad = false,
   ) => (value === null ? null : { value, source, fetchedAt, isBad })
   return {
-    phone: way(phone, phoneSource, phoneDate, report?.is_phone_bad),
-    email: way(email, emailSource, emailDate, report?.is_email_bad),
+    phone: fieldOf(phone, phoneSource, phoneDate, report?.is_phone_bad),
+    email: fieldOf(email, emailSource, emailDate, report?.is_email_bad),
   }
 }

@@ -1,15 +1,22 @@
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { asked, newUser, server, setUpEmailCheck } from '../../testing/people/email-checkers.ts'
+import {
+  checkedAddresses,
+  newUser,
+  server,
+  setUpEmailCheck,
+} from '../../testing/people/email-checkers.ts'
 
 setUpEmailCheck()
 
 test('many simultaneous checks of the same address call its mail server once', async () => {
   const users = await Promise.all([newUser(), newUser(), newUser()])
-  const before = asked.length
-  const answers = await Promise.all(users.map((user) => user.told('same@deliverable.example')))
+  const before = checkedAddresses.length
+  const answers = await Promise.all(
+    users.map((user) => user.attributesOf('same@deliverable.example')),
+  )
   expect(new Set(answers.map(({ verdict }) => verdict))).toEqual(new Set(['valid']))
-  expect(asked.length).toBe(before + 1)
+  expect(checkedAddresses.length).toBe(before + 1)
 })
 
 test('200 a day and account, exactly, even with many at the same moment; a refusal says when to try again', async () => {

@@ -53,8 +53,8 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
     const findings = await probe.ask(address)
     const checkedAt = clock.now()
     const keptMs = findings.obstacle === null ? ANSWERED_MS : UNANSWERED_MS
-    const forgetAt = new Date(checkedAt.getTime() + keptMs)
-    const check = { addressHash, findings, checkedAt, forgetAt }
+    const expiresAt = new Date(checkedAt.getTime() + keptMs)
+    const check = { addressHash, findings, checkedAt, expiresAt }
     if (findings.obstacle !== 'busy') await inTransaction(db, (tx) => store.remember(tx, check))
     return { findings, checkedAt }
   }
@@ -96,7 +96,7 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
     },
 
     /** Deletes answers that are no longer used. */
-    forgetOld: () => inTransaction(db, (tx) => store.forgetOld(tx, clock.now())),
+    deleteOld: () => inTransaction(db, (tx) => store.deleteOld(tx, clock.now())),
   }
 }
 export type EmailCheck = ReturnType<typeof createEmailCheck>

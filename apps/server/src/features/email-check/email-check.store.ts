@@ -30,13 +30,13 @@ export async function findRemembered(reader: Reader, addressHash: Buffer, now: D
 
 export async function remember(
   tx: Tx,
-  check: { addressHash: Buffer; findings: MailFindings; checkedAt: Date; forgetAt: Date },
+  check: { addressHash: Buffer; findings: MailFindings; checkedAt: Date; expiresAt: Date },
 ): Promise<void> {
   const values = {
     address_hash: check.addressHash,
     findings: JSON.stringify(check.findings),
     checked_at: check.checkedAt,
-    forget_at: check.forgetAt,
+    forget_at: check.expiresAt,
   }
   await tx
     .insertInto('email_check')
@@ -45,6 +45,6 @@ export async function remember(
     .execute()
 }
 
-export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+export async function deleteOld(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('email_check').where('forget_at', '<=', now).execute()
 }

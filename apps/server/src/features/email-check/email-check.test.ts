@@ -2,7 +2,12 @@ import { SAMPLE_CHECKS } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asked, newUser, server, setUpEmailCheck } from '../../testing/people/email-checkers.ts'
+import {
+  checkedAddresses,
+  newUser,
+  server,
+  setUpEmailCheck,
+} from '../../testing/people/email-checkers.ts'
 
 setUpEmailCheck()
 
@@ -38,7 +43,7 @@ test('each sample address of demo mode has its own verdict, and what was not tes
   const answers = await Promise.all(
     SAMPLE_CHECKS.map(async ({ email }) => {
       const { verdict, has_mx_records, can_connect_smtp, is_deliverable, ...rest } =
-        await user.told(email)
+        await user.attributesOf(email)
       const { is_catch_all, is_inbox_full, is_disabled } = rest
       const tested = {
         has_mx_records,
@@ -69,7 +74,7 @@ test('each sample address of demo mode has its own verdict, and what was not tes
     ['asha@no-such-domain.example', 'invalid', 'n-n---'],
     ['asha@gmial.com', 'risky', '------'],
   ])
-  expect((await user.told('asha@gmial.com')).suggestion).toBe('asha@gmail.com')
+  expect((await user.attributesOf('asha@gmial.com')).suggestion).toBe('asha@gmail.com')
 })
 
 test('empty text or text that is not an address is refused with the specification’s message and costs no check', async () => {
@@ -99,7 +104,7 @@ test('empty text or text that is not an address is refused with the specificatio
 
 test('an address that no mail server would take is invalid, and no server is called', async () => {
   const user = await newUser()
-  const before = asked.length
+  const before = checkedAddresses.length
   for (const email of [
     'a..b@mills.example',
     'asha@127.0.0.1',
@@ -109,7 +114,7 @@ test('an address that no mail server would take is invalid, and no server is cal
     'asha@mills.example:25',
     '<asha>@mills.example',
   ]) {
-    const { verdict, is_valid_syntax, is_disposable } = await user.told(email)
+    const { verdict, is_valid_syntax, is_disposable } = await user.attributesOf(email)
     expect([email, verdict, is_valid_syntax, is_disposable]).toEqual([
       email,
       'invalid',
@@ -117,33 +122,33 @@ test('an address that no mail server would take is invalid, and no server is cal
       null,
     ])
   }
-  expect(asked.length).toBe(before)
+  expect(checkedAddresses.length).toBe(before)
 })
 
 test('kinds of addresses are recognised: role, free, disposable, domains in any script', async () => {
   const user = await newUser()
-  expect(await user.told('Info+gst@mills.example')).toMatchObject({
+  expect(await user.attributesOf('Info+gst@mills.example')).toMatchObject({
     is_role_account: true,
     verdict: 'valid',
   })
-  expect(await user.told('asha@gmail.com')).toMatchObject({
+  expect(await user.attributesOf('asha@gmail.com')).toMatchObject({
     is_free_provider: true,
     verdict: 'unknown',
   })
-  expect(await user.told('asha@yopmail.com')).toMatchObject({
+  expect(await user.attributesOf('asha@yopmail.com')).toMatchObject({
     is_disposable: true,
     verdict: 'risky',
   })
-  expect(await user.told('asha@चक्की.example')).toMatchObject({
+  expect(await user.attributesOf('asha@चक्की.example')).toMatchObject({
     verdict: 'valid',
     email: 'asha@चक्की.example',
   })
-  expect(asked.at(-1)).toBe('asha@xn--11ban8mnc.example')
+  expect(checkedAddresses.at(-1)).toBe('asha@xn--11ban8mnc.example')
 })
 
 test('a domain that looks mistyped gets a suggestion; a known one and a very different one do not', async () => {
   const user = await newUser()
-  const suggested = async (domain: string) => (await user.told(`asha@${domain}`)).suggestion
+  const suggested = async (domain: string) => (await user.attributesOf(`asha@${domain}`)).suggestion
   expect(await suggested('gnail.com')).toBe('asha@gmail.com')
   expect(await suggested('rediffmial.com')).toBe('asha@rediffmail.com')
   expect(await suggested('mills.con')).toBe('asha@mills.com')
@@ -153,16 +158,18 @@ test('a domain that looks mistyped gets a suggestion; a known one and a very dif
 
 test('an answer is kept for a day under a hashed key, and a missing answer for five minutes', async () => {
   const [one, other] = [await newUser(), await newUser()]
-  const first = await one.told('Ravi.Planted@deliverable.example')
-  await one.told('ravi.planted@greylist.example')
-  const before = asked.length
+  const first = await one.attributesOf('Ravi.Planted@deliverable.example')
+  await one.attributesOf('ravi.planted@greylist.example')
+  const before = checkedAddresses.length
   server.clock.pass({ minutes: 4 })
-  expect((await other.told('ravi.planted@DELIVERABLE.example')).checked_at).toBe(first.checked_at)
-  await other.told('ravi.planted@greylist.example')
-  expect(asked.length).toBe(before)
+  expect((await other.attributesOf('ravi.planted@DELIVERABLE.example')).checked_at).toBe(
+    first.checked_at,
+  )
+  await other.attributesOf('ravi.planted@greylist.example')
+  expect(checkedAddresses.length).toBe(before)
   server.clock.pass({ minutes: 2 })
-  await one.told('ravi.planted@greylist.example')
-  expect(asked.slice(before)).toEqual(['ravi.planted@greylist.example'])
+  await one.attributesOf('ravi.planted@greylist.example')
+  expect(checkedAddresses.slice(before)).toEqual(['ravi.planted@greylist.example'])
 
   const { rows } = await sql<{ row: string }>`SELECT c::text AS row FROM email_check c`.execute(
     server.db.kysely,
@@ -171,7 +178,7 @@ test('an answer is kept for a day under a hashed key, and a missing answer for f
   expect(server.logs()).not.toMatch(/planted/i)
 
   server.clock.pass({ days: 1 })
-  await server.emailCheck.forgetOld()
+  await server.emailCheck.deleteOld()
   const left = await sql<{ count: number }>`SELECT count(*) FROM email_check`.execute(
     server.db.kysely,
   )

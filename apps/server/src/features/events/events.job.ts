@@ -16,11 +16,11 @@ export function notifyListenersJob(
 }
 
 /** Deletes events that nobody needs any more, once a day. */
-export function forgetEventsJob(events: Pick<Events, 'forgetOld'>) {
+export function deleteOldEventsJob(events: Pick<Events, 'deleteOld'>) {
   return defineJob({
     name: 'events.forget-old',
     schema: z.object({}),
     cron: '41 21 * * *',
-    handler: () => events.forgetOld(),
+    handler: () => events.deleteOld(),
   })
 }

@@ -50,7 +50,7 @@ export function createEvents({ db, clock, queue }: EventsOptions) {
     },
 
     /** Deletes events older than 400 days. */
-    forgetOld: () =>
+    deleteOld: () =>
       inTransaction(db, (tx) =>
         store.deleteEventsBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
       ),

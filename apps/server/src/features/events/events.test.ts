@@ -12,7 +12,7 @@ let database: TestDatabase
 let queue: JobQueue
 let events: Events
 let userId: number
-let heard: string[] = []
+let received: string[] = []
 let isDown = false
 const clock = createTestClock()
 
@@ -29,7 +29,7 @@ const listeners: EventListener[] = [
 
 /** A listener's writes are committed together with the note that it has handled the event. */
 async function note(tx: Tx, name: string, event: Event) {
-  heard.push(`${name} ${event.type} ${event.reference.id}`)
+  received.push(`${name} ${event.type} ${event.reference.id}`)
   await sql`
     INSERT INTO user_preference (user_id, name, value)
     VALUES (${event.userId}, ${`${name}.${event.key}`}, '1')`.execute(tx)
@@ -58,7 +58,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  heard = []
+  received = []
   isDown = false
   await sql`DELETE FROM user_preference`.execute(database.db.kysely)
 })
@@ -75,7 +75,7 @@ test('an event with one key is recorded once and handled once, even if it is rec
   await Promise.all(Array.from({ length: 10 }, () => record('a')))
   await record('a')
   await expect(run()).resolves.toBe(1)
-  expect(heard).toEqual(['flaky credits_low a', 'bell credits_low a'])
+  expect(received).toEqual(['flaky credits_low a', 'bell credits_low a'])
 })
 
 test('an event of a transaction that did not commit does not exist', async () => {
@@ -93,7 +93,7 @@ test('an event of a transaction that did not commit does not exist', async () =>
   await expect(run()).resolves.toBe(0)
   await record('b', 'plan_ended')
   await expect(run()).resolves.toBe(1)
-  expect(heard).toEqual(['flaky plan_ended b'])
+  expect(received).toEqual(['flaky plan_ended b'])
 })
 
 test('a listener that fails is notified again, with nothing left of the first try; the others are not', async () => {
@@ -105,7 +105,7 @@ test('a listener that fails is notified again, with nothing left of the first tr
   isDown = false
   await run()
   expect(await written()).toEqual(['bell.c', 'flaky.c'])
-  expect(heard.filter((line) => line.startsWith('bell'))).toHaveLength(1)
+  expect(received.filter((line) => line.startsWith('bell'))).toHaveLength(1)
 })
 
 test('an event with many simultaneous notifications is handled once by each listener', async () => {
@@ -114,14 +114,14 @@ test('an event with many simultaneous notifications is handled once by each list
   await Promise.all(Array.from({ length: 8 }, () => events.notify(eventId, listeners)))
   await run()
   expect(await written()).toEqual(['bell.d', 'flaky.d'])
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test('events older than 400 days are deleted, and nothing else', async () => {
   await record('old')
   clock.pass({ days: 401 })
   await record('new')
-  await events.forgetOld()
+  await events.deleteOld()
   const keys = await database.db.kysely.selectFrom('event').select('key').execute()
   expect(keys.map(({ key }) => key)).toEqual(['new'])
 })

@@ -17,7 +17,7 @@ export function readExtensionFiles(folder: string) {
     return { built: null, files: new Map<string, Buffer>() }
   const { version } = manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
   const files = new Map(
-    BROWSERS.map((browser, place) => [nameOf(browser), readFileSync(zips[place]!)]),
+    BROWSERS.map((browser, index) => [nameOf(browser), readFileSync(zips[index]!)]),
   )
   const [chromium, firefox] = BROWSERS.map((browser) => `/extension/${nameOf(browser)}`)
   return { built: { version, chromium_url: chromium!, firefox_url: firefox! }, files }

@@ -102,7 +102,7 @@ async function actors(
         SELECT
         FROM ledger_membership m
         WHERE m.user_id = ${userId} AND m.id = ${membershipOf(sql`l`)})`
-  const ways: [boolean, Sql<boolean>][] = [
+  const conditions: [boolean, Sql<boolean>][] = [
     [isIn(text, 'You'), isUsers(sql`${isMine} IS TRUE`)],
     [members.length > 0, isUsers(isOf)],
     [isIn(text, 'Another user'), isUsers(isOfUnknown)],
@@ -113,7 +113,7 @@ async function actors(
     [isIn(text, 'Monthly budget'), isSystems(sql`l.reason = 'allot'`)],
     [isIn(text, 'System'), isSystems(sql`l.reason <> 'allot'`)],
   ]
-  return ways.flatMap(([mayFit, way]) => (mayFit ? [way] : []))
+  return conditions.flatMap(([mayFit, condition]) => (mayFit ? [condition] : []))
 }
 const isSystems = (condition: Sql<unknown>) =>
   sql<boolean>`(l.actor_kind = 'system' AND ${condition})`

@@ -5,11 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { type FileRequest, type TableColumns, tableFile } from '../../http/replies/table-file.ts'
-import {
-  readListQuestion,
-  type ListQuestion,
-  type OffsetRequest,
-} from '../../lists/list-question.ts'
+import { readListQuery, type ListQuery, type OffsetRequest } from '../../lists/list-query.ts'
 import { narrowing } from './ledger-search.store.ts'
 import * as store from './ledger.store.ts'
 import { createRecharges } from './recharges.service.ts'
@@ -17,7 +13,7 @@ import { createRecharges } from './recharges.service.ts'
 export type { LedgerRow } from './ledger.store.ts'
 
 /** A query for a ledger; columns are those of the contract. */
-interface LedgerQuery extends ListQuestion<store.LedgerColumn> {
+interface LedgerQuery extends ListQuery<store.LedgerColumn> {
   unit?: 'phone' | 'email' | undefined
   /** `team`: the credits allotted to the user in the team that pays for them now. */
   wallet?: 'own' | 'team' | undefined
@@ -47,7 +43,7 @@ export function createLedger(options: LedgerOptions) {
     if (accountId === null && wallet === 'team')
       throw new AppError('not_found', { message: 'You are not in a team.' })
     if (accountId === null) return null
-    const { filters, search, sort } = readListQuestion(LEDGER_COLUMNS, 'timestamp', query)
+    const { filters, search, sort } = readListQuery(LEDGER_COLUMNS, 'timestamp', query)
     const { isDescending } = sort
     return { userId, accountId, filters, search, unit, isDescending, zone, labels: LEDGER_KINDS }
   }

@@ -151,8 +151,8 @@ test('filters find what the cells say, and change no balance', async () => {
       correctsPostingId: charged.id,
     }),
   )
-  const found = async (question: Parameters<Ledger['query']>[1]) =>
-    (await ledger.query(user, question)).rows.map(({ kind, phone_left: left }) => [kind, left])
+  const found = async (query: Parameters<Ledger['query']>[1]) =>
+    (await ledger.query(user, query)).rows.map(({ kind, phone_left: left }) => [kind, left])
   expect(await found({})).toEqual([
     ['refund', 4],
     ['charge', 3],

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import type { FileRequest, TableColumns } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
-import type { CursorRequest, ListQuestion, OffsetRequest } from '../../lists/list-question.ts'
+import type { CursorRequest, ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import * as store from './recharges.store.ts'
 
 export type { RechargeRow } from './recharges.store.ts'
 
-type RechargeQuery = ListQuestion<store.RechargeColumn>
+type RechargeQuery = ListQuery<store.RechargeColumn>
 
 /** Lists, finds, counts and downloads the grants of credits to a user's own wallet. */
 export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) {

@@ -87,8 +87,8 @@ test('recharges come newest first with their reason, by cursor, filtered, sorted
   await expect(recharges.list(987_654_321, { cursor: first.nextCursor! })).rejects.toMatchObject({
     code: 'validation_failed',
   })
-  const added = async (question: Parameters<typeof recharges.query>[1]) =>
-    (await recharges.query(user, question)).rows.map((row) => row.credits_added)
+  const added = async (query: Parameters<typeof recharges.query>[1]) =>
+    (await recharges.query(user, query)).rows.map((row) => row.credits_added)
   expect(await added({ sort: '-credits_added' })).toEqual([100, 20, 5, 5])
   expect(await added({ filters: { recharge_id: rechargeId!.toUpperCase() } })).toEqual([20])
   expect(await added({ search: 'plan cr' })).toEqual([100])

@@ -37,7 +37,7 @@ test.each(['flaky', 'slow'] as const)(
     expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
     expect(completed).toBeGreaterThan(ids.length / 2)
     expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
-    expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+    expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
     expect(await t.brokenRules()).toEqual([])
   },
 )
@@ -58,5 +58,5 @@ test('a profile on which every worker crashes is given up, and those behind it a
   // The last of them may have been killed while it held this one.
   await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+  expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
 })

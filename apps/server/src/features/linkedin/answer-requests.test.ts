@@ -16,7 +16,7 @@ afterAll(() => t.server.drop())
 beforeEach(async () => {
   person = await t.newUser()
   t.vendor.answer = bothFields
-  t.vendor.questions.length = 0
+  t.vendor.requests.length = 0
 })
 
 test('a failing vendor is called three times, then the request has failed for free and can be sent again', async () => {
@@ -36,12 +36,12 @@ test('a failing vendor is called three times, then the request has failed for fr
       credits_charged: { phone: 0, email: 0 },
     })
   }
-  expect(t.vendor.questions).toHaveLength(3)
+  expect(t.vendor.requests).toHaveLength(3)
   expect(await t.left(person)).toEqual([10, 10])
   t.vendor.answer = bothFields
   expect(await t.ask(person, id)).toMatchObject({ request_id: requestId, status: 'completed' })
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+  expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
 })
 
 test('a vendor that is back in time answers, and its answer is charged once', async () => {
@@ -62,13 +62,13 @@ test('a vendor that is back in time answers, and its answer is charged once', as
 test('a worker that sleeps through its lease writes and charges nothing when it wakes', async () => {
   const gate = createGate()
   const asleep = createGate()
-  t.vendor.answer = async (question) => {
+  t.vendor.answer = async (request) => {
     asleep.open()
     await gate.pass()
-    return bothFields(question)
+    return bothFields(request)
   }
   const { request_id: id } = await t.submit(person, t.newProfile())
-  const sleeper = t.beside({ leaseMs: 20 }).worker.work(t.NEVER)
+  const sleeper = t.createAnother({ leaseMs: 20 }).worker.work(t.NEVER)
   await asleep.pass()
   await gate.reached
   await sleep(50)
@@ -83,7 +83,7 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
   gate.open()
   await sleeper
   expect(await t.request(person, id)).toEqual(before)
-  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+  expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -93,15 +93,15 @@ test('a user with one request does not wait for all requests of another user', a
   const other = await t.newUser()
   const { request_id: id } = await t.submit(other, t.newProfile())
   const gate = createGate()
-  t.vendor.answer = async (question) => {
+  t.vendor.answer = async (request) => {
     await gate.pass()
-    return bothFields(question)
+    return bothFields(request)
   }
   const first = t.work()
   await gate.reached
   // The next worker takes the request of a user with no running request.
   const second = t.work()
-  await expect.poll(() => t.vendor.questions.length).toBe(2)
+  await expect.poll(() => t.vendor.requests.length).toBe(2)
   const { rows } = await t.server.db.pool.query<{ user_id: number }>(
     `SELECT user_id FROM linkedin_request WHERE lease_until >= clock_timestamp() ORDER BY user_id`,
   )

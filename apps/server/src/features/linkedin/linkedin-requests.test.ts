@@ -26,7 +26,7 @@ afterAll(() => t.server.drop())
 beforeEach(async () => {
   person = await t.newUser()
   t.vendor.answer = both
-  t.vendor.questions.length = 0
+  t.vendor.requests.length = 0
 })
 
 test('what the page did not show is looked up in the background, and only found contacts cost credits', async () => {
@@ -72,12 +72,12 @@ test('what the page showed is kept unchanged, is free, and is not looked up', as
     credits_charged: { phone: 0, email: 0 },
   })
   await t.work()
-  expect(t.vendor.questions).toEqual([])
+  expect(t.vendor.requests).toEqual([])
   const some = await t.ask(person, {
     profile_url: `linkedin.com/in/${profile()}`,
     phone_no: '+91 98765 43210',
   })
-  expect(t.vendor.questions.map(({ fields }) => fields)).toEqual([['email']])
+  expect(t.vendor.requests.map(({ fields }) => fields)).toEqual([['email']])
   expect(some).toMatchObject({
     status: 'completed',
     phone_no: '+919876543210',
@@ -111,7 +111,7 @@ test('a field without credits is locked, and bought when the profile is sent aga
       email: { locked: true },
       credits_charged: { phone: 1, email: 0 },
     })
-    expect(t.vendor.questions.map(({ fields }) => fields)).toEqual([['phone']])
+    expect(t.vendor.requests.map(({ fields }) => fields)).toEqual([['phone']])
     // Without credits nothing is looked up again, and what is there stays.
     expect(await t.submit(person, id)).toMatchObject({ status: 'email_pending', phone_no: PHONE })
     await operatorActions.topUp(person.mobile, { phone: 0, email: 1 })
@@ -138,7 +138,7 @@ test('without any credits a profile is refused and nothing is kept, unless its p
       phone_no: { locked: true },
       email: EMAIL,
     })
-    expect(t.vendor.questions).toEqual([])
+    expect(t.vendor.requests).toEqual([])
   } finally {
     await t.price({ phone: 1, email: 1 })
   }

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import type { FileRequest } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
-import type { CursorRequest, ListQuestion, OffsetRequest } from '../../lists/list-question.ts'
+import type { CursorRequest, ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import * as store from './request-list.store.ts'
 
 /** The columns are those of the contract. */
-type RequestQuery = ListQuestion<store.RequestColumn>
+type RequestQuery = ListQuery<store.RequestColumn>
 
 interface ExportRequest extends FileRequest {
   /** Only these, if given. */

@@ -11,7 +11,7 @@ let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
 let serial = 0
 const profile = () => `ravi-das-${(serial += 1)}`
-const workBeside = () => t.beside().worker.work(t.NEVER)
+const workInAnother = () => t.createAnother().worker.work(t.NEVER)
 const PHONE = '+911111100043'
 const EMAIL = 'ravi@looms.example'
 const PAID = { credits_charged: { phone: 1, email: 1 } }
@@ -24,7 +24,7 @@ afterAll(() => t.server.drop())
 beforeEach(async () => {
   person = await t.newUser()
   t.vendor.answer = () => ({ phone: PHONE, email: EMAIL })
-  t.vendor.questions.length = 0
+  t.vendor.requests.length = 0
 })
 
 test('a profile in every form of its address is one request, one charge and one canonical address', async () => {
@@ -47,7 +47,7 @@ test('a profile in every form of its address is one request, one charge and one 
       profile_url: `https://www.linkedin.com/in/${id}`,
       ...PAID,
     })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
   expect(await t.left(person)).toEqual([9, 9])
 })
 
@@ -74,14 +74,14 @@ test('ten at the same moment, handled by two processes, are one request and one 
   const id = profile()
   const sent = await Promise.all(Array.from({ length: 10 }, () => t.submit(person, id)))
   expect(new Set(sent.map(({ request_id: requestId }) => requestId)).size).toBe(1)
-  await Promise.all([t.work(), t.work(), workBeside(), workBeside()])
+  await Promise.all([t.work(), t.work(), workInAnother(), workInAnother()])
   expect(await t.request(person, sent[0]!.request_id)).toMatchObject({
     status: 'completed',
     ...PAID,
   })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+  expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('fifty profiles at the same moment on three credits take exactly three of e
   await t.price({ phone: 3, email: 3 })
   try {
     const sent = await Promise.all(Array.from({ length: 50 }, () => t.submit(person, profile())))
-    await Promise.all([t.work(), t.work(), workBeside()])
+    await Promise.all([t.work(), t.work(), workInAnother()])
     const ended = await Promise.all(sent.map(({ request_id: id }) => t.request(person, id)))
     expect(Map.groupBy(ended, ({ status }) => status).get('completed')).toHaveLength(3)
     expect(ended.filter(({ status }) => status === 'phone_pending')).toHaveLength(47)
@@ -143,7 +143,7 @@ test('what a file of profiles has already revealed is free', async () => {
     email: EMAIL,
     ...FREE,
   })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
 })
 
 test('a teammate’s revealed contact is free, the contacts of their page are not shared, and the owner sees the request in Member Details', async () => {
@@ -227,7 +227,7 @@ test('sending it again with the current page corrects it; what was paid for stay
     status: 'completed',
     credits_charged: { phone: 1, email: 0 },
   })
-  expect(t.vendor.questions).toHaveLength(1)
+  expect(t.vendor.requests).toHaveLength(1)
 })
 
 test('a contact that may no longer be shown is neither returned nor found, even if the page showed it', async () => {

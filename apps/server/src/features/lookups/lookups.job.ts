@@ -15,11 +15,11 @@ export function releaseOverdueJob(lookups: Pick<Lookups, 'releaseOverdue'>) {
 }
 
 /** Deletes lookups that found nothing, once they may be repeated. */
-export function forgetMissesJob(lookups: Pick<Lookups, 'forgetMisses'>) {
+export function deleteOldMissesJob(lookups: Pick<Lookups, 'deleteOldMisses'>) {
   return defineJob({
     name: 'lookups.forget-misses',
     schema,
     cron: '23 * * * *',
-    handler: () => lookups.forgetMisses(),
+    handler: () => lookups.deleteOldMisses(),
   })
 }

@@ -28,7 +28,7 @@ import {
 } from './reveal/reveal-sets.service.ts'
 import type { Answer } from './reveal/lookups.store.ts'
 import { askCall, statementOf } from './reveal/reveal.service.ts'
-import { createSingleQuestions } from './reveal/single-questions.service.ts'
+import { createSingleRequests } from './reveal/single-requests.service.ts'
 import { createNoteLookups } from './reveal/statistics.service.ts'
 
 export interface LookupsOptions extends MissesOptions {
@@ -66,7 +66,7 @@ export function createLookups(options: LookupsOptions) {
     noteLookups: createNoteLookups(db),
   }
   const single = (kind: LookupKind) => statementOf(shared, { kind, isLimited: true })
-  const deps: RevealOneDeps = { ...shared, singles: createSingleQuestions(db, single) }
+  const deps: RevealOneDeps = { ...shared, singles: createSingleRequests(db, single) }
 
   return {
     ...createLeads(db),
@@ -95,7 +95,7 @@ export function createLookups(options: LookupsOptions) {
      * Releases the hold of a set that nobody will settle any more; does nothing if it is settled.
      */
     giveBackSet: async (lookupId: number) =>
-      void (await store.giveBack(db.pool, lookupId, clock.now())),
+      void (await store.releaseHold(db.pool, lookupId, clock.now())),
 
     /**
      * The subject in a cell of a file, in its standard spelling; null if it holds none. Undoes what
@@ -104,9 +104,9 @@ export function createLookups(options: LookupsOptions) {
     readCell: (kind: LookupKind, cell: string): string | null => KINDS[kind].parseCell(cell),
     /** Whether a cell holds a subject in its proper form. */
     isSubject: (kind: LookupKind, cell: string): boolean =>
-      KINDS[kind].isProper?.(cell) ?? KINDS[kind].parseSubject(cell) !== null,
+      KINDS[kind].isStandardForm?.(cell) ?? KINDS[kind].parseSubject(cell) !== null,
     /** The messages for a cell without a subject, and for a subject that nobody has. */
-    malformed: (kind: LookupKind): string => KINDS[kind].malformed,
+    malformed: (kind: LookupKind): string => KINDS[kind].invalidText,
     unknown: (kind: LookupKind): string => KINDS[kind].unknown,
 
     /** Leads of each kind as the API returns them. */
@@ -126,12 +126,12 @@ export function createLookups(options: LookupsOptions) {
     async releaseOverdue(): Promise<number> {
       let released = 0
       for (const id of await state.listOverdue(db.kysely, clock.now(), 1000))
-        released += await store.giveBack(db.pool, id, clock.now())
+        released += await store.releaseHold(db.pool, id, clock.now())
       return released
     },
 
     /** Deletes lookups that found nothing more than a day ago. */
-    forgetMisses: misses.forget,
+    deleteOldMisses: misses.deleteOld,
   }
 }
 export type Lookups = ReturnType<typeof createLookups>

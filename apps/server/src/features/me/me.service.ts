@@ -10,20 +10,20 @@ interface MeOptions {
   accounts: Pick<Accounts, 'profile'>
   credits: Pick<Credits, 'ownBalance' | 'payingBalance' | 'grantedToUse'>
   notifications: Pick<Notifications, 'settingsOf'>
-  teams: Pick<Teams, 'standingOf'>
+  teams: Pick<Teams, 'membershipSummary'>
 }
 
 /** What users see about themselves, collected from the other subjects. */
 export function createMe({ db, accounts, credits, notifications, teams }: MeOptions) {
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {
-      const [user, own, left, granted, notices, standing] = await Promise.all([
+      const [user, own, left, granted, notices, membership] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
         credits.payingBalance(db.kysely, userId),
         credits.grantedToUse(db.kysely, userId),
         notifications.settingsOf(userId),
-        teams.standingOf(userId),
+        teams.membershipSummary(userId),
       ])
       return {
         name: user.name,
@@ -34,8 +34,8 @@ export function createMe({ db, accounts, credits, notifications, teams }: MeOpti
         total_credits: own.phone,
         email_credits: own.email,
         credits_left: left,
-        team_id: standing.teamId,
-        invitations: standing.invitations,
+        team_id: membership.teamId,
+        invitations: membership.invitations,
         permissions: user.permissions,
         subscription: user.plan !== null,
         subscription_credits: {

@@ -80,7 +80,7 @@ test('a hold that was released, and a recharge that came first, notify nobody', 
 test('the mark is a setting of the connection', async () => {
   recorded.length = 0
   const user = await t.createUser({ phone: 20, email: 20 })
-  const crossed = await inTransaction(t.db, async (tx) => {
+  const notified = await inTransaction(t.db, async (tx) => {
     await sql`SET LOCAL dastak.low_credits = 19`.execute(tx)
     await sql`
       INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
@@ -89,5 +89,5 @@ test('the mark is a setting of the connection', async () => {
         0, 'charge', 'test', '1', 'mark', 'system', ${user})`.execute(tx)
     return tx.selectFrom('low_wallet').selectAll().execute()
   })
-  expect(crossed).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ export function typedReferralCode(typed: string): string {
 }
 
 /** Path parts before the profile in addresses that emails and old phones open. */
-const DETOURS = ['mwlite', 'comm']
+const PATH_PREFIXES = ['mwlite', 'comm']
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\s/gu
 
 /** One key, `in/asha-rao`, for all spellings of a profile's address; null for anything else. */
@@ -28,7 +28,9 @@ export function linkedinKey(url: string): string | null {
     .replace(/^(https?:\/\/)?([a-z]{1,3}\.)?linkedin\.com\//i, '')
     .replace(/[?#].*$/s, '')
   const plain = decoded(path).normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
-  const [kind, name] = plain.split('/').filter((part) => part !== '' && !DETOURS.includes(part))
+  const [kind, name] = plain
+    .split('/')
+    .filter((part) => part !== '' && !PATH_PREFIXES.includes(part))
   return (kind === 'in' || kind === 'pub') && name ? `${kind}/${name}` : null
 }
 

@@ -66,15 +66,19 @@ test('nobody can invite themselves: not with another number, the same profile or
 test('a refusal does not show whose mailbox or profile was used', async () => {
   const [me, known, guesser] = [await inviter(), await newUser(), await newUser()]
   await onboard(known, me.code)
-  const said = (more: Partial<Person>) =>
+  const refusalOf = (more: Partial<Person>) =>
     onboard(guesser, me.code, more).catch((error: object) => ({ ...error }))
   // By the profile of one's own inviter, by their mailbox, and by a profile that is known to be
   // used.
   const { linkedin_url, email } = me
-  expect(await said({ linkedin_url, email: known.email })).toEqual(await said({ linkedin_url }))
-  expect(await said({ email, linkedin_url: known.linkedin_url })).toEqual(await said({ email }))
+  expect(await refusalOf({ linkedin_url, email: known.email })).toEqual(
+    await refusalOf({ linkedin_url }),
+  )
+  expect(await refusalOf({ email, linkedin_url: known.linkedin_url })).toEqual(
+    await refusalOf({ email }),
+  )
   const { userId: _, ...used } = known
-  expect(await said(used)).toEqual(await said({ linkedin_url: used.linkedin_url }))
+  expect(await refusalOf(used)).toEqual(await refusalOf({ linkedin_url: used.linkedin_url }))
   expect((await listed(me)).total).toBe(1)
 })
 

@@ -35,7 +35,11 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
     [10, 10],
     [9, 10],
   ])
-  expect((await listed.told())[0]?.data).toMatchObject({ state: 'accepted', phone: 1, email: 1 })
+  expect((await listed.notifications())[0]?.data).toMatchObject({
+    state: 'accepted',
+    phone: 1,
+    email: 1,
+  })
   for (const user of [bounced, fine])
     await user.report({ phone_reported: false, email_reported: true })
   await work()

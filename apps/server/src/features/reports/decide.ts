@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Events } from '../events/events.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
-import { giveBack, UNITS } from './give-back.ts'
+import { refund, UNITS } from './refund.ts'
 import * as store from './reports.store.ts'
 
 export interface DecideDeps {
@@ -43,7 +43,7 @@ export async function decide(
     throw new AppError('conflict', { message: 'This report is no longer open.' })
   const back =
     state === 'accepted'
-      ? await giveBack({ credits, lookups }, tx, report, open, actor)
+      ? await refund({ credits, lookups }, tx, report, open, actor)
       : { phone: 0, email: 0 }
   const stateOf = (unit: store.Unit) => (open.includes(unit) ? state : report[`${unit}_state`])
   const [phoneState, emailState] = [stateOf('phone'), stateOf('email')]

@@ -6,7 +6,7 @@ import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { AUTOMATIC, decide, listedUnits, type DecideDeps } from './decide.ts'
-import { UNITS } from './give-back.ts'
+import { UNITS } from './refund.ts'
 import * as store from './reports.store.ts'
 
 export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
@@ -80,8 +80,8 @@ export async function reportLead(
         })
     const { kind, subject, name } = lead
     const about = { user_id: userId, kind, lead_id: lead.id, subject, name, reason }
-    const questions = { phone_lookup_id: lookupIds.phone, email_lookup_id: lookupIds.email }
-    const report = { ...about, ...questions, created_at: clock.now() }
+    const lookupColumns = { phone_lookup_id: lookupIds.phone, email_lookup_id: lookupIds.email }
+    const report = { ...about, ...lookupColumns, created_at: clock.now() }
     const reportId = await store.insertReport(tx, report)
     if (reportId === null)
       throw new AppError('conflict', {

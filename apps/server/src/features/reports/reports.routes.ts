@@ -5,7 +5,7 @@ import {
   type LeadReport,
 } from '@dastak/contract/reports.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { UNITS } from './give-back.ts'
+import { UNITS } from './refund.ts'
 import type { Reports } from './reports.service.ts'
 
 export function reportsRoutes(reports: Reports): Binding[] {

@@ -4,7 +4,7 @@ import type { Actor } from '../../keys/principal.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import { acceptKnown, AUTOMATIC, decide, listedUnits } from './decide.ts'
-import { UNITS } from './give-back.ts'
+import { UNITS } from './refund.ts'
 import { isBlocked, leadId, reportLead, type LeadToReport, type ReportDeps } from './report-lead.ts'
 import * as store from './reports.store.ts'
 

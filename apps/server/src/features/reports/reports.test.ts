@@ -28,12 +28,12 @@ test('a report waits for the operator; an accepted one gives back what the field
   const id = await user.idOf()
   await server.reports.accept(id, 'phone')
   expect(await user.balance()).toEqual([10, 9])
-  expect(await user.told()).toEqual([])
+  expect(await user.notifications()).toEqual([])
   await server.reports.reject(id, 'The address answers.')
   expect(await user.balance()).toEqual([10, 9])
   await expect(server.reports.accept(id)).rejects.toMatchObject({ code: 'conflict' })
   await expect(server.reports.accept(999_999)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await user.told()).toMatchObject([
+  expect(await user.notifications()).toMatchObject([
     {
       event_type: 'report_resolved',
       data: { state: 'accepted', phone: 1, email: 0, subject: user.din },
@@ -66,7 +66,7 @@ test('a rejected report costs nothing, gives the reason, and the lead can be rep
   })
   await server.reports.reject(await user.idOf(), 'The number answers.')
   expect(await user.balance()).toEqual([9, 9])
-  expect((await user.told())[0]?.data).toMatchObject({
+  expect((await user.notifications())[0]?.data).toMatchObject({
     state: 'rejected',
     reason: 'The number answers.',
   })
@@ -97,7 +97,7 @@ test('accepting at the same moment, by many and during reveals, gives back once'
     outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled').length,
   ).toBeLessThanOrEqual(2)
   expect(await user.balance()).toEqual([9, 9])
-  expect(await user.told()).toHaveLength(1)
+  expect(await user.notifications()).toHaveLength(1)
   expect(await brokenRules()).toEqual([])
 })
 

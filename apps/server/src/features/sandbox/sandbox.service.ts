@@ -91,7 +91,7 @@ export function createSandbox(options: SandboxOptions) {
     checkouts: createSandboxCheckouts(books),
     renewDue: () => renewDue(books),
     /** Deletes messages and hosted pages that are older than a month. */
-    forgetOld: () =>
+    deleteOld: () =>
       inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
     /**
      * Refunds a whole payment, as an operator would. Returns false if there is nothing to refund.

@@ -18,7 +18,7 @@ export interface TeamsOptions {
   clock: Clock
   /** A month begins in this time zone. */
   timeZone: string
-  accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'forgetRights'>
+  accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'invalidateRights'>
   credits: Pick<Credits, MembershipCalls | 'allot' | 'lockWallets' | 'ownBalance' | 'once'>
   events: Pick<Events, 'record'>
   queue: Pick<JobQueue, 'enqueue'>

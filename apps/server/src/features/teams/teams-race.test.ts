@@ -72,11 +72,11 @@ test(
     // No credits are lost or created: the start equals what is left plus what was spent.
     await server.call(deleteTeam, { token, query: { team_id: teamId } })
     const [ownPhone = 0] = await people.ownOf(owner)
-    const lefts = await Promise.all(
+    const remaining = await Promise.all(
       members.map(async (member) => (await people.ownOf(member))[0] ?? 0),
     )
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
-    expect(ownPhone + sum(lefts) + (rows[0]?.phone ?? 0)).toBe(300 + sum(own))
+    expect(ownPhone + sum(remaining) + (rows[0]?.phone ?? 0)).toBe(300 + sum(own))
     expect(await people.brokenRules()).toEqual([])
   },
 )
@@ -123,26 +123,26 @@ test('a member who is removed during a vendor call is not charged, and the hold 
     contacts: [createDirectoryContacts(server.registry), vendor],
   })
   try {
-    const them = createTeamPeople(outside, '+91974200')
-    const [owner, member] = [await them.newOwner(), await them.newUser()]
+    const outsidePeople = createTeamPeople(outside, '+91974200')
+    const [owner, member] = [await outsidePeople.newOwner(), await outsidePeople.newUser()]
     await insertDirector(outside, { din: '00740099', cin: CIN })
-    const teamId = await them.newTeam(owner)
-    await them.add(owner, teamId, member, 3, 3)
+    const teamId = await outsidePeople.newTeam(owner)
+    await outsidePeople.add(owner, teamId, member, 3, 3)
     const reveal = outside.call(revealDirector, {
       token: member.token,
       body: { director_id: '00740099' },
     })
-    await expect.poll(() => them.payingOf(member)).toEqual([2, 2])
+    await expect.poll(() => outsidePeople.payingOf(member)).toEqual([2, 2])
     const body = { team_id: teamId, member_id: member.publicId }
     const removed = await outside.call(removeTeamMember, { token: owner.token, body })
     expect(removed.body.data.credits_returned).toEqual({ phone: 3, email: 3 })
     answer({ phone: '+91 11111 22222' })
     expect((await reveal).status).toBe(503)
-    expect([await them.ownOf(owner), await them.ownOf(member)]).toEqual([
+    expect([await outsidePeople.ownOf(owner), await outsidePeople.ownOf(member)]).toEqual([
       [110, 110],
       [10, 10],
     ])
-    expect(await them.brokenRules()).toEqual([])
+    expect(await outsidePeople.brokenRules()).toEqual([])
   } finally {
     await outside.drop()
   }

@@ -104,9 +104,11 @@ export function createTeams(options: TeamsOptions) {
     },
 
     /** The public id of the team that a user is in, and the number of open invitations. */
-    async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
-      const standing = await store.readStanding(db.kysely, userId, clock.now())
-      return { teamId: standing.team_id, invitations: standing.invitations }
+    async membershipSummary(
+      userId: number,
+    ): Promise<{ teamId: string | null; invitations: number }> {
+      const row = await store.readMembershipSummary(db.kysely, userId, clock.now())
+      return { teamId: row.team_id, invitations: row.invitations }
     },
   }
 }
@@ -129,7 +131,7 @@ async function deleteTeam(deps: TeamsOptions, { userId, actor }: Owner, teamId: 
     await store.markDeleted(tx, team.id, clock.now())
     return { returned, left: await credits.ownBalance(tx, userId) }
   })
-  for (const member of members) accounts.forgetRights(member.user_id)
+  for (const member of members) accounts.invalidateRights(member.user_id)
   return outcome
 }
 

@@ -150,7 +150,7 @@ const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
   ORDER BY m.id DESC`
 
 /** The team that a user is a member of, and the number of open invitations. */
-export async function readStanding(reader: Reader, userId: number, now: Date) {
+export async function readMembershipSummary(reader: Reader, userId: number, now: Date) {
   const { rows } = await sql<{ team_id: string | null; invitations: number }>`
     SELECT (
         SELECT t.public_id

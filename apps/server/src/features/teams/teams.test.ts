@@ -199,14 +199,14 @@ test('members and owners of teams can be invited but cannot join another team; n
     await people.newOwner(),
     await people.newUser(),
   ]
-  const theirs = [await people.newTeam(one), await people.newTeam(two)] as const
+  const teamIds = [await people.newTeam(one), await people.newTeam(two)] as const
   const mutual = await Promise.all([
-    people.add(one, theirs[0], two, 1, 1),
-    people.add(two, theirs[1], one, 1, 1),
+    people.add(one, teamIds[0], two, 1, 1),
+    people.add(two, teamIds[1], one, 1, 1),
   ])
   expect(mutual.map(({ status }) => status)).toEqual([409, 409])
-  await people.invite(one, theirs[0], person, 1, 1)
-  await people.invite(two, theirs[1], person, 1, 1)
+  await people.invite(one, teamIds[0], person, 1, 1)
+  await people.invite(two, teamIds[1], person, 1, 1)
   const ids = (await people.invitationsOf(person)).map(({ invitation_id: id }) => id)
   const both = await Promise.all(ids.map((id) => people.accept(person, id)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -16,7 +16,7 @@ export function webhooksJobs(webhooks: Webhooks) {
       name: 'webhooks.forget-deliveries',
       schema: z.object({}),
       cron: '17 21 * * *',
-      handler: () => webhooks.forgetOld(),
+      handler: () => webhooks.deleteOld(),
     }),
   ]
 }

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks/we
 import * as z from 'zod/mini'
 import { AppError, invalidField, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
-import type { CursorRequest } from '../../lists/list-question.ts'
+import type { CursorRequest } from '../../lists/list-query.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import { isNamedHost, isPrivateAddress } from '../../network/private-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -132,7 +132,7 @@ export function createWebhooks(options: WebhooksOptions) {
     deliver: (signal: AbortSignal) => deliver(deps, signal),
 
     /** Deletes deliveries of more than 30 days ago, in pieces: there may be millions. */
-    async forgetOld(): Promise<void> {
+    async deleteOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
       while ((await inTransaction(db, (tx) => deliveryLog.deletePieceBefore(tx, before))) > 0);
     },

@@ -53,12 +53,12 @@ test('a trusted proxy is not reported', async () => {
 
 test('metrics are open in a demo, otherwise they need the token, and without one nobody can read them', async () => {
   const statuses = async () => {
-    const bearers = [
+    const headers = [
       {},
       { authorization: 'Bearer wrong' },
       { authorization: `Bearer ${'a'.repeat(16)}` },
     ]
-    const answers = bearers.map(
+    const answers = headers.map(
       async (one) =>
         (await fetch(`${app.url}/metrics`, { headers: new Headers(Object.entries(one)) })).status,
     )

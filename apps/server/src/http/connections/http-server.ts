@@ -10,7 +10,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createShutdown } from './shutdown.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
 import { JSON_HEADERS, refusalBody, refuse } from './refuse-bytes.ts'
-import { PATIENCE, watchArrival, type Patience } from './slow-clients.ts'
+import { CLIENT_LIMITS, watchArrival, type ClientLimits } from './slow-clients.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -32,22 +32,22 @@ export interface HttpServerOptions {
   /** Names or addresses of this machine. Empty: all addresses. */
   hosts: readonly string[]
   connections: ConnectionLimits
-  patience?: Patience
+  clientLimits?: ClientLimits
 }
 
 /** Starts to listen. Throws the system's error, for example EADDRINUSE. */
 export async function startHttpServer(
   fetch: Fetch,
-  { port, hosts, connections, patience = PATIENCE }: HttpServerOptions,
+  { port, hosts, connections, clientLimits = CLIENT_LIMITS }: HttpServerOptions,
 ): Promise<HttpServer> {
   const handle = getRequestListener(fetch, {
     errorHandler: () => new Response(refusalBody(400), { status: 400, headers: JSON_HEADERS }),
   })
   const timeouts = {
-    headersTimeout: patience.headersMs,
+    headersTimeout: clientLimits.headersMs,
     // The most time for any request. slow-clients.ts applies the limit of each request.
-    requestTimeout: patience.uploadMs,
-    connectionsCheckingInterval: patience.checkMs,
+    requestTimeout: clientLimits.uploadMs,
+    connectionsCheckingInterval: clientLimits.checkMs,
     // Refused below, with an envelope.
     requireHostHeader: false,
   }
@@ -58,7 +58,7 @@ export async function startHttpServer(
     shutdown.watch(response)
     // Old health checks use HTTP/1.0 without a host, which is allowed.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
-    watchArrival(request, response, patience, () => {
+    watchArrival(request, response, clientLimits, () => {
       refuse(socket, 408)
       // Close as soon as it is written. A request refused as too slow must not be carried out.
       socket.destroySoon()
@@ -66,7 +66,7 @@ export async function startHttpServer(
     void handle(request, response)
   })
   const shutdown = createShutdown(server)
-  server.timeout = patience.idleMs
+  server.timeout = clientLimits.idleMs
   limitConnections(server, connections)
   server.on('clientError', (error, socket) => refuseBytes(error, socket as Socket))
   // An unknown `Expect` is ignored.

@@ -18,13 +18,13 @@ async function start(answerMs: number, laterMs = answerMs) {
 }
 
 /** A client that sends requests on one connection until it ends. */
-async function keepAsking(socket: Socket, pauseMs: number, onAnswer: () => void) {
-  const state = { heard: '', sent: 0, failure: null as string | null, hasEnded: false }
-  socket.on('data', (piece: Buffer) => (state.heard += piece.toString()))
+async function sendRepeatedly(socket: Socket, pauseMs: number, onAnswer: () => void) {
+  const state = { received: '', sent: 0, failure: null as string | null, hasEnded: false }
+  socket.on('data', (piece: Buffer) => (state.received += piece.toString()))
   socket.on('error', (error: NodeJS.ErrnoException) => (state.failure = error.code ?? 'error'))
   socket.once('end', () => (state.hasEnded = true))
   await once(socket, 'connect')
-  const answers = () => state.heard.split('a whole answer').length - 1
+  const answers = () => state.received.split('a whole answer').length - 1
   const goesOn = () => !state.hasEnded && state.failure === null
   while (goesOn()) {
     state.sent += 1
@@ -34,7 +34,7 @@ async function keepAsking(socket: Socket, pauseMs: number, onAnswer: () => void)
     await sleep(pauseMs)
   }
   socket.end()
-  const rest = state.heard.slice(state.heard.lastIndexOf('a whole answer') + 14)
+  const rest = state.received.slice(state.received.lastIndexOf('a whole answer') + 14)
   return { failure: state.failure, sent: state.sent, answers: answers(), rest }
 }
 
@@ -42,8 +42,10 @@ test('kept connections end without a reset and with complete replies, at every a
   const server = await start(2)
   const answered = new Set<number>()
   const clients = Array.from({ length: 120 }, (_, index) =>
-    keepAsking(connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'), index % 5, () =>
-      answered.add(index),
+    sendRepeatedly(
+      connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'),
+      index % 5,
+      () => answered.add(index),
     ),
   )
   // A connection that the system accepted but the server did not is lost with its listener.

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { bind } from '../route.ts'
-import { PATIENCE, type Patience } from './slow-clients.ts'
+import { CLIENT_LIMITS, type ClientLimits } from './slow-clients.ts'
 
 const anyone = { who: 'anyone' } as const
 const post = { summary: '', method: 'POST', access: anyone, data: z.object({}) } as const
@@ -39,7 +39,7 @@ interface Start {
   workMs?: number
 }
 async function start(
-  patience: Partial<Patience>,
+  limits: Partial<ClientLimits>,
   { connections, proxies = false, workMs = 0 }: Start = {},
 ) {
   const ok = async () => {
@@ -67,7 +67,7 @@ async function start(
     ],
     {
       server: {
-        patience: { ...PATIENCE, checkMs: 5, ...patience },
+        clientLimits: { ...CLIENT_LIMITS, checkMs: 5, ...limits },
         ...(connections && { connections: { ...connections, isProxy: () => proxies } }),
       },
     },
@@ -75,15 +75,15 @@ async function start(
   return { isClosed: () => isClosed }
 }
 
-function open(): Socket & { heard: string; hasEnded: boolean } {
+function open(): Socket & { received: string; hasEnded: boolean } {
   const { hostname, port } = new URL(app.url)
-  const socket = Object.assign(connect(Number(port), hostname), { heard: '', hasEnded: false })
+  const socket = Object.assign(connect(Number(port), hostname), { received: '', hasEnded: false })
   return socket
-    .on('data', (chunk) => (socket.heard += String(chunk)))
+    .on('data', (chunk) => (socket.received += String(chunk)))
     .on('error', () => undefined)
     .on('close', () => (socket.hasEnded = true))
 }
-function begin(path: string, bytes: number): ReturnType<typeof open> {
+function startUpload(path: string, bytes: number): ReturnType<typeof open> {
   const socket = open()
   const type = path === upload.path ? 'multipart/form-data; boundary=b' : 'application/json'
   socket.write(
@@ -98,7 +98,7 @@ async function dribble(
   steps: number,
   pauseMs: number,
 ): Promise<ReturnType<typeof open>> {
-  const socket = begin(upload.path, START.length + bytes + END.length)
+  const socket = startUpload(upload.path, START.length + bytes + END.length)
   socket.write(START)
   for (let step = 0; step < steps && !socket.hasEnded; step++) {
     socket.write('x'.repeat(bytes / steps))
@@ -110,40 +110,40 @@ async function dribble(
 
 test('a request that does not arrive in time is refused with a message, even if nobody reads it', async () => {
   await start({ requestMs: 20 })
-  const slow = begin(json.path, 50)
+  const slow = startUpload(json.path, 50)
   slow.write('{')
   await expect.poll(() => slow.hasEnded).toBe(true)
-  expect(slow.heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The request took too long to arrive\."/)
+  expect(slow.received).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The request took too long to arrive\."/)
   const unread = open()
   unread.write(`GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{`)
   await expect.poll(() => unread.hasEnded).toBe(true)
-  expect(unread.heard).toMatch(/^HTTP\/1\.1 200 /)
+  expect(unread.received).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a request without a body, or one that has arrived, is not cut off', async () => {
   await start({ requestMs: 20 })
-  const socket = begin(json.path, 2)
+  const socket = startUpload(json.path, 2)
   socket.write('{}')
-  await expect.poll(() => socket.heard).toContain('200 OK')
+  await expect.poll(() => socket.received).toContain('200 OK')
   await new Promise((resolve) => setTimeout(resolve, 60))
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
-  await expect.poll(() => socket.heard).toMatch(/\r\n\r\nok$/)
+  await expect.poll(() => socket.received).toMatch(/\r\n\r\nok$/)
   socket.destroy()
 })
 
 test('an upload may take far longer than a request as long as it continues', async () => {
   await start({ requestMs: 20, uploadWindowMs: 500, uploadWindowBytes: 1_000 })
   const socket = await dribble(200_000, 20, 10)
-  await expect.poll(() => socket.heard).toContain('HTTP/1.1 200 OK')
+  await expect.poll(() => socket.received).toContain('HTTP/1.1 200 OK')
   socket.destroy()
 })
 
 test('an upload that stops or is too slow is cut off', async () => {
   await start({ uploadWindowMs: 40, uploadWindowBytes: 1_000 })
-  const stopped = begin(upload.path, 10_000)
+  const stopped = startUpload(upload.path, 10_000)
   stopped.write(START)
   await expect.poll(() => stopped.hasEnded).toBe(true)
-  expect(stopped.heard).toContain('408')
+  expect(stopped.received).toContain('408')
   const trickling = await dribble(100, 50, 5)
   expect(trickling.hasEnded).toBe(true)
   await expect.poll(() => app.leftBehind()).toEqual([])
@@ -166,14 +166,14 @@ test('a client that never reads its download is cut off', async () => {
 
 test('only work on a file may take longer than a connection may be silent', async () => {
   const { isClosed } = await start({ idleMs: 250 }, { workMs: 1_000 })
-  const silent = begin(json.path, 2)
+  const silent = startUpload(json.path, 2)
   silent.write('{}')
   const content = `${START}x${END}`
-  const file = begin(upload.path, content.length)
+  const file = startUpload(upload.path, content.length)
   file.write(content)
   await expect.poll(() => silent.hasEnded).toBe(true)
-  expect(silent.heard).toBe('')
-  await expect.poll(() => file.heard).toContain('HTTP/1.1 200 OK')
+  expect(silent.received).toBe('')
+  await expect.poll(() => file.received).toContain('HTTP/1.1 200 OK')
   // The next call on the same connection has no file.
   file.pause().write(`GET ${endless.path} HTTP/1.1\r\nhost: x\r\n\r\n`)
   await expect.poll(isClosed).toBe(true)
@@ -182,11 +182,11 @@ test('only work on a file may take longer than a connection may be silent', asyn
 
 test('connections over the limit of an address are refused with a message, and their calls are not run', async () => {
   await start({}, { connections: { total: 100, perAddress: 2 } })
-  const [first, second] = [begin(json.path, 2), begin(json.path, 2)]
-  const third = begin(json.path, 2)
+  const [first, second] = [startUpload(json.path, 2), startUpload(json.path, 2)]
+  const third = startUpload(json.path, 2)
   third.write('{}')
   await expect.poll(() => third.hasEnded).toBe(true)
-  expect(third.heard).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 5\r\n[\s\S]*"rate_limited"/)
+  expect(third.received).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 5\r\n[\s\S]*"rate_limited"/)
   expect(app.logs()).not.toContain('"endpoint":"json"')
   first.destroy()
   await expect.poll(() => fetch(`${app.url}/healthz`).then(({ status }) => status)).toBe(200)
@@ -199,6 +199,6 @@ test('a proxy only counts in the total, whose limit affects everybody', async ()
   await expect.poll(() => inside.every((socket) => !socket.connecting)).toBe(true)
   const outside = open()
   await expect.poll(() => outside.hasEnded).toBe(true)
-  expect(outside.heard).toMatch(/^HTTP\/1\.1 503 /)
+  expect(outside.received).toMatch(/^HTTP\/1\.1 503 /)
   for (const socket of inside) socket.destroy()
 })

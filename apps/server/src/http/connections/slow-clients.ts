@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** How long a client may take. A request has `requestMs`. A file only has to keep arriving. */
-export const PATIENCE = {
+export const CLIENT_LIMITS = {
   headersMs: 10_000,
   requestMs: 30_000,
   /** An upload must bring at least `uploadWindowBytes` in each `uploadWindowMs`. */
@@ -14,7 +14,7 @@ export const PATIENCE = {
   /** How often Node.js checks its clients. */
   checkMs: 1_000,
 }
-export type Patience = typeof PATIENCE
+export type ClientLimits = typeof CLIENT_LIMITS
 
 /** Functions that switch a watched request to the rule for uploads. */
 const uploads = new WeakMap<IncomingMessage, () => void>()
@@ -33,7 +33,7 @@ export function allowSilence({ socket }: IncomingMessage): void {
 export function watchArrival(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestMs, uploadWindowMs, uploadWindowBytes }: Patience,
+  { requestMs, uploadWindowMs, uploadWindowBytes }: ClientLimits,
   cutOff: () => void,
 ): void {
   const { headers, socket } = request

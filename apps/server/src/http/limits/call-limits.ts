@@ -53,14 +53,14 @@ export function createCallLimits(
   const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
   const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
 
-  function countStranger({ ip, device }: Origin): void {
+  function countUnidentified({ ip, device }: Origin): void {
     const known = device()
     if (known === null) take(addresses, addressSource(ip), TOO_MANY)
     else take(devices, known, TOO_MANY)
   }
 
   function countCaller(principal: Principal | null, origin: Origin): void {
-    if (!principal) countStranger(origin)
+    if (!principal) countUnidentified(origin)
     else if (principal.credential === 'api_key') {
       take(keys, keyOf(principal), KEY_TOO_MANY)
       take(keysOfUser, principal.userId, KEYS_TOO_MANY)

@@ -21,7 +21,7 @@ interface ReadinessOptions {
 export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
   setOutageChecks(log, {
     'database away': () => takesChanges(reader),
-    'disk full': async () => !(await hasNoRoom(dataDir)),
+    'disk full': async () => !(await isDiskFull(dataDir)),
   })
   async function look(): Promise<true | string> {
     try {
@@ -31,7 +31,7 @@ export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
       logError(log, error, {}, 'the database check failed')
       return 'the database cannot be reached'
     }
-    return isOutageRunning(log, 'disk full') || (await hasNoRoom(dataDir))
+    return isOutageRunning(log, 'disk full') || (await isDiskFull(dataDir))
       ? 'the disk is full'
       : true
   }
@@ -42,7 +42,7 @@ export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
 }
 
 /** Whether the data folder or the embedded database has no room. */
-async function hasNoRoom(dataDir: string): Promise<boolean> {
+async function isDiskFull(dataDir: string): Promise<boolean> {
   return (await isFull(dataDir)) || isFull(join(dataDir, 'postgres'))
 }
 

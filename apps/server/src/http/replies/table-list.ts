@@ -5,11 +5,11 @@ import type { Page, ZonedSelection } from '../../db/list-page.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import {
-  readListQuestion,
+  readListQuery,
   type CursorRequest,
-  type ListQuestion,
+  type ListQuery,
   type OffsetRequest,
-} from '../../lists/list-question.ts'
+} from '../../lists/list-query.ts'
 import { inPieces, tableFile, type FileRequest, type TableColumns } from './table-file.ts'
 
 interface TableListOptions<Which, Row extends { id: string | number }, Column extends string> {
@@ -37,9 +37,9 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
   const { db, columns, time, id, read, fileRows = 2_000 } = options
   const zoneOf = createZoneOf(db, options.timeZone)
 
-  async function selectionOf(question: ListQuestion<Column>) {
-    const zone = await zoneOf(question.time_zone)
-    return { ...readListQuestion(columns, time, question), zone }
+  async function selectionOf(query: ListQuery<Column>) {
+    const zone = await zoneOf(query.time_zone)
+    return { ...readListQuery(columns, time, query), zone }
   }
 
   return {
@@ -52,9 +52,9 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
     },
 
     /** The matching rows from `offset`. Errors: validation_failed (time_zone). */
-    async query(which: Which, question: ListQuestion<Column> & OffsetRequest) {
-      const { offset = 0, limit = LIST_MAX_ROWS } = question
-      return read(db.kysely, which, await selectionOf(question), { offset, limit })
+    async query(which: Which, query: ListQuery<Column> & OffsetRequest) {
+      const { offset = 0, limit = LIST_MAX_ROWS } = query
+      return read(db.kysely, which, await selectionOf(query), { offset, limit })
     },
 
     /**
@@ -63,15 +63,15 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
      */
     async export(
       which: Which,
-      question: ListQuestion<Column> & FileRequest,
+      query: ListQuery<Column> & FileRequest,
       file: { name: string; columns: TableColumns<Row>; before?: Row['id'] },
     ) {
-      const selection = await selectionOf(question)
+      const selection = await selectionOf(query)
       const { name, before = null } = file
       const pieces = inPieces(fileRows, (page) =>
         read(db.kysely, which, selection, { ...page, before }),
       )
-      return tableFile({ name, format: question.format }, file.columns, pieces)
+      return tableFile({ name, format: query.format }, file.columns, pieces)
     },
   }
 }

@@ -19,7 +19,7 @@ export interface UploadedFile {
 }
 
 /** An upload never takes this long, so an older file was left by a crashed process. */
-const LEFT_BEHIND_MS = 24 * 3_600_000
+const STALE_MS = 24 * 3_600_000
 const NAME_MAX = 200
 
 /**
@@ -31,7 +31,7 @@ export function createUploads(folder: string) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const name of await readdir(folder)) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
-      if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true })
+      if (Date.now() - mtimeMs > STALE_MS) await rm(join(folder, name), { force: true })
     }
   }
 

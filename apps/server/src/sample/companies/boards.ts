@@ -69,10 +69,10 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
   function introduce(
     board: Board,
     company: SampleCompany,
-    wish: { fullName?: string; lastName?: string },
+    traits: { fullName?: string; lastName?: string },
   ): SampleDirector {
     const { place, domainWord } = company
-    const director = makePerson(made, { ...wish, place, domainWord })
+    const director = makePerson(made, { ...traits, place, domainWord })
     pool[made % POOL] = director
     made += 1
     board.newDirectors.push(director)

@@ -51,7 +51,7 @@ describe('the invented registry', () => {
       if (company.type === 'LLP') return !/^[B-Z][A-Z]{2}-\d{4}$/.test(company.cin)
       const parts = /^([LU])(\d{5})([A-Z]{2})(\d{4})([A-Z]{3})(\d{6})$/.exec(company.cin)
       const letter = company.listing === 'Listed' ? 'L' : 'U'
-      const told = [
+      const expected = [
         letter,
         company.nicCode,
         company.place.code,
@@ -60,7 +60,7 @@ describe('the invented registry', () => {
       ]
       // Every registrar's own numbers are lower than 600000.
       return (
-        parts === null || parts.slice(1, 6).join() !== told.join() || Number(parts[6]) < 600_000
+        parts === null || parts.slice(1, 6).join() !== expected.join() || Number(parts[6]) < 600_000
       )
     })
     expect(odd).toEqual([])

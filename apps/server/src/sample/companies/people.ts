@@ -3,7 +3,7 @@ import { drawHomeAddress, type Place } from './places.ts'
 import { createRandom, drawDay } from '../random.ts'
 import people from '../tables/people.json' with { type: 'json' }
 
-interface PersonWish {
+interface PersonTraits {
   /** The exact name, for a director of a named company, who always has a phone and an email. */
   fullName?: string
   /** For a relative in the same company. */
@@ -27,24 +27,24 @@ export function createPeople(seed: number) {
   const identifiers = createIdentifiers(seed)
   const pick = (list: readonly string[]): string => list[random.below(list.length)]!
 
-  return (index: number, wish: PersonWish) => {
+  return (index: number, traits: PersonTraits) => {
     if (index >= MAX_DIRECTORS)
       throw new RangeError(`At most ${MAX_DIRECTORS} directors can be made`)
     random.start(PERSON_STREAM, index)
-    const lastName = wish.lastName ?? pick(SURNAMES)
+    const lastName = traits.lastName ?? pick(SURNAMES)
     const fatherFirst = pick(MEN)
     const given = pick(random.next() < 0.62 ? MEN : WOMEN)
     const middle = random.next()
     const drawnName = middle < 0.28 ? `${given} ${fatherFirst} ${lastName}` : `${given} ${lastName}`
-    const fullName = wish.fullName ?? drawnName
+    const fullName = traits.fullName ?? drawnName
     const family = fullName.slice(fullName.lastIndexOf(' ') + 1)
     const firstName = fullName.slice(0, fullName.indexOf(' '))
-    const home = drawHomeAddress(random, wish.place)
+    const home = drawHomeAddress(random, traits.place)
     const hasMoved = random.next() < 0.2
-    const permanentAddress = hasMoved ? drawHomeAddress(random, wish.place) : home
+    const permanentAddress = hasMoved ? drawHomeAddress(random, traits.place) : home
     const standing = random.next()
     // Of 100 people 15 have no phone, 15 no email, and 8 neither.
-    const share = wish.fullName === undefined ? random.next() : 1
+    const share = traits.fullName === undefined ? random.next() : 1
     const hasPhone = share >= 0.23
     const hasEmail = share >= 0.38 || (share >= 0.08 && share < 0.23)
     return {
@@ -59,7 +59,7 @@ export function createPeople(seed: number) {
       permanentAddress,
       nationality: 'Indian',
       status:
-        wish.fullName !== undefined || standing < 0.9
+        traits.fullName !== undefined || standing < 0.9
           ? 'Approved'
           : standing < 0.96
             ? 'Deactivated'
@@ -67,7 +67,7 @@ export function createPeople(seed: number) {
       /** E.164, never in service. Null for people without a phone. */
       phone: hasPhone ? identifiers.phone(index) : null,
       /** Under `.example`. */
-      email: hasEmail ? `${firstName}.${family}@${wish.domainWord}.example`.toLowerCase() : null,
+      email: hasEmail ? `${firstName}.${family}@${traits.domainWord}.example`.toLowerCase() : null,
       /** When the contact was known to be right. */
       contactAsOf: drawDay(random, 2025, 9),
     }

@@ -160,8 +160,8 @@ test('a second start adds nothing', async () => {
 
 test('the same seed and time give the same history', () => {
   const [habits] = DEMO_HABITS
-  const tell = () => demoHistory(SAMPLE_SEED, habits!, { now: NOW, timeZone })
-  expect(tell()).toEqual(tell())
+  const history = () => demoHistory(SAMPLE_SEED, habits!, { now: NOW, timeZone })
+  expect(history()).toEqual(history())
 })
 
 test('profiles were sent by the first account and by its colleague, with what became of them', async () => {

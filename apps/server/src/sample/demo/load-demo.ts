@@ -45,7 +45,7 @@ interface DemoOptions {
 const SIGNED_UP_BEFORE_MS = 3_600_000
 /** The lock for loading the demo, like the one for imports. */
 const DEMO_LOCK = 7_241_005
-const DEMO_PATIENCE_MS = 300_000
+const DEMO_WAIT_MS = 300_000
 
 /**
  * Loads what a visitor of the demo finds: the sample data, the demo accounts, and their activity of
@@ -55,7 +55,7 @@ const DEMO_PATIENCE_MS = 300_000
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {
   // If several workers start on an empty demo, one loads it. The others wait and find it loaded.
-  await withImportLock(options.db, () => loadOnce(options), DEMO_LOCK, DEMO_PATIENCE_MS)
+  await withImportLock(options.db, () => loadOnce(options), DEMO_LOCK, DEMO_WAIT_MS)
 }
 
 async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise<void> {

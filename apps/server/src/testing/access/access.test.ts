@@ -17,7 +17,7 @@ const DIN = '00000101'
 const CIN = 'U72900MH2020PTC000101'
 
 /** A valid request for each endpoint that needs one. */
-const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
+const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitLoginLink: () => ({ body: { token: randomUUID() } }),
@@ -209,7 +209,7 @@ describe('who may call what', () => {
       '%s',
       async (name, endpoint) => {
         const token = await tokenOf(caller)
-        const answer = await server.call(endpoint, { ...QUESTIONS[name]?.(), token })
+        const answer = await server.call(endpoint, { ...REQUESTS[name]?.(), token })
         const wanted = ACCESS_TABLE[name]?.[caller]
         expect(answer.body.message_code).toBe(wanted === 'ok' ? 'success' : wanted)
         expect(answer.status).toBe(answer.body.status_code)

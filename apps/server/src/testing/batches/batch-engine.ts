@@ -29,7 +29,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
 
   const work = createUploads(join(server.dataDir, 'uploads'))
   /** Batches as another process would have them, except for what is `changed`. */
-  function beside(changed: Partial<BatchesOptions> = {}) {
+  function createAnother(changed: Partial<BatchesOptions> = {}) {
     return createBatches({
       ...server,
       work,
@@ -50,7 +50,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
         await sleep(10)
       }
     }
-    await Promise.all([one(server.batches), one(beside())])
+    await Promise.all([one(server.batches), one(createAnother())])
   }
   const workUntilOver = (person: Uploader, id: string) =>
     workUntil(async () => (await people.status(person, id)).finished_at !== null)
@@ -73,7 +73,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
     server,
     vendor,
     uploads: work,
-    beside,
+    createAnother,
     workUntil,
     workUntilOver,
     resultRows,
@@ -88,7 +88,7 @@ export let dins: string[]
 export function setUpBatches(directors: number, options?: { isLocal?: boolean }): void {
   beforeAll(async () => {
     t = await createBatchEngine('+91880200', options)
-    dins = await t.knowDirectors(directors)
+    dins = await t.insertDirectors(directors)
   })
   afterAll(() => t.server.drop())
 }

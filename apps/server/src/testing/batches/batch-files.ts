@@ -25,11 +25,11 @@ export function createBatchPeople(server: TestServer, prefix: string) {
   async function uploader(credits = 1_000) {
     const person = await people.newUser()
     await people.givePlan(person.userId, ALL_BATCHES)
-    const [had = 0] = await people.ownOf(person)
-    if (credits > had)
+    const [before = 0] = await people.ownOf(person)
+    if (credits > before)
       await server.accounts.operatorActions.topUp(person.mobile, {
-        phone: credits - had,
-        email: credits - had,
+        phone: credits - before,
+        email: credits - before,
       })
     return person
   }
@@ -67,7 +67,7 @@ export function createBatchPeople(server: TestServer, prefix: string) {
       .split('\r\n')
   }
   /** Inserts directors with a phone number and an email address, and directors without. */
-  async function knowDirectors(count: number, from = 1) {
+  async function insertDirectors(count: number, from = 1) {
     await server.db.pool.query(
       `INSERT INTO director (din, full_name, status)
        SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved'
@@ -89,11 +89,11 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     )
       .filter(({ broken }) => broken > 0)
       .map(({ rule }) => rule)
-  /** Open holds, questions and chunks: none once everything is over. */
+  /** Open holds, lookups and chunks: none once everything is over. */
   async function leftOpen() {
     const { rows } = await server.db.pool.query<{
       holds: number
-      questions: number
+      lookups: number
       chunks: number
     }>(
       `
@@ -105,7 +105,7 @@ export function createBatchPeople(server: TestServer, prefix: string) {
         (
           SELECT count(*)
           FROM lookup
-          WHERE state = 'asking') AS questions, (
+          WHERE state = 'asking') AS lookups, (
           SELECT count(*)
           FROM batch_chunk
           WHERE state = 'running') AS chunks`,
@@ -121,7 +121,7 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     work,
     status,
     result,
-    knowDirectors,
+    insertDirectors,
     brokenRules,
     leftOpen,
     inTx,

@@ -24,14 +24,14 @@ export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: Worker
   const ended = once(child, 'exit')
   let written = ''
   child.stdout!.on('data', (piece: Buffer) => (written += piece.toString()))
-  async function says(word: string): Promise<void> {
+  async function waitForOutput(word: string): Promise<void> {
     while (!written.includes(word)) {
       if (child.exitCode !== null || child.signalCode !== null) return
       await sleep(5)
     }
   }
   return {
-    says,
+    waitForOutput,
     ended,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
@@ -56,7 +56,7 @@ export async function killWorkers(
   try {
     for (let turn = 0; killed < kills && !(await isOver()); turn = 1 - turn) {
       const worker = workers[turn]!
-      await worker.says('ready')
+      await worker.waitForOutput('ready')
       await sleep(Math.random() * withinMs)
       await worker.kill()
       killed += 1

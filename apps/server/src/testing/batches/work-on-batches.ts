@@ -27,27 +27,27 @@ import { bothFields } from '../lookups/lookups-on.ts'
 const [url = '', dataDir = '', leaseMs = '', source = '', subject = ''] = process.argv.slice(2)
 
 const SOURCES: Record<string, ContactSource['lookupMany']> = {
-  flaky: async (questions) => {
+  flaky: async (requests) => {
     await sleep(5 + Math.random() * 60)
     if (Math.random() < 0.02) throw new Error('not now')
-    return questions.map((question) =>
-      Math.random() < 0.01 ? { failed: true } : bothFields(question),
+    return requests.map((request) =>
+      Math.random() < 0.01 ? { failed: true } : bothFields(request),
     )
   },
-  slow: async (questions) => {
+  slow: async (requests) => {
     await sleep(500)
-    return questions.map(bothFields)
+    return requests.map(bothFields)
   },
-  deadly: async (questions) => {
-    if (questions.some((question) => question.subject === subject))
+  deadly: async (requests) => {
+    if (requests.some((request) => request.subject === subject))
       process.kill(process.pid, 'SIGKILL')
-    return questions.map(bothFields)
+    return requests.map(bothFields)
   },
-  asleep: async (questions) => {
+  asleep: async (requests) => {
     process.stdout.write('asked\n')
     await sleep(Number(subject))
     process.stdout.write('answered\n')
-    return questions.map(bothFields)
+    return requests.map(bothFields)
   },
 }
 

@@ -13,7 +13,7 @@ const SSL = { ssl: 'on', ssl_cert_file: 'server.pem', ssl_key_file: 'server.key'
 export interface Addresses {
   url: string
   adminUrl?: string
-  patienceMs?: number
+  waitMs?: number
   onNote?: (text: string) => void
 }
 export type ManagedServer = Awaited<ReturnType<typeof startManagedServer>>

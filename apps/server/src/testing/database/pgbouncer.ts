@@ -51,8 +51,8 @@ export async function startPgbouncer(
     stdio: 'ignore',
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
   })
-  const killWithUs = () => void child.kill('SIGKILL')
-  process.once('exit', killWithUs)
+  const killOnExit = () => void child.kill('SIGKILL')
+  process.once('exit', killOnExit)
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   for (const deadline = Date.now() + 10_000; ; await sleep(30)) {
     const client = new pg.Client({
@@ -70,7 +70,7 @@ export async function startPgbouncer(
   return {
     url,
     async drop() {
-      process.off('exit', killWithUs)
+      process.off('exit', killOnExit)
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended

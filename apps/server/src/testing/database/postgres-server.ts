@@ -88,8 +88,8 @@ export async function startPostgres({
     return spawn(programs.postgres, ['-D', data, ...flagsOf], { ...as, stdio: 'ignore' })
   }
   let server = start()
-  const killWithUs = () => void server.kill('SIGQUIT')
-  process.once('exit', killWithUs)
+  const killOnExit = () => void server.kill('SIGQUIT')
+  process.once('exit', killOnExit)
 
   /** Runs statements as the administrator over the socket. Returns the rows of the last one. */
   async function run<Row extends pg.QueryResultRow>(
@@ -141,7 +141,7 @@ export async function startPostgres({
       await up()
     },
     async drop() {
-      process.off('exit', killWithUs)
+      process.off('exit', killOnExit)
       await stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -7,7 +7,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'batch_block.subjects': '(string | null)[]',
   'batch_reading.type': `BatchType | 'LINKEDIN'`,
   'billing_payment.buyer': 'Buyer',
-  'billing_payment.seller': 'Sold',
+  'billing_payment.seller': 'StoredSeller',
   'lead_report.report': 'LeadReport',
   'linkedin_request_shown.status': 'LinkedinStatus',
   'otp_failure.channel': 'OtpCodeChannel',
@@ -56,7 +56,7 @@ import type { LinkedinStatus } from '@dastak/contract/linkedin/requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Buyer, Sold } from './stored-json.ts'
+import type { Buyer, StoredSeller } from './stored-json.ts'
 
 /** A column that the application may insert, but not update. */
 type Final<Read, Insert = Read> = ColumnType<Read, Insert, never>

@@ -14,8 +14,8 @@ import {
   type Both,
   type Person,
 } from './ledger-arithmetic.ts'
-import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
-import { answerOf, fillDirectory, outcome, said } from './ledger-sources.ts'
+import { DINS, directory, PEOPLE, type VendorAnswer, type Operation } from './ledger-operations.ts'
+import { answerOf, fillDirectory, outcome, returnedFields } from './ledger-sources.ts'
 import { bothFields, type LookupsOn } from '../lookups/lookups-on.ts'
 import { insertTeam, inviteToTeam } from '../people/team-rows.ts'
 
@@ -146,15 +146,15 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   }
 
   /** What the job does, only for these people, because other tests use the same database. */
-  async function recover(them: readonly Person[]): Promise<void> {
+  async function recover(some: readonly Person[]): Promise<void> {
     const { rows } = await t.db.pool.query<{ ended: number }>(
       "SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY " +
         "($1) AND state = 'asking'",
-      [them.map(({ id }) => id), t.clock.now()],
+      [some.map(({ id }) => id), t.clock.now()],
     )
     const ended = rows.reduce((sum, row) => sum + row.ended, 0)
-    same(ended, them.flatMap(({ dead }) => dead.flatMap((call) => call.dins)).length, 'recover')
-    for (const one of them) for (const call of one.dead.splice(0)) move(call.wallet, call, 1)
+    same(ended, some.flatMap(({ dead }) => dead.flatMap((call) => call.dins)).length, 'recover')
+    for (const one of some) for (const call of one.dead.splice(0)) move(call.wallet, call, 1)
   }
 
   /** The effect of a day on misses. */
@@ -167,9 +167,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function reveal(
     one: Person,
-    { din, knows, path }: Extract<Operation, { kind: 'reveal' }>,
+    { din, vendorAnswer, path }: Extract<Operation, { kind: 'reveal' }>,
   ): Promise<void> {
-    listen(knows)
+    listen(vendorAnswer)
     const subject = DINS[din] ?? ''
     const answer = await outcome(
       path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject),
@@ -177,11 +177,11 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     // A crashed call for the same DIN gives its hold back at the next call.
     expire(one, [din])
     const isFromTeam = shareWith(one, [din]).has(din)
-    const known = path === 'local' ? directory(din) : said(knows)
+    const known = path === 'local' ? directory(din) : returnedFields(vendorAnswer)
     const [decision] = decide(one, [din], path === 'local' ? directory : null)
     if (!decision) throw new Error('no decision')
     if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
-    if (decision.outcome === 'looked_up' && path === 'outside' && knows === 'fails')
+    if (decision.outcome === 'looked_up' && path === 'outside' && vendorAnswer === 'fails')
       return same(answer.refusal, 'provider_unavailable', din)
     const charged = take(one, din, decision, known, t.clock.now().getTime())
     const lead = one.leads.get(din)
@@ -197,9 +197,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function many(
     one: Person,
-    { dins, knows, path }: Extract<Operation, { kind: 'many' }>,
+    { dins, vendorAnswer, path }: Extract<Operation, { kind: 'many' }>,
   ): Promise<void> {
-    listen(knows)
+    listen(vendorAnswer)
     const isLocal = path === 'local'
     const actor = { kind: 'batch', id: '1' } as const
     const service = isLocal ? t.local : t.lookups
@@ -211,6 +211,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     expire(one, dins)
     shareWith(one, dins)
     const decisions = decide(one, dins, isLocal ? directory : null)
+    const found = (din: number) => (isLocal ? directory(din) : returnedFields(vendorAnswer))
     for (const [index, din] of dins.entries()) {
       const decision = decisions[index]
       const row = rows[index]
@@ -221,11 +222,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
         isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
         [dins, din],
       )
-      same(
-        row.charged,
-        take(one, din, decision, isLocal ? directory(din) : said(knows), t.clock.now().getTime()),
-        [dins, din],
-      )
+      same(row.charged, take(one, din, decision, found(din), t.clock.now().getTime()), [dins, din])
       same(
         both((field) => row[field] !== null),
         both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),
@@ -235,9 +232,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   }
 
   /** A vendor with this knowledge, which gets no question twice. */
-  function listen(knows: Knows): void {
-    t.contacts.questions.length = 0
-    t.contacts.answer = (question) => answerOf(knows, bothFields(question))
+  function listen(vendorAnswer: VendorAnswer): void {
+    t.contacts.requests.length = 0
+    t.contacts.answer = (request) => answerOf(vendorAnswer, bothFields(request))
   }
 
   return { step, people: people.map(({ id }) => id) }

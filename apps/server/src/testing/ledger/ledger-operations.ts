@@ -3,11 +3,17 @@ import { dins } from '../lookups/lookups-on.ts'
 import type { Both } from './ledger-arithmetic.ts'
 
 /** What the vendor knows about a director. */
-export type Knows = 'both' | 'phone' | 'email' | 'none' | 'fails'
+export type VendorAnswer = 'both' | 'phone' | 'email' | 'none' | 'fails'
 type Path = 'outside' | 'local'
 export type Operation =
-  | { kind: 'reveal'; person: number; din: number; knows: Knows; path: Path }
-  | { kind: 'many'; person: number; dins: number[]; knows: Exclude<Knows, 'fails'>; path: Path }
+  | { kind: 'reveal'; person: number; din: number; vendorAnswer: VendorAnswer; path: Path }
+  | {
+      kind: 'many'
+      person: number
+      dins: number[]
+      vendorAnswer: Exclude<VendorAnswer, 'fails'>
+      path: Path
+    }
   | { kind: 'grant'; person: number; phone: number; email: number; key: number }
   | { kind: 'die'; person: number; dins: number[] }
   | { kind: 'invite'; person: number; phone: number; email: number }
@@ -40,7 +46,14 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
       person,
       path,
       din: fc.nat(DINS.length - 1),
-      knows: fc.constantFrom<Knows>('both', 'both', 'phone', 'email', 'none', 'fails'),
+      vendorAnswer: fc.constantFrom<VendorAnswer>(
+        'both',
+        'both',
+        'phone',
+        'email',
+        'none',
+        'fails',
+      ),
     }),
   },
   {
@@ -50,7 +63,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
       person,
       path,
       dins: someDins,
-      knows: fc.constantFrom('both', 'phone', 'email', 'none'),
+      vendorAnswer: fc.constantFrom('both', 'phone', 'email', 'none'),
     }),
   },
   {

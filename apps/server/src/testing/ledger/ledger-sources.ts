@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Both } from './ledger-arithmetic.ts'
-import { DINS, directory, type Knows } from './ledger-operations.ts'
+import { DINS, directory, type VendorAnswer } from './ledger-operations.ts'
 import type { LookupsOn } from '../lookups/lookups-on.ts'
 
 /** Inserts the directory of the model's directors into the database. */
@@ -22,17 +22,20 @@ export async function fillDirectory(t: LookupsOn): Promise<void> {
 }
 
 /** The fields that a vendor returns. */
-export function said(knows: Knows): Both<boolean> {
+export function returnedFields(vendorAnswer: VendorAnswer): Both<boolean> {
   return {
-    phone: knows === 'both' || knows === 'phone',
-    email: knows === 'both' || knows === 'email',
+    phone: vendorAnswer === 'both' || vendorAnswer === 'phone',
+    email: vendorAnswer === 'both' || vendorAnswer === 'email',
   }
 }
 
 /** The answer of a vendor. */
-export function answerOf(knows: Knows, contact: { phone: string; email: string }): unknown {
-  if (knows === 'fails') throw new Error('the vendor is down')
-  const { phone, email } = said(knows)
+export function answerOf(
+  vendorAnswer: VendorAnswer,
+  contact: { phone: string; email: string },
+): unknown {
+  if (vendorAnswer === 'fails') throw new Error('the vendor is down')
+  const { phone, email } = returnedFields(vendorAnswer)
   return { phone: phone ? contact.phone : null, email: email ? contact.email : null }
 }
 

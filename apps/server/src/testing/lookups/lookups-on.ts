@@ -8,27 +8,27 @@ import { openLookups } from '../../features/lookups/reveal/lookups.store.ts'
 import { dayOf } from '../../time/days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
-import type { ContactQuestion, ContactSource } from '../../ports/contacts.ts'
+import type { ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import { createTestClock } from '../server/test-clock.ts'
 
-export type Answering = (question: ContactQuestion, signal: AbortSignal) => unknown
+export type Answering = (request: ContactRequest, signal: AbortSignal) => unknown
 
 /** A contact source that answers as a test says; by default with both fields of every DIN. */
 export function createTestContacts(name = 'Vendor') {
   const source = {
     name,
     kinds: LOOKUP_KINDS,
-    questions: [] as ContactQuestion[],
+    requests: [] as ContactRequest[],
     answer: bothFields as Answering,
-    async lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown> {
-      source.questions.push(...questions)
-      return Promise.all(questions.map(async (question) => source.answer(question, signal)))
+    async lookupMany(requests: readonly ContactRequest[], signal: AbortSignal): Promise<unknown> {
+      source.requests.push(...requests)
+      return Promise.all(requests.map(async (request) => source.answer(request, signal)))
     },
   }
   return source satisfies ContactSource
 }
 
-export function bothFields({ subject }: ContactQuestion) {
+export function bothFields({ subject }: ContactRequest) {
   return {
     phone: `+91 11111 ${subject.slice(3)}`,
     email: `d${subject}@sample.example`,
@@ -121,7 +121,7 @@ export function createLookupsOn(
     return local.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
   }
   /**
-   * Opens questions like a process that crashes before their answer. Their hold ends after this
+   * Opens lookups like a process that crashes before their answer. Their hold ends after this
    * many seconds.
    */
   function openAndDie(userId: number, dins: readonly string[], holdSeconds: number) {
@@ -134,8 +134,8 @@ export function createLookupsOn(
       misses: null,
       holdSeconds,
     } as const
-    const questions = dins.map((subject) => ({ ...asUser(userId), subject }))
-    return inTransaction(db, (tx) => openLookups(tx, opening, questions))
+    const requests = dins.map((subject) => ({ ...asUser(userId), subject }))
+    return inTransaction(db, (tx) => openLookups(tx, opening, requests))
   }
   /** What is left of the user's own credits. */
   const balance = (userId: number) => credits.ownBalance(db.kysely, userId)

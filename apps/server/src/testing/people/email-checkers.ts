@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '../server/test-server.ts'
 const sample = createSampleProbe()
 
 /** The addresses that were checked at a mail server. */
-export const asked: string[] = []
+export const checkedAddresses: string[] = []
 /** The whole server, set before the first test. */
 export let server: TestServer
 
@@ -16,7 +16,7 @@ export let server: TestServer
 export function setUpEmailCheck(): void {
   beforeAll(async () => {
     const ask: typeof sample.ask = (address) => {
-      asked.push(`${address.local}@${address.domain}`)
+      checkedAddresses.push(`${address.local}@${address.domain}`)
       return sample.ask(address)
     }
     server = await createTestServer({ env: MANY_CALLS, mailProbe: { ask } })
@@ -43,6 +43,6 @@ export async function newUser() {
     /** For tests that take longer than a token lives, a quarter of an hour. */
     signInAgain: async () => void ({ token } = await signIn()),
     /** The attributes that are returned for an address. */
-    told: async (email: string) => (await check(email)).body.data.data,
+    attributesOf: async (email: string) => (await check(email)).body.data.data,
   }
 }

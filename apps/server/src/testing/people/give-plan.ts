@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 interface Services {
   db: Db
   clock: Clock
-  accounts: Pick<Accounts, 'entitlements' | 'operatorActions' | 'forgetRights'>
+  accounts: Pick<Accounts, 'entitlements' | 'operatorActions' | 'invalidateRights'>
 }
 
 /**
@@ -28,5 +28,5 @@ export async function givePlan(
   }
   await inTransaction(db, (tx) => accounts.entitlements.set(tx, user.id, entitlement))
   // The notification of the database arrives a moment after the commit.
-  accounts.forgetRights(user.id)
+  accounts.invalidateRights(user.id)
 }

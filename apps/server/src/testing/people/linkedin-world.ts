@@ -60,7 +60,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   }
   const work = () => server.linkedin.worker.work(NEVER)
   /** Requests as another process would have them, except for what is `changed`. */
-  const beside = (changed: Partial<LinkedinOptions> = {}) =>
+  const createAnother = (changed: Partial<LinkedinOptions> = {}) =>
     createLinkedin({ ...server, timeZone: 'Asia/Kolkata', ...changed })
   /** The balance that an extension or a program reads. */
   async function left({ token }: Person) {
@@ -69,13 +69,13 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   }
   /** Requests that a worker has claimed, open questions, and postings that hold credits. */
   async function leftOpen() {
-    const { rows } = await server.db.pool.query<{ requests: number; questions: number }>(
+    const { rows } = await server.db.pool.query<{ requests: number; lookups: number }>(
       `
         SELECT (
           SELECT count(*)
           FROM linkedin_request
           WHERE state IN ('requested', 'processing')) AS requests,
-        (SELECT count(*) FROM lookup WHERE state = 'asking') AS questions`,
+        (SELECT count(*) FROM lookup WHERE state = 'asking') AS lookups`,
     )
     return rows[0]
   }
@@ -97,7 +97,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
     ask,
     list,
     work,
-    beside,
+    createAnother,
     left,
     leftOpen,
     price,

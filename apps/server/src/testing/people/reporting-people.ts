@@ -57,7 +57,7 @@ export async function newUser(contact: { email?: string | undefined } = {}) {
     email_reported?: boolean
   }) => server.call(reportLead, { token, body })
   const idOf = async () => (await openReports()).find((row) => row.subject === din)?.id ?? 0
-  const told = async () => (await server.call(getNotifications, { token })).body.data.data
+  const notifications = async () => (await server.call(getNotifications, { token })).body.data.data
   return {
     userId: user.id,
     mobile,
@@ -69,7 +69,7 @@ export async function newUser(contact: { email?: string | undefined } = {}) {
     balance,
     report,
     idOf,
-    told,
+    notifications,
   }
 }
 

@@ -23,7 +23,7 @@ export async function insertTeam(
 }
 
 const DAY_MS = 86_400_000
-interface Whom {
+interface TeamMember {
   teamId: number
   ownerUserId: number
   memberUserId: number
@@ -36,7 +36,7 @@ type On = Pick<LookupsOn, 'db' | 'clock' | 'credits'>
  */
 export async function inviteToTeam(
   { db, clock, credits }: On,
-  { teamId, ownerUserId, memberUserId }: Whom,
+  { teamId, ownerUserId, memberUserId }: TeamMember,
   allotted: { phone: number; email: number },
 ) {
   const actor = { kind: 'user', id: String(ownerUserId) } as const
@@ -91,8 +91,12 @@ export async function inviteToTeam(
 }
 
 /** The same, accepted immediately: the user is a member from now on. */
-export async function joinTeam(on: On, whom: Whom, allotted: { phone: number; email: number }) {
-  const { accept, ...membership } = await inviteToTeam(on, whom, allotted)
+export async function joinTeam(
+  on: On,
+  member: TeamMember,
+  allotted: { phone: number; email: number },
+) {
+  const { accept, ...membership } = await inviteToTeam(on, member, allotted)
   await accept()
   return membership
 }

@@ -54,7 +54,7 @@ export function setUpTeamLookups(): void {
   beforeEach(async () => {
     t.clock.pass({ seconds: 1 })
     t.contacts.answer = bothFields
-    t.contacts.questions.length = 0
+    t.contacts.requests.length = 0
     ;({ owner, join, newMember } = await t.newTeam())
   })
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../database/as-owner.ts'
-import { cleanEnvironment, forgetSettings } from './clean-environment.ts'
+import { cleanEnvironment, removeSettings } from './clean-environment.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
@@ -86,7 +86,7 @@ test('a runner of tests forgets every setting, and those of PostgreSQL’s clien
     PGOPTIONS: '-c x=y',
     CHROMIUM_PATH: 'x',
   }
-  forgetSettings(env)
+  removeSettings(env)
   expect(env).toEqual({ PATH: '/bin', CHROMIUM_PATH: 'x', ENV_FILE: devNull })
   expect(process.env['ENV_FILE']).toBe(devNull)
 })

@@ -20,7 +20,7 @@ export function cleanEnvironment(settings: Readonly<Record<string, string>>): No
  * Removes all settings of ours, and of PostgreSQL's client, from an environment. Runners of tests
  * do this first.
  */
-export function forgetSettings(env: NodeJS.ProcessEnv): void {
+export function removeSettings(env: NodeJS.ProcessEnv): void {
   const explained = parseEnv(
     readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8'),
   )

@@ -55,9 +55,9 @@ export async function startServerProcess(
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const url = `http://127.0.0.1:${port}`
-  const killWithUs = () => void child.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  void ended.then(() => process.off('exit', killWithUs))
+  const killOnExit = () => void child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  void ended.then(() => process.off('exit', killOnExit))
 
   return {
     url,

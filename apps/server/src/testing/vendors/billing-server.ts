@@ -119,7 +119,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
    * A buyer who has paid, and about whom no message has arrived. `customer` is the provider's id of
    * the buyer.
    */
-  async function paidUnheard(planId: string) {
+  async function paidWithoutEvent(planId: string) {
     const buyer = await newBuyer()
     const { hosted_page } = (await buyer.checkout(planId)).data
     server.sandbox!.deliverTo(() => Promise.reject(new Error('lost')))
@@ -150,7 +150,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
     ...server,
     sandbox: server.sandbox!,
     newBuyer,
-    paidUnheard,
+    paidWithoutEvent,
     work,
     answer,
     pass,

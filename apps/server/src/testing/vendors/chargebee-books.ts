@@ -21,7 +21,7 @@ export function createChargebeeBooks(prices: Prices) {
   let counter = 0
   const next = (kind: string) => `${kind}_${(++counter).toString().padStart(4, '0')}`
 
-  function tell(type: string, content: Json): string {
+  function emit(type: string, content: Json): string {
     const event = {
       id: next('ev'),
       occurred_at: state.now,
@@ -33,8 +33,8 @@ export function createChargebeeBooks(prices: Prices) {
     events.push(event)
     return event.id
   }
-  const tellOf = (type: string, one: Subscription) =>
-    tell(type, { subscription: { ...one }, customer: { id: one.customer_id } })
+  const emitFor = (type: string, one: Subscription) =>
+    emit(type, { subscription: { ...one }, customer: { id: one.customer_id } })
   const touch = <T extends Json>(thing: T): T =>
     Object.assign(thing, { resource_version: ++version })
 
@@ -97,7 +97,7 @@ export function createChargebeeBooks(prices: Prices) {
     if (fields['change_option'] === 'end_of_term') {
       scheduled.set(id, price)
       Object.assign(touch(one), { has_scheduled_changes: true })
-      tellOf('subscription_changes_scheduled', one)
+      emitFor('subscription_changes_scheduled', one)
       return { subscription: one }
     }
     if (state.cardFails) throw new parts.Refusal(402, 'payment_processing_failed', 'payment')
@@ -110,7 +110,7 @@ export function createChargebeeBooks(prices: Prices) {
       has_scheduled_changes: false,
       ...(isNewTerm && { current_term_start: line.from, current_term_end: line.to }),
     })
-    tell('subscription_changed', {
+    emit('subscription_changed', {
       subscription: { ...one },
       customer: { id: one.customer_id },
       invoice,
@@ -127,8 +127,8 @@ export function createChargebeeBooks(prices: Prices) {
     transactions,
     events,
     next,
-    tell,
-    tellOf,
+    emit,
+    emitFor,
     touch,
     bill,
     pay,

@@ -10,7 +10,7 @@ import type { Fields, Json, Prices, Subscription } from './chargebee-parts.ts'
 export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => string) {
   const books = createChargebeeBooks(prices)
   const { state, customers, subscriptions, scheduled, invoices, transactions, events } = books
-  const { next, tell, tellOf, touch, bill, pay, subscriptionOf, change } = books
+  const { next, emit, emitFor, touch, bill, pay, subscriptionOf, change } = books
 
   function act(method: string, path: string, fields: Fields): Json {
     const [, resource = '', id, action] =
@@ -60,7 +60,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       case 'POST subscriptions/id/remove_scheduled_changes': {
         const one = subscriptionOf(id!)
         if (!scheduled.delete(one.id)) throw new parts.Refusal(409, 'invalid_state_for_request')
-        tellOf('subscription_scheduled_changes_removed', one)
+        emitFor('subscription_scheduled_changes_removed', one)
         return { subscription: Object.assign(touch(one), { has_scheduled_changes: false }) }
       }
       case 'POST subscriptions/id/cancel_for_items': {
@@ -68,14 +68,14 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         if (one.status !== 'active' || fields['cancel_option'] !== 'end_of_term')
           throw new parts.Refusal(409, 'invalid_state_for_request')
         Object.assign(touch(one), { status: 'non_renewing' })
-        tellOf('subscription_cancellation_scheduled', one)
+        emitFor('subscription_cancellation_scheduled', one)
         return { subscription: one }
       }
       case 'POST subscriptions/id/remove_scheduled_cancellation': {
         const one = subscriptionOf(id!)
         if (one.status !== 'non_renewing') throw new parts.Refusal(409, 'invalid_state_for_request')
         Object.assign(touch(one), { status: 'active' })
-        tellOf('subscription_scheduled_cancellation_removed', one)
+        emitFor('subscription_scheduled_cancellation_removed', one)
         return { subscription: one }
       }
       case 'POST estimates/id': {
@@ -126,12 +126,12 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         to: state.now + 30 * DAY,
         amount: prices[price]!,
       })
-      tell('subscription_created', {
+      emit('subscription_created', {
         subscription: { ...subscription },
         customer: { id: customerId },
         invoice,
       })
-      tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
+      emit('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
       return id
     },
     buyPack(customerId: string, price: string): string {
@@ -141,7 +141,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         to: state.now,
         amount: prices[price]!,
       })
-      tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
+      emit('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
       return invoice.id
     },
     /** The term ends. The next one is billed, with the scheduled plan, or the subscription ends. */
@@ -150,7 +150,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       state.now = one.current_term_end
       if (one.status === 'non_renewing') {
         Object.assign(touch(one), { status: 'cancelled' })
-        return void tellOf('subscription_cancelled', one)
+        return void emitFor('subscription_cancelled', one)
       }
       const price = scheduled.get(id) ?? parts.planOf(one)
       scheduled.delete(id)
@@ -166,13 +166,13 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         to: state.now + 30 * DAY,
         amount: prices[price]!,
       })
-      tellOf(state.cardFails ? 'payment_failed' : 'subscription_renewed', one)
+      emitFor(state.cardFails ? 'payment_failed' : 'subscription_renewed', one)
     },
     /** Failed payments go through, in one payment. */
     collect(): void {
       const due = invoices.filter(({ status }) => status === 'payment_due')
       pay(...due)
-      tell('payment_succeeded', { transaction: { customer_id: due[0]!['customer_id'] } })
+      emit('payment_succeeded', { transaction: { customer_id: due[0]!['customer_id'] } })
     },
     /**
      * Dunning has ended. What is due is written off, except for the part that was paid. Chargebee
@@ -199,7 +199,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         txn_date: state.now,
         txn_amount: amount,
       })
-      tell('payment_refunded', { transaction: { customer_id: paid.customer_id } })
+      emit('payment_refunded', { transaction: { customer_id: paid.customer_id } })
     },
     pass(days: number): void {
       state.now += days * DAY

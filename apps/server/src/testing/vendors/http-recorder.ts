@@ -31,8 +31,8 @@ export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) 
         form: isForm ? Object.fromEntries(new URLSearchParams(body)) : {},
       }
       calls.push(call)
-      const said = answer(call)
-      const { status = 200, body: text } = typeof said === 'string' ? { body: said } : said
+      const reply = answer(call)
+      const { status = 200, body: text } = typeof reply === 'string' ? { body: reply } : reply
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(text)
     })
   })

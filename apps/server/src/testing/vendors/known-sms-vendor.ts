@@ -45,7 +45,7 @@ export async function startKnownVendor(
 export async function vendorTextOf(sending: Promise<void>): Promise<string | null> {
   const error: unknown = await sending.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SmsNotTaken)
-  const said = error as SmsNotTaken
-  expect(`${said.message} ${said.vendorAnswer}`).not.toMatch(/secret|1234|98765/)
-  return said.vendorAnswer
+  const failure = error as SmsNotTaken
+  expect(`${failure.message} ${failure.vendorAnswer}`).not.toMatch(/secret|1234|98765/)
+  return failure.vendorAnswer
 }

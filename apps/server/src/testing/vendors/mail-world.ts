@@ -52,18 +52,18 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
 export async function startMailServer(
   refuse: (address: string) => { code: number; text: string } | null,
 ) {
-  const heard: string[] = []
+  const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onMailFrom: ({ address }, session, done) => {
-      heard.push(`${session.hostNameAppearsAs} from <${address}>`)
+      received.push(`${session.hostNameAppearsAs} from <${address}>`)
       done()
     },
     onRcptTo: ({ address }, _, done) => {
-      heard.push(address)
+      received.push(address)
       const refusal = refuse(address)
       done(
         refusal
@@ -81,7 +81,7 @@ export async function startMailServer(
     /**
      * The names with which clients introduced themselves, and the addresses that they named.
      */
-    heard,
+    received,
     close: () => server.close(() => undefined),
   }
 }
@@ -115,9 +115,9 @@ export function speak(
   socket.write(greeting)
   socket.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-      const said = reply(line)
-      if (said === null) return void socket.destroy()
-      socket.write(said)
+      const replyText = reply(line)
+      if (replyText === null) return void socket.destroy()
+      socket.write(replyText)
     }
   })
 }

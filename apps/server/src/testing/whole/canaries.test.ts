@@ -15,13 +15,13 @@ beforeAll(async () => {
       {
         name: 'Vendor',
         kinds: LOOKUP_KINDS,
-        lookupMany: async (questions) => {
+        lookupMany: async (requests) => {
           if (isVendorBroken)
             throw Object.assign(new Error(CANARIES.vendor), {
               detail: CANARIES.contactPhone,
-              questions,
+              requests,
             })
-          return questions.map(() => ({
+          return requests.map(() => ({
             phone: `+91${CANARIES.contactPhone}`,
             email: CANARIES.contactEmail,
           }))

@@ -45,11 +45,11 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
 async function failureOf(dataDir: string): Promise<string> {
   const { url, ownerUrl } = newer
   const child = startCommand({ folder: dataDir, url, ownerUrl }, ['user', 'show', '9876500001'])
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => said.push(chunk))
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
   const [code] = (await once(child, 'close')) as [number]
-  const text = Buffer.concat(said).toString()
+  const text = Buffer.concat(output).toString()
   expect(text).not.toMatch(STACK)
   expect(text).not.toContain('Error')
   expect(code).toBe(1)

@@ -25,12 +25,12 @@ test.each(
   ),
 )('%s answers hostile requests in the envelope, never with a 5xx', async (_, endpoint) => {
   // Calls that may change the account use another one, so that the rest stays allowed.
-  const asker =
+  const callerToken =
     endpoint.name.toLowerCase().includes('email') || endpoint.name === 'setUserOnboard'
       ? otherToken
       : token
   await fc.assert(
-    fc.asyncProperty(hostileRequests(endpoint, asker), async ({ path, ...request }) => {
+    fc.asyncProperty(hostileRequests(endpoint, callerToken), async ({ path, ...request }) => {
       const response = await fetch(server.url + path, request)
       expect(response.status).toBeLessThan(500)
       if (response.headers.has('content-disposition')) await response.arrayBuffer()

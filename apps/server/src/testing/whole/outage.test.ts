@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const troubles = () =>
+const problems = () =>
   (server?.written() ?? '')
     .split('\n')
     .filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('_URL'))
@@ -46,9 +46,9 @@ test('an outage of the own database is logged once, by web and jobs together, an
     503,
     'not ready: the database cannot be reached',
   ])
-  expect(troubles()).toEqual([expect.stringContaining('the database cannot be reached')])
+  expect(problems()).toEqual([expect.stringContaining('the database cannot be reached')])
   database = await startEmbedded({ dataDir: folder, isDurable: false })
   await ready()
   await expect.poll(written, { timeout: 20_000 }).toContain('the outage is over')
-  expect(troubles()).toHaveLength(1)
+  expect(problems()).toHaveLength(1)
 }, 90_000)

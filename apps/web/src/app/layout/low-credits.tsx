@@ -24,10 +24,10 @@ function Notice({ user }: { user: UserDetails }) {
   const { low_credit_threshold: threshold } = useSettings()
   const [dismissed, setDismissed] = usePreference('credits.low-dismissed', NONE)
   const low = lowUnits(user.credits_left, threshold)
-  const still = dismissed.filter((unit) => low.some((each) => each === unit))
-  const hasRisen = still.length < dismissed.length
+  const stillLow = dismissed.filter((unit) => low.some((each) => each === unit))
+  const hasRecovered = stillLow.length < dismissed.length
   useEffect(() => {
-    if (hasRisen) setDismissed(still)
+    if (hasRecovered) setDismissed(stillLow)
   })
   if (hasNothingLeft(user) || low.every((unit) => dismissed.includes(unit))) return null
 

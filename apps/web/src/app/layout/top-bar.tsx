@@ -14,7 +14,7 @@ const Bell = lazy(() =>
   import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
 )
 /** An event may have changed anything on the screen, for example the credits or a report. */
-const onNews = () => void queryClient.invalidateQueries()
+const refreshAll = () => void queryClient.invalidateQueries()
 
 const isMac = navigator.platform.startsWith('Mac')
 
@@ -51,7 +51,7 @@ export function TopBar({
       <CreditsBadge />
       {user?.email_notifications_enabled ? (
         <Suspense fallback={<span className={classes.bell} />}>
-          <Bell onNews={onNews} />
+          <Bell onNewNotification={refreshAll} />
         </Suspense>
       ) : null}
       <span className={classes.scheme}>

@@ -63,8 +63,8 @@ export interface DataTableProps<Row> {
   problem?: Problem | null
   onRetry?: () => void
   view: TableView
-  /** `isInPlace`: replaces the history entry, because there is no reason to go back to it. */
-  onViewChange: (view: TableView, isInPlace?: boolean) => void
+  /** `isReplacing`: replaces the history entry, because there is no reason to go back to it. */
+  onViewChange: (view: TableView, isReplacing?: boolean) => void
   /** The filters, if the caller keeps them, for example in the history. */
   filters?: Filters
   onFiltersChange?: (filters: Filters) => void

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { tellAnswer } from '../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../lib/forms/run-with-snackbar.ts'
 import { FormButton } from '../buttons/form-button.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { Dialog } from './dialog.tsx'
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   function confirm() {
     setIsBusy(true)
-    tellAnswer(act, onAnswer).catch(() => undefined)
+    runWithSnackbar(act, onAnswer).catch(() => undefined)
   }
   return (
     <Dialog title={title} onClose={onClose}>

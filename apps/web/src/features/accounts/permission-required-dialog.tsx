@@ -9,7 +9,7 @@ interface PermissionRequiredDialogProps {
   /** Says what is not allowed, and who can allow it. */
   text: string
   /** The plan that gives the permission, if there is one. */
-  opening: { words: string | null; button: ReactNode }
+  opening: { text: string | null; button: ReactNode }
   onClose: () => void
 }
 
@@ -19,7 +19,7 @@ export function PermissionRequiredDialog(props: PermissionRequiredDialogProps) {
   return (
     <Dialog title={permissionRequiredText.title} onClose={onClose}>
       <p className={classes.text}>{text}</p>
-      {opening.words ? <p className={classes.text}>{opening.words}</p> : null}
+      {opening.text ? <p className={classes.text}>{opening.text}</p> : null}
       <DialogFoot closeLabel={permissionRequiredText.close} onClose={onClose}>
         <ContactSupport isSecond={opening.button !== null} />
         {opening.button}

@@ -51,7 +51,12 @@ export function DailyUsage(props: DailyUsageProps) {
       <div className={classes.head}>
         <h2 id="usage-title">{title}</h2>
         {days && days.length > 0 ? (
-          <div className={classes.ranges} role="group" aria-label={usageText.range}>
+          <div
+            className={classes.ranges}
+            role="group"
+            aria-label={usageText.range}
+            data-screen-only
+          >
             {ranges.map((one) => (
               <button
                 key={one}

@@ -40,7 +40,7 @@ export function RequestsTable(props: RequestsTableProps) {
   const { reportColumn, onEnded, onSendAgain, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => [...REQUEST_COLUMNS, reportColumn], [reportColumn])
   const {
-    request: asked,
+    request: pageRequest,
     latest,
     page,
     isTyping,
@@ -76,7 +76,7 @@ export function RequestsTable(props: RequestsTableProps) {
   async function download({ format, chosen }: DownloadRequest<LinkedinRequest>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', linkedinText.requests.tooManyChosen(LIST_MAX_ROWS))
-    const request = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : latest
+    const request = chosen ? { ...pageRequest, request_ids: chosen.map(keyOf) } : latest
     saveFile(`linkedin_requests.${format}`, await fetchRequestsFile({ ...request, format }))
   }
 

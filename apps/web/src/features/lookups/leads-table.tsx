@@ -33,13 +33,18 @@ const keyOf = (lead: LookupLead) => lead.lead_id
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table
-  const { request: asked, latest, page, isTyping } = usePageRequest(leads.columns, filters, view)
+  const {
+    request: pageRequest,
+    latest,
+    page,
+    isTyping,
+  } = usePageRequest(leads.columns, filters, view)
   const query = useQueryLeads(kind, page, pollMs)
 
   async function download({ format, chosen }: DownloadRequest<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', lookupsText.leads.tooManyChosen(LIST_MAX_ROWS))
-    const request = chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : latest
+    const request = chosen ? { ...pageRequest, lead_ids: chosen.map(keyOf) } : latest
     const { blob } = await kind.exportLeads({ ...request, format })
     saveFile(`${leads.fileName}.${format}`, blob)
   }

@@ -3,8 +3,8 @@ import { formatNumber } from '../../lib/text/numbers.ts'
 /** Text of single lookups: their forms, details and lists of leads. */
 export const lookupsText = {
   title: (short: string) => `${short} Detail`,
-  purpose: (whose: string) =>
-    `Reveal the phone number and email address ${whose}. You pay only for what is found.`,
+  purpose: (contactOf: string) =>
+    `Reveal the phone number and email address ${contactOf}. You pay only for what is found.`,
   leadsLink: (short: string) => `${short} Leads Extracted`,
   startHint: 'The result shows what it cost. A contact that you have revealed stays free for you.',
 

@@ -11,17 +11,18 @@ import { NOTIFICATIONS_KEY, markSeen, useGetNotifications } from './notification
 import { notificationsText } from './notifications.text.ts'
 
 /**
- * The bell of the top bar, with the number of new notifications and a list of the newest. `onNews`
- * is called if one arrives after the page was opened.
+ * The bell of the top bar, with the number of new notifications and a list of the newest.
+ * `onNewNotification` is called if one arrives after the page was opened.
  */
-export function Bell({ onNews }: { onNews: () => void }) {
+export function Bell({ onNewNotification }: { onNewNotification: () => void }) {
   const { data, error, isFetching, refetch } = useGetNotifications()
   const newest = data?.data[0]?.id
   const lastNewest = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (data && lastNewest.current !== undefined && newest !== lastNewest.current) onNews()
+    if (data && lastNewest.current !== undefined && newest !== lastNewest.current)
+      onNewNotification()
     if (data) lastNewest.current = newest ?? ''
-  }, [data, newest, onNews])
+  }, [data, newest, onNewNotification])
   const unseen = data?.unseen ?? 0
   const problem = problemOf(error)
   return (

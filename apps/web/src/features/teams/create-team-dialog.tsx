@@ -8,7 +8,7 @@ import { Tick } from '../../components/fields/tick.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { createTeam } from './teams.api.ts'
 import { teamsText } from './teams.text.ts'
-import { tellAnswer } from '../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../lib/forms/run-with-snackbar.ts'
 import classes from './teams.module.css'
 
 const text = teamsText.create
@@ -24,7 +24,7 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
     values: { team_name: '', allot_all_credits: false, allot_all_email_credits: false },
     rules: { team_name: teamNameField },
     draft: 'team_draft',
-    send: (values) => tellAnswer(() => createTeam(values), onAnswer),
+    send: (values) => runWithSnackbar(() => createTeam(values), onAnswer),
   })
   const tick = (
     name: 'allot_all_credits' | 'allot_all_email_credits',

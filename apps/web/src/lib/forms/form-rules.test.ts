@@ -6,7 +6,7 @@ import {
 } from '@dastak/contract/fields.ts'
 import { expect, it } from 'vitest'
 import { ApiError, codedMessage } from '../api/api-error.ts'
-import { checkValues, hasErrors, placeFailure } from './form-rules.ts'
+import { checkValues, hasErrors, formErrorsOf } from './form-rules.ts'
 
 const refused = (
   fieldErrors: { path: string; message: string }[],
@@ -48,7 +48,7 @@ it("shows the server's errors only at the fields that it names", () => {
     { path: 'referral_code', message: 'This referral code does not exist.' },
     { path: 'elsewhere', message: 'not in this form' },
   ])
-  expect(placeFailure(failure, { name: '', referral_code: 'X' })).toEqual({
+  expect(formErrorsOf(failure, { name: '', referral_code: 'X' })).toEqual({
     errors: { referral_code: 'This referral code does not exist.' },
     message: null,
   })
@@ -60,16 +60,16 @@ it('shows other failures once: at the field chosen for them, otherwise in a snac
     messageCode: 'provider_unavailable',
     message: 'Not right now.',
   })
-  expect(placeFailure(unavailable, { otp: '' }, 'otp')).toEqual({
+  expect(formErrorsOf(unavailable, { otp: '' }, 'otp')).toEqual({
     errors: { otp: 'Not right now.' },
     message: null,
   })
-  expect(placeFailure(unavailable, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
-  expect(placeFailure(unavailable, { name: '' }, undefined, codedMessage).message).toBe(
+  expect(formErrorsOf(unavailable, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
+  expect(formErrorsOf(unavailable, { name: '' }, undefined, codedMessage).message).toBe(
     '503: Not right now.',
   )
-  expect(placeFailure(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(
+  expect(formErrorsOf(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(
     'Check what you entered.',
   )
-  expect(placeFailure(new TypeError('a bug'), { name: '' }).message).toBe('An error occurred')
+  expect(formErrorsOf(new TypeError('a bug'), { name: '' }).message).toBe('An error occurred')
 })

@@ -37,7 +37,7 @@ export function hasErrors(errors: FieldErrors<object>): boolean {
  * Decides where to show a failure, once: at the fields that the server named, otherwise at the
  * field `othersAt`, otherwise as `message` in a snackbar.
  */
-export function placeFailure<Values extends object>(
+export function formErrorsOf<Values extends object>(
   failure: unknown,
   values: Values,
   othersAt?: keyof Values,

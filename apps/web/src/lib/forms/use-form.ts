@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type Rules, checkValues, hasErrors, placeFailure } from './form-rules.ts'
+import { type FieldErrors, type Rules, checkValues, hasErrors, formErrorsOf } from './form-rules.ts'
 import { showSnackbar } from '../screen/snackbar.ts'
 import { type StorageKey, readStoredObject, writeStoredObject } from '../state/storage.ts'
 
@@ -65,9 +65,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   /** Shows a failure once: at the fields that the server named, otherwise at `othersAt`. */
   function fail(failure: unknown): void {
-    const placed = placeFailure(failure, latest.current, othersAt, messageOf)
-    refuse(placed.errors)
-    if (placed.message !== null) showSnackbar('error', placed.message)
+    const result = formErrorsOf(failure, latest.current, othersAt, messageOf)
+    refuse(result.errors)
+    if (result.message !== null) showSnackbar('error', result.message)
   }
 
   /** Sends the form if all fields are valid, never twice at the same time. */

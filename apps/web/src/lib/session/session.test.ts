@@ -3,7 +3,7 @@ import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** Simulates that another tab has written to the storage. */
-let hear: (event: { key: string | null; newValue: string | null }) => void
+let onStorage: (event: { key: string | null; newValue: string | null }) => void
 /** A browser's storage and a server with one valid token, both new for each test. */
 let kept: Map<string, string>
 let server: {
@@ -73,8 +73,11 @@ beforeEach(() => {
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     }),
   )
-  hear = () => undefined
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener))
+  onStorage = () => undefined
+  vi.stubGlobal(
+    'addEventListener',
+    (_: string, listener: typeof onStorage) => (onStorage = listener),
+  )
   vi.stubGlobal('fetch', serve)
   vi.resetModules()
 })
@@ -181,11 +184,11 @@ it('follows the other tabs, and distinguishes a Logout from a lost session', asy
     vi.resetModules()
     const { session } = await load(signedIn)
     await session.startSession()
-    if (key) hear({ key: `dastak.${key}`, newValue: 'true' })
+    if (key) onStorage({ key: `dastak.${key}`, newValue: 'true' })
     // The events come one by one, in the order in which the other tab clears its keys.
     for (const name of ['onboarded', 'access_token']) {
       kept.delete(`dastak.${name}`)
-      hear({ key: `dastak.${name}`, newValue: null })
+      onStorage({ key: `dastak.${name}`, newValue: null })
     }
     expect([session.sessionState(), session.sessionEnd()]).toEqual(['anonymous', end])
   }

@@ -4,7 +4,7 @@ import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'
-import { currentToken, forgetToken, storeToken, storedToken, adoptToken } from './token.ts'
+import { currentToken, clearToken, storeToken, storedToken, adoptToken } from './token.ts'
 
 /**
  * `starting`: the first refresh has not returned. `verified`: the code was correct, the user
@@ -97,7 +97,7 @@ export async function signOut(): Promise<void> {
 }
 
 function endLocally(how: SessionEnd): void {
-  forgetToken()
+  clearToken()
   clearStored()
   lastEnd = how
   enter('anonymous')
@@ -118,7 +118,7 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && !isOurs) return
   const token = storedToken()
   if (token === null) {
-    forgetToken()
+    clearToken()
     if (sessionState() !== 'anonymous') lastEnd ??= 'logout'
     enter('anonymous')
     return

@@ -23,6 +23,6 @@ export function adoptToken(next: string): void {
 }
 
 /** Clears the token in memory. The caller clears the storage. */
-export function forgetToken(): void {
+export function clearToken(): void {
   token = null
 }

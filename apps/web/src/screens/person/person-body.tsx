@@ -74,7 +74,7 @@ function PersonWaiting() {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = codeOf(error)
   if (code === 'permission_required')
-    return <PermissionText words={DIN.permissionText} opens={givesOneOf(DIN.permission)} />
+    return <PermissionText text={DIN.permissionText} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!
   if (code === 'not_found' || code === 'validation_failed')
     return <EmptyState text={problem.message} />

@@ -16,7 +16,7 @@ import { TEAMS_KEY, resendInvitation, useGetTeam } from '../../features/teams/te
 import { problemOf } from '../../lib/api/api-error.ts'
 import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { useScreenTitle } from '../../lib/screen/screen-title.ts'
-import { tellAnswer } from '../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../lib/forms/run-with-snackbar.ts'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './team-members.module.css'
@@ -47,7 +47,7 @@ export function TeamMembersScreen() {
   const inviteAgain = useCallback(
     (member_id: string) =>
       // The snackbar shows the error.
-      void tellAnswer(
+      void runWithSnackbar(
         () => resendInvitation({ team_id: teamID, member_id }),
         () => undefined,
       ).catch(() => undefined),

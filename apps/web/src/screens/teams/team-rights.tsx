@@ -42,7 +42,7 @@ export function NoTeamRights({ user, ownsTeams }: { user: UserDetails; ownsTeams
       text={hasTeams(user) ? ERRORS.teams_not_allowed.message : text.upgrade}
       hint={
         <>
-          {hint} {opening.words}
+          {hint} {opening.text}
         </>
       }
       action={<UpgradeNow />}

@@ -22,7 +22,7 @@ export function createDevices({ db, clock, principals }: AccountParts) {
         if (!(await store.endSessionOf(tx, userId, publicId, now))) throw new AppError('not_found')
         await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
       })
-      principals.forget(userId)
+      principals.invalidate(userId)
     },
 
     /** Ends all sessions of the user except this one. Returns how many there were. */
@@ -37,7 +37,7 @@ export function createDevices({ db, clock, principals }: AccountParts) {
           await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
         return count
       })
-      principals.forget(userId)
+      principals.invalidate(userId)
       return ended
     },
   }

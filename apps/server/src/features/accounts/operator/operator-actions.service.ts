@@ -9,7 +9,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { AccountParts } from '../account-parts.ts'
 import * as store from '../accounts.store.ts'
 import { grantPermissions, revokePermissions } from './permissions.store.ts'
-import { vouchForEmail } from '../profile/email-verification.service.ts'
+import { confirmEmail } from '../profile/email-verification.service.ts'
 import { makeLoginLink } from '../sign-in/login-links.service.ts'
 import { allowedMobile } from '../sign-in/mobile.rules.ts'
 import { setUserOnboard } from '../profile/profile.service.ts'
@@ -64,7 +64,7 @@ export function createOperatorActions(parts: AccountParts) {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
       if (!email) throw invalid('This account has no email address. Enter one.')
-      await vouchForEmail(parts, { userId: user.id, address: email, caller: OPERATOR })
+      await confirmEmail(parts, { userId: user.id, address: email, caller: OPERATOR })
     },
 
     /** Creates the token of a link that signs the account in once. Errors: not_found. */
@@ -79,7 +79,7 @@ export function createOperatorActions(parts: AccountParts) {
       await inTransaction(db, (tx) =>
         grantPermissions(tx, user.id, permissions, 'operator', clock.now()),
       )
-      principals.forget(user.id)
+      principals.invalidate(user.id)
     },
 
     /** Returns how many were removed. A plan's stay. Errors: not_found, validation_failed. */
@@ -87,7 +87,7 @@ export function createOperatorActions(parts: AccountParts) {
       checkPermissions(permissions)
       const user = await find(mobile)
       const revoked = await inTransaction(db, (tx) => revokePermissions(tx, user.id, permissions))
-      principals.forget(user.id)
+      principals.invalidate(user.id)
       return revoked
     },
 

@@ -55,7 +55,7 @@ export function createEmailVerification(parts: AccountParts) {
         const check = await otp.check(tx, { ...attempt, channel: 'email', userId })
         if (check.result !== 'right') return check
         const { address } = check
-        return { before: await prove(parts, tx, { userId, address, caller }), address }
+        return { before: await verifyAddress(parts, tx, { userId, address, caller }), address }
       })
       if ('result' in outcome) return refuseCode(outcome)
       await notifyChange(parts, outcome.before, outcome.address)
@@ -64,23 +64,27 @@ export function createEmailVerification(parts: AccountParts) {
 }
 
 /** The user, their new address, and the caller. */
-interface Naming {
+interface AddressChange {
   userId: number
   address: string
   caller: Caller
 }
 
 /** Makes an address the user's verified address, on the word of the operator. Errors: conflict. */
-export async function vouchForEmail(parts: AccountParts, naming: Naming): Promise<void> {
+export async function confirmEmail(parts: AccountParts, change: AddressChange): Promise<void> {
   const before = await inTransaction(parts.db, async (tx) => {
-    await parts.otp.endForOtherEmails(tx, naming.userId, naming.address)
-    return prove(parts, tx, naming)
+    await parts.otp.endForOtherEmails(tx, change.userId, change.address)
+    return verifyAddress(parts, tx, change)
   })
-  await notifyChange(parts, before, naming.address)
+  await notifyChange(parts, before, change.address)
 }
 
 /** Records the change of the address. Returns the user from before the change. */
-async function noteChange({ clock }: AccountParts, tx: Tx, { userId, address, caller }: Naming) {
+async function noteChange(
+  { clock }: AccountParts,
+  tx: Tx,
+  { userId, address, caller }: AddressChange,
+) {
   const before = await lockUser(tx, userId)
   if (before.email && !isSame(before.email, address))
     await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'email_changed' })
@@ -90,9 +94,9 @@ async function noteChange({ clock }: AccountParts, tx: Tx, { userId, address, ca
 /**
  * Makes the address the user's verified address. Returns the user from before. Errors: conflict.
  */
-async function prove(parts: AccountParts, tx: Tx, naming: Naming): Promise<User> {
-  const { userId, address } = naming
-  const before = await noteChange(parts, tx, naming)
+async function verifyAddress(parts: AccountParts, tx: Tx, change: AddressChange): Promise<User> {
+  const { userId, address } = change
+  const before = await noteChange(parts, tx, change)
   if (!(await proveEmail(tx, userId, address, parts.clock.now()))) throw emailTaken()
   await parts.referrals.creditReferral(tx, userId, address)
   return before
@@ -103,7 +107,7 @@ async function prove(parts: AccountParts, tx: Tx, naming: Naming): Promise<User>
  */
 async function notifyChange(parts: AccountParts, before: User, address: string): Promise<void> {
   const { id, email: to, email_verified_at: verifiedAt } = before
-  parts.principals.forget(id)
+  parts.principals.invalidate(id)
   if (!to || !verifiedAt || isSame(to, address)) return
   const subject = `The email address of your ${parts.productName} account was changed`
   const text =

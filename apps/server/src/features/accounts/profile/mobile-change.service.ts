@@ -55,7 +55,7 @@ export function createMobileChange(parts: AccountParts) {
         return { before, mobile: check.address }
       })
       if ('result' in outcome) return refuseCode(outcome)
-      principals.forget(userId)
+      principals.invalidate(userId)
       await sendNotices(parts, outcome.before, outcome.mobile)
     },
   }

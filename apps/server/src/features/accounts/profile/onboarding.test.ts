@@ -91,13 +91,13 @@ test("who the inviter is can't be guessed at: each wrong guess completes an acco
     ...used,
   })
   const guesser = await newUser()
-  const said = (guess: string, more: object) =>
+  const refusalOf = (guess: string, more: object) =>
     t.accounts.profile
       .setUserOnboard(guesser, { name: 'Guess', email: guess, referral_code: code, ...more })
       .catch(({ message }: Error) => message)
   for (const more of [{}, { linkedin_url: 'https://example.com/x' }, used])
     for (const guess of [email ?? '', 'i@works.example'])
-      expect(await said(guess, more)).toBe(await said('wrong@works.example', more))
+      expect(await refusalOf(guess, more)).toBe(await refusalOf('wrong@works.example', more))
 })
 
 test('both get five phone credits once, when the invitee verifies the address', async () => {

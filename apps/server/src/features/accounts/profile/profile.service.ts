@@ -58,5 +58,5 @@ export async function setUserOnboard(
     if (complete.email && complete.email_verified_at)
       await referrals.creditReferral(tx, userId, complete.email)
   })
-  principals.forget(userId)
+  principals.invalidate(userId)
 }

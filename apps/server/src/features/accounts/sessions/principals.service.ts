@@ -48,7 +48,8 @@ interface CachedKey extends Cached {
 
 /**
  * The principals of live sessions and API keys, cached in this process. The database notifies every
- * process of a change. In this process `forget` drops the user before the caller gets the reply.
+ * process of a change. In this process `invalidate` drops the user before the caller gets the
+ * reply.
  */
 export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
   const memory = createMemory(db, capacity)
@@ -76,9 +77,9 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
 
   return {
     /** Starts to listen for changes. The database knows a web process by this connection. */
-    begin: memory.begin,
+    start: memory.start,
     /** Forgets a user's sessions and keys. Called after a change of them or of their rights. */
-    forget: memory.forget,
+    invalidate: memory.invalidate,
 
     /** The principal of a token; undefined if its session has ended. */
     async find({ userId, sessionId }: AccessClaims): Promise<Principal | undefined> {
@@ -129,12 +130,12 @@ function createMemory(db: Db, capacity: number) {
   // Grows whenever something is forgotten: what was read before that is not cached after it.
   let version = 0
   // Set by the first call, so that commands and workers, which never authenticate, do not listen.
-  let hasBegun = false
+  let hasStarted = false
   let isListening = false
 
-  function begin(): void {
-    if (hasBegun) return
-    hasBegun = true
+  function start(): void {
+    if (hasStarted) return
+    hasStarted = true
     const restart = (isUp: boolean) => {
       version++
       sessions.clear()
@@ -142,16 +143,16 @@ function createMemory(db: Db, capacity: number) {
       isListening = isUp
     }
     void listen(db, CHANNEL, {
-      onMessage: (changed) => forget(Number(changed)),
+      onMessage: (changed) => invalidate(Number(changed)),
       onUp: () => restart(true),
       onDown: () => restart(false),
     })
   }
 
-  function forget(userId: number): void {
+  function invalidate(userId: number): void {
     version++
-    sessions.forget(userId)
-    keys.forget(userId)
+    sessions.invalidate(userId)
+    keys.invalidate(userId)
   }
 
   /** The cached principal while it is valid, otherwise the result of `read`. */
@@ -161,7 +162,7 @@ function createMemory(db: Db, capacity: number) {
     now: number,
     read: () => Promise<C | undefined>,
   ) {
-    begin()
+    start()
     const cached = cache.get(id)
     if (cached && now < cached.until) return cached
     const versionBefore = version
@@ -169,7 +170,7 @@ function createMemory(db: Db, capacity: number) {
     if (found && isListening && version === versionBefore) cache.remember(id, found)
     return found
   }
-  return { sessions, keys, begin, forget, recall }
+  return { sessions, keys, start, invalidate, recall }
 }
 
 type Cache<C extends Cached> = ReturnType<typeof createCache<C>>
@@ -192,7 +193,7 @@ function createCache<C extends Cached>(max: number) {
       const { userId } = cached.principal
       idsOf.set(userId, (idsOf.get(userId) ?? new Set()).add(id))
     },
-    forget(userId: number): void {
+    invalidate(userId: number): void {
       for (const id of idsOf.get(userId) ?? []) byId.delete(id)
     },
     clear: () => byId.clear(),

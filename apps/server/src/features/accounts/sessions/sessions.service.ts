@@ -49,7 +49,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
       await insertLoginEvent(tx, session.user_id, { at: now, ...caller, outcome: 'signed_out' })
       return session.user_id
     })
-    if (userId !== null) principals.forget(userId)
+    if (userId !== null) principals.invalidate(userId)
   }
 
   return {
@@ -92,7 +92,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
       const session = await inTransaction(db, (tx) =>
         rotate(tx, { refreshToken, next, clock, caller }),
       )
-      if (session?.isReused) principals.forget(session.user_id)
+      if (session?.isReused) principals.invalidate(session.user_id)
       if (!session || session.isReused) throw new AppError('unauthorized')
       const accessToken = await accessTokens.issue({
         userId: session.user_public_id,

@@ -108,7 +108,7 @@ export async function listLiveSessions(reader: Reader, userId: number, now: Date
 }
 
 /** Devices that are still signed in become known again with their next refresh. */
-async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
+async function deleteDevices(tx: Tx, userId: number, now: Date): Promise<void> {
   // Device cookies have times in whole seconds: one that is refreshed in this second becomes known
   // again.
   const second = new Date(now.getTime() - now.getMilliseconds())
@@ -124,7 +124,7 @@ async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
  * with that id.
  */
 export async function endSessionOf(tx: Tx, userId: number, publicId: string, now: Date) {
-  await forgetDevices(tx, userId, now)
+  await deleteDevices(tx, userId, now)
   const ended = await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: 'signed_out' })
@@ -146,7 +146,7 @@ export async function endOtherSessions(
   reason: UserSessionEndReason,
   now: Date,
 ): Promise<number> {
-  await forgetDevices(tx, userId, now)
+  await deleteDevices(tx, userId, now)
   const ended = await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: reason })

@@ -50,7 +50,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
   const hash = (id: string, code: string) =>
     createHmac('sha256', key).update(`${id}:${code}`).digest()
 
-  const tellOnce = onceAMinute(onBudgetExhausted)
+  const reportExhausted = onceAMinute(onBudgetExhausted)
 
   async function refuseIfLimited(reader: Reader, send: sends.OtpSend, subject: string) {
     const now = clock.now()
@@ -59,7 +59,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     const waits = await waitsOf(reader, send, budgets, now)
     const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
     if (!longest) return
-    if (waits.some(({ limit }) => limit.scope.startsWith('all'))) tellOnce(send.channel, now)
+    if (waits.some(({ limit }) => limit.scope.startsWith('all'))) reportExhausted(send.channel, now)
     throw limited(rules.sendRefusal(longest.limit, send.channel, longest.seconds), longest.seconds)
   }
 

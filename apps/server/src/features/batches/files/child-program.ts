@@ -33,10 +33,10 @@ export const startChild = (
   args: readonly string[],
   signal?: AbortSignal,
 ): Promise<ChildProgram> =>
-  new Promise((begun, failed) => {
+  new Promise((started, failed) => {
     const whole = async () => {
       const child = run(fileURLToPath(program), args)
-      begun(child)
+      started(child)
       await child.ended
     }
     runQueued(slots, whole, signal).catch(failed)

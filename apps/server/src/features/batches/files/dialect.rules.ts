@@ -15,7 +15,7 @@ const MOST_RECORDS = 60
 const STATED = /^"?sep=([^"\r\n])"?(\r\n|\n|\r|$)/i
 
 /** The usual way first; the others are used only if it does not fit. */
-const WAYS = [
+const DIALECTS = [
   { escape: '"', hasBlanks: false },
   { escape: '"', hasBlanks: true },
   { escape: '\\', hasBlanks: false },
@@ -27,12 +27,12 @@ export function dialectOf(text: string): Dialect {
   const stated = STATED.exec(text)
   const skip = stated?.[0].length ?? 0
   const delimiter = stated ? stated[1]! : guessDelimiter(text)
-  let best: Pick<Dialect, 'escape' | 'hasBlanks'> = WAYS[0]
+  let best: Pick<Dialect, 'escape' | 'hasBlanks'> = DIALECTS[0]
   let fewest = Infinity
-  for (const way of WAYS) {
-    const count = text.includes('"') ? countOddQuotes(text, delimiter, way) : 0
+  for (const dialect of DIALECTS) {
+    const count = text.includes('"') ? countOddQuotes(text, delimiter, dialect) : 0
     if (count >= fewest) continue
-    best = way
+    best = dialect
     fewest = count
     if (count === 0) break
   }
@@ -91,7 +91,7 @@ function countRecords(text: string): number[][] {
 function countOddQuotes(
   text: string,
   delimiter: string,
-  { escape, hasBlanks }: (typeof WAYS)[number],
+  { escape, hasBlanks }: (typeof DIALECTS)[number],
 ): number {
   const isEnd = (at: number) =>
     at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r'

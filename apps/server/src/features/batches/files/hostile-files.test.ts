@@ -53,7 +53,7 @@ const legacy = () => {
   )
   return write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
 }
-const lyingAbout = (zip: Buffer, name: string) => {
+const withWrongSize = (zip: Buffer, name: string) => {
   const at = zip.lastIndexOf(name) - 46
   zip.writeUInt32LE(20, at + 24)
   return zip
@@ -105,7 +105,7 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
   ],
   [
     'sizes that lie',
-    async () => lyingAbout(await sheetOf('<row/>'), 'xl/worksheets/sheet1.xml'),
+    async () => withWrongSize(await sheetOf('<row/>'), 'xl/worksheets/sheet1.xml'),
     INVALID,
     'damaged',
   ],

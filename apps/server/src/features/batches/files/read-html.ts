@@ -14,15 +14,15 @@ export async function readHtml({ path, choose, openOutput }: ReadingJob): Promis
   if (sheets.length === 0) throw notATable('a web page without a table')
   const sheet = await chooseSheet(sheets, choose)
   const output = await openOutput({ format: 'html', sheet: sheets.length > 1 ? sheet.name : null })
-  const begun = new Set<number>()
+  const started = new Set<number>()
   let row = 0
   for await (const piece of pages(path)) {
     for (const { table, cells } of piece) {
       if (!sheet.tables.has(table)) continue
       row += 1
       // Skips the heading that each further page repeats.
-      if (begun.has(table) || begun.size === 0) output.add(cells, row)
-      begun.add(table)
+      if (started.has(table) || started.size === 0) output.add(cells, row)
+      started.add(table)
     }
     await output.drain()
   }

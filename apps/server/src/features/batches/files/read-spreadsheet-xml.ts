@@ -38,7 +38,7 @@ export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJo
   await output.end()
 }
 
-interface SheetTaker {
+interface SheetConsumer {
   onSheet?(number: number, name: string): void
   onHidden?(number: number): void
   onRow(number: number, cells: string[], row: number): void
@@ -46,7 +46,7 @@ interface SheetTaker {
 
 async function walkSheets(
   path: string,
-  taker: SheetTaker,
+  consumer: SheetConsumer,
   between?: () => Promise<void>,
 ): Promise<void> {
   const formats = new Map<string, NumberFormat>()
@@ -69,7 +69,7 @@ async function walkSheets(
           formats.set(style, formatOfCode(attribute(attributes, 'Format') ?? 'General'))
         else if (name === 'Worksheet') {
           number += 1
-          taker.onSheet?.(number, attribute(attributes, 'Name') ?? '')
+          consumer.onSheet?.(number, attribute(attributes, 'Name') ?? '')
           row = 0
         } else if (name === 'Row') {
           row = indexOf(attributes) ?? row + 1
@@ -96,9 +96,9 @@ async function walkSheets(
             formats.get(attribute(cell, 'StyleID') ?? '') ?? { as: 'number' },
           )
           value = null
-        } else if (name === 'Row') taker.onRow(number, cells, row)
+        } else if (name === 'Row') consumer.onRow(number, cells, row)
         else if (name === 'Visible') {
-          if (/hidden/i.test(visible ?? '')) taker.onHidden?.(number)
+          if (/hidden/i.test(visible ?? '')) consumer.onHidden?.(number)
           visible = null
         }
       },

@@ -9,7 +9,7 @@ import type { ZipParts } from './zip-parts.ts'
 
 const REFERENCE = /^\$?([A-Z]{1,3})\$?\d+$/i
 
-interface RowTaker {
+interface RowConsumer {
   /** False: no further rows are needed. */
   onRow(cells: string[], row: number): boolean
   between?(): Promise<void>
@@ -22,7 +22,7 @@ export async function readSheet(
   zip: ZipParts,
   part: string,
   book: Workbook,
-  taker: RowTaker,
+  consumer: RowConsumer,
 ): Promise<void> {
   const inline = createTextCollector()
   let row = 0
@@ -37,7 +37,7 @@ export async function readSheet(
     const text = cellText(cell, value, inline.value, book)
     if (isBlank(text)) return
     if (column >= MAX_COLUMNS) {
-      if (taker.isPeek) return
+      if (consumer.isPeek) return
       throw tooManyColumns('row', row)
     }
     while (cells.length < column) cells.push('')
@@ -63,7 +63,7 @@ export async function readSheet(
       close(name) {
         if (name === 'v') isValue = false
         else if (name === 'c') endCell()
-        else if (name === 'row') isWanted &&= cells.length === 0 || taker.onRow(cells, row)
+        else if (name === 'row') isWanted &&= cells.length === 0 || consumer.onRow(cells, row)
         else inline.close(name)
       },
       text(text) {
@@ -71,7 +71,7 @@ export async function readSheet(
         else inline.text(text)
       },
     },
-    taker.between,
+    consumer.between,
     () => !isWanted,
   )
 }

@@ -46,12 +46,12 @@ async function workbookPart(zip: ZipParts): Promise<string> {
   const main = (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.part
   const part = main && zip.has(main) ? main : 'xl/workbook.xml'
   if (!zip.has(part) || !/\.xml$/i.test(part) || /^(word|ppt|visio)\//i.test(part))
-    throw notATable(whatElse(zip))
+    throw notATable(describeArchive(zip))
   return part
 }
 
 /** Other archives that people take for a workbook. */
-function whatElse(zip: ZipParts): string {
+function describeArchive(zip: ZipParts): string {
   const names = zip.names()
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/^xl\/workbook\.bin$/)) return 'a binary workbook (.xlsb)'

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { findColumn } from './column.rules.ts'
 
 const isExact = (cell: string) => /^\d{8}$/.test(cell.trim())
-const isMendable = (cell: string) => /^\d{1,8}$/.test(cell.trim())
+const isFixable = (cell: string) => /^\d{1,8}$/.test(cell.trim())
 
 /** The lines of the file; a bar separates cells. */
 function columnOf(lines: string, named?: string) {
   const rows = lines.split('\n').map((line) => line.split('|'))
-  const column = findColumn(rows, { heading: 'DIN', named, isExact, isMendable })
+  const column = findColumn(rows, { heading: 'DIN', named, isExact, isFixable })
   return column && { ...column, header: column.header.join('|') }
 }
 
@@ -75,8 +75,8 @@ test('a file without a heading gets one', () => {
 
 test('rows may be of different lengths, or empty', () => {
   expect(columnOf('A\nx|y|00000001\n\nx')).toMatchObject({ index: 2, name: 'Column 3' })
-  expect(findColumn([], { heading: 'DIN', isExact, isMendable })).toBeNull()
-  expect(findColumn([[]], { heading: 'DIN', isExact, isMendable })).toBeNull()
+  expect(findColumn([], { heading: 'DIN', isExact, isFixable })).toBeNull()
+  expect(findColumn([[]], { heading: 'DIN', isExact, isFixable })).toBeNull()
 })
 
 const COMPANY = 'List of Directors||\nas on 31-03-2026||'

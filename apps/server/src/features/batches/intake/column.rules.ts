@@ -24,7 +24,7 @@ export interface ColumnRequest {
    * Whether a cell holds such an identifier in its proper form, or in a form that can be corrected.
    */
   isExact: (cell: string) => boolean
-  isMendable: (cell: string) => boolean
+  isFixable: (cell: string) => boolean
 }
 
 type Rows = readonly (readonly string[])[]
@@ -48,7 +48,7 @@ export function findColumn(rows: Rows, request: ColumnRequest): FoundColumn | nu
   if (headed || request.named !== undefined) return headed
   const isIt = [
     request.isExact,
-    (cell: string) => cell.trim().length >= SHORTEST && request.isMendable(cell),
+    (cell: string) => cell.trim().length >= SHORTEST && request.isFixable(cell),
   ]
   for (const is of isIt) {
     const only = onlyColumn(rows, is)
@@ -82,12 +82,12 @@ function headedColumn(rows: Rows, request: ColumnRequest): FoundColumn | null {
   return { index, name, isGuessed: false, isAmbiguous, hasHeader: true, header, bodyAt, titleRows }
 }
 
-const hasSome = (cells: readonly string[], { isMendable }: ColumnRequest) => cells.some(isMendable)
+const hasSome = (cells: readonly string[], { isFixable }: ColumnRequest) => cells.some(isFixable)
 
 /** The share of identifiers in a column; one that needs correction counts half. */
-function shareOf(cells: readonly string[], { isExact, isMendable }: ColumnRequest): number {
+function shareOf(cells: readonly string[], { isExact, isFixable }: ColumnRequest): number {
   const filled = cells.filter((cell) => cell.trim() !== '')
-  const points = filled.map((cell) => (isExact(cell) ? 1 : isMendable(cell) ? 0.5 : 0))
+  const points = filled.map((cell) => (isExact(cell) ? 1 : isFixable(cell) ? 0.5 : 0))
   return points.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, filled.length)
 }
 

@@ -132,7 +132,7 @@ function columnRequestOf(
     heading,
     named,
     isExact: (cell) => lookups.isSubject(kind, cell),
-    isMendable: (cell) => lookups.readCell(kind, cell) !== null,
+    isFixable: (cell) => lookups.readCell(kind, cell) !== null,
   }
 }
 
@@ -215,7 +215,7 @@ async function read(
       `No row in the column "${cut(column.name)}" can be used. ` + lookups.malformed(kind),
     )
   await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
-  const subjects = await store.keepCounts(tx, staged.id, counts)
+  const subjects = await store.saveCounts(tx, staged.id, counts)
   await store.deleteOlderStaged(tx, userId, STAGED_AT_MOST)
   // A caller who has left would never submit it.
   upload.signal?.throwIfAborted()

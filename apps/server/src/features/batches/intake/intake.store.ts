@@ -86,7 +86,7 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
 }
 
 /** Keeps the counts of the file. Returns the number of different subjects. */
-export async function keepCounts(
+export async function saveCounts(
   tx: Tx,
   batchId: number,
   counts: Record<'columns' | 'rows' | 'valid', number>,

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../../db/database.ts'
 import { asOwner } from '../../../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { CHUNK_SIZE } from './intake.service.ts'
-import { keepCounts, numberSubjects } from './intake.store.ts'
+import { saveCounts, numberSubjects } from './intake.store.ts'
 
 /**
  * The cost of numbering the subjects of a file, in rows that are read: not in seconds, which depend
@@ -69,7 +69,7 @@ async function passesOf(id: number) {
     const before = await readOf(tx, 'batch_block')
     await numberSubjects(tx, id, CHUNK_SIZE)
     const blocks = (await readOf(tx, 'batch_block')) - before
-    const subjects = await keepCounts(tx, id, {
+    const subjects = await saveCounts(tx, id, {
       columns: 1,
       rows: BLOCKS * ROWS,
       valid: BLOCKS * ROWS,

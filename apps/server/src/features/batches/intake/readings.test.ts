@@ -21,7 +21,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer({ env: { ESTIMATE_WAIT_SECONDS: '0' } })
   t = createBatchPeople(server, '+91880153')
-  await t.knowDirectors(3)
+  await t.insertDirectors(3)
 })
 afterAll(() => server.drop())
 

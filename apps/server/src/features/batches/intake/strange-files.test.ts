@@ -12,7 +12,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880133')
-  await t.knowDirectors(10)
+  await t.insertDirectors(10)
 })
 afterAll(() => server.drop())
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     env: { CALLS_IN_FLIGHT_PER_USER: String(IN_FLIGHT), CALL_WAIT_SECONDS: '0' },
   })
   t = createBatchPeople(server, '+91880132')
-  await t.knowDirectors(50)
+  await t.insertDirectors(50)
 })
 afterAll(() => server.drop())
 

@@ -14,7 +14,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880152')
-  await t.knowDirectors(3)
+  await t.insertDirectors(3)
 })
 afterAll(() => server.drop())
 

@@ -23,7 +23,7 @@ afterAll(() => server.drop())
 /** The links to two results in an API key's calls with these headers. */
 async function results(on: TestServer) {
   const t = createBatchPeople(on, '+91880132')
-  await t.knowDirectors(1)
+  await t.insertDirectors(1)
   const person = await t.uploader(10)
   await givePlan(on, person.mobile)
   await on.accounts.operatorActions.grantPermissions(person.mobile, ['din-batch'])

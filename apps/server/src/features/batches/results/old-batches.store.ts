@@ -42,6 +42,6 @@ export async function deleteRows(
 }
 
 /** Notes that the results are deleted. */
-export async function forgetResult(tx: Tx, id: number): Promise<void> {
+export async function deleteResult(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('batch').set({ result_key: null }).where('id', '=', id).execute()
 }

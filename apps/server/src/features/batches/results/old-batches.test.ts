@@ -21,7 +21,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer({ env: { BATCH_KEEP_DAYS: '2' } })
   t = createBatchPeople(server, '+91880130')
-  await t.knowDirectors(20)
+  await t.insertDirectors(20)
 })
 afterAll(() => server.drop())
 

@@ -9,7 +9,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880131')
-  await t.knowDirectors(2)
+  await t.insertDirectors(2)
 })
 afterAll(() => server.drop())
 
@@ -19,7 +19,7 @@ const opened = (link: string) => fetch(new URL(link, server.url))
 
 test('opens its own file for five minutes, and nothing else', async () => {
   const [person, other] = [await t.uploader(10), await t.uploader(10)]
-  const [mine, his] = [
+  const [mine, theirs] = [
     await t.submit(person, 'DIN\n00000001'),
     await t.submit(other, 'DIN\n00000002'),
   ]
@@ -29,7 +29,7 @@ test('opens its own file for five minutes, and nothing else', async () => {
     expect(address?.startsWith(`${server.url}/files/`)).toBe(true)
     return address!.slice(server.url.length)
   }
-  const [link, another] = [await linkOf(person, mine), await linkOf(other, his)]
+  const [link, another] = [await linkOf(person, mine), await linkOf(other, theirs)]
   expect(await (await opened(link)).text()).toContain('Director 1')
   const [claim, proof] = link.split('.')
   const [otherClaim, otherProof] = another.split('.')

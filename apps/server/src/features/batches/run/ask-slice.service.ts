@@ -77,7 +77,7 @@ async function openSlice(
   const { set } = opened
   const mayHaveMore = set.isShort && (await lookups.hasOtherHolds(tx, chunk.user_id, set.lookupId))
   if (set.lookupId === null)
-    return keepSlice(deps, tx, chunk, indexes, await lookups.settleSet(tx, set), mayHaveMore)
+    return saveSlice(deps, tx, chunk, indexes, await lookups.settleSet(tx, set), mayHaveMore)
   await store.noteOpenSet(tx, chunk, set.lookupId)
   return { set, mayHaveMore }
 }
@@ -91,31 +91,31 @@ async function askOutside(
   const answers = await deps.lookups.askSet(set)
   return asHolder(deps.db, chunk.lease, async (tx) => {
     const rows = await deps.lookups.settleSet(tx, set, answers)
-    return keepSlice(deps, tx, chunk, indexes, rows, mayHaveMore)
+    return saveSlice(deps, tx, chunk, indexes, rows, mayHaveMore)
   })
 }
 
-async function keepSlice(
+async function saveSlice(
   { lookups }: SliceOptions,
   tx: Tx,
   before: store.ClaimedChunk,
   indexes: readonly number[],
-  came: readonly ManyRow[],
+  results: readonly ManyRow[],
   mayHaveMore: boolean,
 ): Promise<Slice> {
-  const rows = new Map(came.map((row) => [row.subject, row]))
+  const rows = new Map(results.map((row) => [row.subject, row]))
   const fresh = new Set(
     subjectsAt(
       before,
       indexes.filter((index) => before.outcomes[index] === '.'),
     ),
   )
-  const vendor = vendorFinding(came, (subject) => fresh.has(subject))
+  const vendor = vendorFinding(results, (subject) => fresh.has(subject))
   const state = afterSlice(before, indexes, rows, { mayHaveMore, isDown: vendor.isDown })
   const chunk = { ...before, ...state, one_by_one: Math.max(0, before.one_by_one - 1) }
-  await store.keepChunk(tx, chunk)
+  await store.saveChunk(tx, chunk)
   if (vendor.hasAnswered && lookups.mayFindMore(chunk.kind))
-    await run.forgetVendorFailures(tx, chunk.batch_id)
+    await run.clearVendorFailures(tx, chunk.batch_id)
   return { chunk, vendor, pause: pauseAfter(chunk, rows, mayHaveMore) }
 }
 

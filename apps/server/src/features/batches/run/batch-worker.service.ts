@@ -70,7 +70,7 @@ export function createBatchWorker(options: BatchWorkerOptions) {
         for (let run = 1; run <= batch.run; run += 1)
           for (const format of TABLE_FORMATS)
             await storage.remove(resultKey(batch.public_id, run, format))
-        await inTransaction(db, (tx) => store.forgetResult(tx, batch.id))
+        await inTransaction(db, (tx) => store.deleteResult(tx, batch.id))
       }
     },
   }

@@ -11,7 +11,7 @@ import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 setUpBatches(12)
 
 const NEVER = new AbortController().signal
-const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }
+const NOTHING_OPEN = { holds: 0, lookups: 0, chunks: 0 }
 const found = (din: string) => ({
   din,
   status: 'found',
@@ -28,14 +28,14 @@ const SLEEPERS = {
       await gate.pass()
       return profile.getProfileDetails(userId)
     }
-    return t.beside({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
+    return t.createAnother({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
   },
   'during a vendor call': (gate: ReturnType<typeof createGate>) => {
-    t.vendor.answer = async (question) => {
+    t.vendor.answer = async (request) => {
       await gate.pass()
-      return bothFields(question)
+      return bothFields(request)
     }
-    return t.beside({ leaseMs: 20 })
+    return t.createAnother({ leaseMs: 20 })
   },
 }
 
@@ -74,7 +74,7 @@ test(
     const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const sleeper = startBatchWorker(target, { source: 'asleep', subject: '500', leaseMs: 50 })
     try {
-      await sleeper.says('asked')
+      await sleeper.waitForOutput('asked')
       sleeper.signal('SIGSTOP')
       await t.workUntilOver(person, id)
       const before = await t.seen(person, id)
@@ -85,7 +85,7 @@ test(
         left: [88, 88],
       })
       sleeper.signal('SIGCONT')
-      await sleeper.says('answered')
+      await sleeper.waitForOutput('answered')
       await sleep(200)
       expect(sleeper.isAlive()).toBe(true)
       expect(await t.seen(person, id)).toEqual(before)
@@ -105,12 +105,12 @@ test(
 const WRITERS = {
   'before it reads what to write': (gate: ReturnType<typeof createGate>) => {
     const newPath = () => gate.pass().then(t.uploads.newPath)
-    return t.beside({ leaseMs: 600_000, work: { newPath } })
+    return t.createAnother({ leaseMs: 600_000, work: { newPath } })
   },
   'before it has stored it': (gate: ReturnType<typeof createGate>) => {
     const { storage } = t.server
     const put: typeof storage.put = (...of) => gate.pass().then(() => storage.put(...of))
-    return t.beside({ leaseMs: 600_000, storage: { ...storage, put } })
+    return t.createAnother({ leaseMs: 600_000, storage: { ...storage, put } })
   },
 }
 

@@ -8,7 +8,7 @@ setUpBatches(750)
 
 const cancel = async ({ token }: { token: string }, id: string) =>
   (await t.server.call(cancelBatchRequest, { token, body: { client_id: id } })).body.message_code
-const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }
+const NOTHING_OPEN = { holds: 0, lookups: 0, chunks: 0 }
 
 test('before its first row it is REJECTED and has no result; an ended or staged batch cannot be cancelled', async () => {
   const person = await t.uploader(100)
@@ -27,24 +27,24 @@ test('before its first row it is REJECTED and has no result; an ended or staged 
     left: [100, 100],
   })
   expect(await cancel(person, id)).toBe('conflict')
-  expect(t.vendor.questions).toEqual([])
+  expect(t.vendor.requests).toEqual([])
 })
 
 test('open lookups are answered, charged and in the result; nothing is looked up afterwards', async () => {
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 80)))
   const gate = createGate()
-  t.vendor.questions.length = 0
-  t.vendor.answer = (question) => gate.pass().then(() => bothFields(question))
+  t.vendor.requests.length = 0
+  t.vendor.answer = (request) => gate.pass().then(() => bothFields(request))
   const working = t.work()
   await gate.reached
-  const lookedUp = t.vendor.questions.map(({ subject }) => subject)
+  const lookedUp = t.vendor.requests.map(({ subject }) => subject)
   expect(await cancel(person, id)).toBe('success')
   // Nobody ends it meanwhile.
   await t.work()
   gate.open()
   await working
-  expect(t.vendor.questions).toHaveLength(lookedUp.length)
+  expect(t.vendor.requests).toHaveLength(lookedUp.length)
   expect(lookedUp.length).toBeLessThan(80)
   const seen = await t.seen(person, id)
   expect(seen).toMatchObject({
@@ -65,8 +65,8 @@ test('a batch with a sleeping worker ends without it and releases its hold; the 
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 20)))
   const gate = createGate()
-  t.vendor.answer = (question) => gate.pass().then(() => bothFields(question))
-  const sleeper = t.beside({ leaseMs: 20 }).worker.work(new AbortController().signal)
+  t.vendor.answer = (request) => gate.pass().then(() => bothFields(request))
+  const sleeper = t.createAnother({ leaseMs: 20 }).worker.work(new AbortController().signal)
   await gate.reached
   expect(await t.payingOf(person)).toEqual([80, 80])
   expect(await cancel(person, id)).toBe('success')
@@ -85,18 +85,18 @@ test(
   { timeout: 120_000 },
   async () => {
     const person = await t.uploader(1_000)
-    t.vendor.answer = async (question) => {
+    t.vendor.answer = async (request) => {
       await sleep(15)
-      return bothFields(question)
+      return bothFields(request)
     }
     let spent = 0
     for (let at = 0; at < 750; at += 250) {
       const part = dins.slice(at, at + 250)
       const { client_id: id } = await t.submit(person, fileOf(part))
-      const before = t.vendor.questions.length
+      const before = t.vendor.requests.length
       const wanted = Math.floor(Math.random() * 250)
       const cancelThen = async () => {
-        while (t.vendor.questions.length - before < wanted) await sleep(2)
+        while (t.vendor.requests.length - before < wanted) await sleep(2)
         await sleep(Math.random() * 20)
         return cancel(person, id)
       }

@@ -21,7 +21,7 @@ test('a worker that finds nothing while another one claims a chunk looks again, 
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const end = await claiming(id)
-  const working = t.beside().worker.work(NEVER)
+  const working = t.createAnother().worker.work(NEVER)
   await sleep(30)
   await end()
   await working
@@ -39,7 +39,7 @@ test('a worker that finds a batch locked for longer leaves, and works for others
   const end = await claiming(id)
   try {
     const { client_id: free } = await t.submit(other, fileOf(dins))
-    await t.beside().worker.work(NEVER)
+    await t.createAnother().worker.work(NEVER)
     expect(await t.status(other, free)).toMatchObject({ status: 'COMPLETED', found: 10 })
     expect(await t.status(locked, id)).toMatchObject({ status: 'PENDING' })
   } finally {

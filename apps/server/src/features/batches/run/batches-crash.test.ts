@@ -8,7 +8,7 @@ let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   server = await createTestServer()
   t = createBatchPeople(server, '+91880201')
-  await t.knowDirectors(5_000)
+  await t.insertDirectors(5_000)
 })
 afterAll(() => server.drop())
 
@@ -28,7 +28,7 @@ test.for([
     expect(killed).toBeGreaterThan(1)
     expect([row.charged_phone, row.charged_email]).toEqual([known, known])
     expect(await t.payingOf(person)).toEqual([CREDITS - known, CREDITS - known])
-    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
     expect(await t.brokenRules()).toEqual([])
   },
 )

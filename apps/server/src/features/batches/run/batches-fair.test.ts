@@ -28,7 +28,7 @@ test('a hundred rows do not wait for all the files of another user', async () =>
     return storage.put(key, ...of)
   }
   // One alone.
-  await t.beside({ storage: { ...storage, put } }).worker.work(ending.signal)
+  await t.createAnother({ storage: { ...storage, put } }).worker.work(ending.signal)
   expect(await t.status(small, id)).toMatchObject({ status: 'COMPLETED', found: 100 })
   expect(doneOfLarge).toBeGreaterThan(0)
   expect(doneOfLarge).toBeLessThanOrEqual(300)

@@ -28,7 +28,7 @@ async function batchesOf({ userId }: Uploader) {
 /** Waits before it reads the balance, which is before it starts anything. */
 function slowSubmitter(gate: ReturnType<typeof createGate>) {
   const { credits } = t.server
-  return t.beside({
+  return t.createAnother({
     credits: {
       ...credits,
       payingBalance: (...of) => gate.pass().then(() => credits.payingBalance(...of)),

@@ -7,13 +7,13 @@ import { bothFields, type Answering } from '../../../testing/lookups/lookups-on.
 /** Vendors that are down, or fail at some rows. */
 
 setUpBatches(1_010)
-beforeEach(() => void (t.vendor.questions.length = 0))
+beforeEach(() => void (t.vendor.requests.length = 0))
 
 const isDown = () => {
   throw new Error('down')
 }
 /** How many subjects of the file were looked up since the last call. */
-const takeCount = () => t.vendor.questions.splice(0).length
+const takeCount = () => t.vendor.requests.splice(0).length
 type Uploader = Awaited<ReturnType<typeof t.uploader>>
 
 /** Of a user with an API key, which lives longer than a session. */
@@ -81,7 +81,7 @@ test('while a vendor is down nothing is charged and nobody calls it before the p
   })
   expect(takeCount()).toBe(20)
   expect(await t.payingOf(person)).toEqual([80, 80])
-  expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+  expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('after half an hour a batch without any answer has failed for free, and Ret
 test('what was answered before the vendor went down is kept and charged, and Retry looks up the rest', async () => {
   let answered = 0
   const { person, id } = await submitTo(
-    (question) => (answered++ < 24 ? bothFields(question) : isDown()),
+    (request) => (answered++ < 24 ? bothFields(request) : isDown()),
     dins.slice(0, 100),
   )
   await t.work()
@@ -150,8 +150,8 @@ test('what was answered before the vendor went down is kept and charged, and Ret
   await wait(5)
   const first = t.vendor.answer
   const again = dins.slice(24, 26)
-  t.vendor.answer = (question) =>
-    again.includes(question.subject) ? bothFields(question) : { failed: true }
+  t.vendor.answer = (request) =>
+    again.includes(request.subject) ? bothFields(request) : { failed: true }
   await wait(15)
   t.vendor.answer = first
   expect(await waitOut(person, id)).toEqual([5, 15, 30, 60, 120, 240, 480, 600])
@@ -169,7 +169,7 @@ test('what was answered before the vendor went down is kept and charged, and Ret
   t.vendor.answer = bothFields
   takeCount()
   await retry(person, id)
-  expect(t.vendor.questions.map(({ subject }) => subject).toSorted()).toEqual(dins.slice(26, 100))
+  expect(t.vendor.requests.map(({ subject }) => subject).toSorted()).toEqual(dins.slice(26, 100))
   expect(await t.seen(person, id)).toMatchObject({
     status: 'COMPLETED',
     found: 100,
@@ -181,8 +181,8 @@ test('what was answered before the vendor went down is kept and charged, and Ret
 
 test('a row at which the vendor keeps failing fails alone, for free, and is found by Retry', async () => {
   const bad = dins.slice(3, 5)
-  const { person, id } = await submitTo((question) =>
-    bad.includes(question.subject) ? { failed: true } : bothFields(question),
+  const { person, id } = await submitTo((request) =>
+    bad.includes(request.subject) ? { failed: true } : bothFields(request),
   )
   // Not immediately: there is a pause before each further try.
   for (const count of [20, 2, 2]) {

@@ -149,7 +149,7 @@ export async function noteOpenSet(tx: Tx, { batch_id, number }: ChunkKey, lookup
  * Writes the outcomes of a slice in the transaction that charges them. This is progress, so the
  * crash counts begin at zero again.
  */
-export async function keepChunk(tx: Tx, chunk: ChunkKey & ChunkState & { one_by_one: number }) {
+export async function saveChunk(tx: Tx, chunk: ChunkKey & ChunkState & { one_by_one: number }) {
   const { phone, email } = spentOn(chunk)
   await sql`
     UPDATE batch_chunk

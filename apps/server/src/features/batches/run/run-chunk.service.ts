@@ -200,7 +200,7 @@ async function goOneByOne(
     claimed.one_by_one > 0
       ? { ...withFirstFailed(claimed), one_by_one: claimed.one_by_one - 1 }
       : { ...claimed, one_by_one: sliceSize({ ...terms, lastOutside: OUTSIDE_MOST }) }
-  const kept = await asHolder(db, chunk.lease, (tx) => store.keepChunk(tx, chunk))
+  const kept = await asHolder(db, chunk.lease, (tx) => store.saveChunk(tx, chunk))
   return kept === LOST ? LOST : chunk
 }
 

@@ -40,7 +40,7 @@ export async function awaitVendor(tx: Tx, batchId: number, until: Date): Promise
 }
 
 /** The vendor has answered: its failures count from zero again. */
-export async function forgetVendorFailures(tx: Tx, batchId: number): Promise<void> {
+export async function clearVendorFailures(tx: Tx, batchId: number): Promise<void> {
   await sql`
     UPDATE batch SET vendor_failures = 0
     WHERE id = ${batchId} AND vendor_failures > 0`.execute(tx)

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../time/days.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
 import type { BillingProvider, ProviderPayment } from '../../../ports/billing.ts'
 import type { Credits } from '../../credits/credits.service.ts'
 import { endOf, missingCredits, refundedCredits } from '../billing.rules.ts'
@@ -14,11 +14,11 @@ export interface PaymentDeps extends EntitleOptions {
   provider: BillingProvider
   credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
   /** The present seller. */
-  sold: Sold
+  currentSeller: StoredSeller
 }
 
 const SYSTEM = { kind: 'system', id: null } as const
-const NEWS_MS = 30 * 24 * 3_600_000
+const RECENT_MS = 30 * 24 * 3_600_000
 
 /** Stores a payment, grants or takes back its credits, and records its events. */
 export async function applyPayment(
@@ -28,19 +28,19 @@ export async function applyPayment(
   payment: ProviderPayment,
   buyer: Buyer,
 ): Promise<void> {
-  const { catalogue, provider, sold, onOddity, clock, events } = deps
+  const { catalogue, provider, currentSeller, onAnomaly, clock, events } = deps
   const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
   const name = offer?.name ?? payment.itemId
   const kept = await store.savePayment(tx, provider.name, userId, {
     payment,
     name,
     buyer,
-    seller: provider.fetchInvoice ? null : sold,
+    seller: provider.fetchInvoice ? null : currentSeller,
   })
-  if (!kept) return onOddity(userId, 'a payment already belongs to another user')
+  if (!kept) return onAnomaly(userId, 'a payment already belongs to another user')
   const reference = { type: 'payment', id: kept.public_id }
   // An old failure is not reported: its event may be deleted, and would be recorded again.
-  const isRecent = clock.now().getTime() - payment.at.getTime() < NEWS_MS
+  const isRecent = clock.now().getTime() - payment.at.getTime() < RECENT_MS
   if (kept.status === 'failed' && isRecent)
     await events.record(tx, {
       userId,
@@ -57,9 +57,9 @@ export async function applyPayment(
     })
   if (kept.status === 'paid' && kept.granted_at === null) {
     // Granted when the operator puts the plan back into the file.
-    if (!offer) return onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
+    if (!offer) return onAnomaly(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
     await grant(deps, tx, userId, kept, offer)
-    const tax = provider.fetchInvoice ? null : taxIn(kept.amount, sold, buyer)
+    const tax = provider.fetchInvoice ? null : taxIn(kept.amount, currentSeller, buyer)
     if (isRecent) await events.record(tx, receiptEvent(userId, kept, { payment, name, tax }))
   }
   await takeBack(deps, tx, userId, kept)

@@ -8,7 +8,7 @@ import * as store from '../billing.store.ts'
 
 export interface BuyersOptions {
   db: Db
-  provider: Pick<BillingProvider, 'keepBuyer'>
+  provider: Pick<BillingProvider, 'saveBuyer'>
   accounts: Pick<Accounts, 'profile'>
 }
 
@@ -36,8 +36,8 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
     async save(userId: number, entered: Buyer): Promise<Buyer> {
       const buyer = { ...entered, state_code: entered.gstin?.slice(0, 2) ?? entered.state_code }
       // Without a plan the provider gets the details with the next hosted page.
-      if (provider.keepBuyer && (await store.listLiveSubscriptions(db.kysely, userId)).length > 0)
-        await provider.keepBuyer(await customerOf(userId, buyer))
+      if (provider.saveBuyer && (await store.listLiveSubscriptions(db.kysely, userId)).length > 0)
+        await provider.saveBuyer(await customerOf(userId, buyer))
       await inTransaction(db, (tx) => store.saveBuyer(tx, userId, buyer))
       return buyer
     },

@@ -2,13 +2,13 @@ import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
 import type { PaymentRow } from '../billing.store.ts'
 import { taxIn } from './tax.rules.ts'
 
 interface InvoiceFacts {
   payment: Omit<PaymentRow, 'id' | 'public_id' | 'provider_id' | 'item_id' | 'status' | 'seller'>
-  sold: Sold
+  seller: StoredSeller
   isSandbox: boolean
   timeZone: string
 }
@@ -19,7 +19,7 @@ interface InvoiceFacts {
  */
 export function invoicePaper({
   payment,
-  sold,
+  seller,
   isSandbox,
   timeZone,
 }: InvoiceFacts): TDocumentDefinitions {
@@ -27,8 +27,8 @@ export function invoicePaper({
   const money = (value: number) => exactMoney(value, currency)
   const date = (at: Date) =>
     at.toLocaleDateString('en-IN', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  const tax = taxIn(amount, sold, buyer)
-  const title = tax?.sac ? 'Tax invoice' : tax || sold.gstin ? 'Invoice' : 'Receipt'
+  const tax = taxIn(amount, seller, buyer)
+  const title = tax?.sac ? 'Tax invoice' : tax || seller.gstin ? 'Invoice' : 'Receipt'
   const sum = (name: string, value: string, bold = false) => [
     { text: name, bold, alignment: 'right' as const },
     { text: value, bold, alignment: 'right' as const },
@@ -47,7 +47,7 @@ export function invoicePaper({
       margin: margin(16, 16),
     },
     {
-      columns: [party('Sold by', sold), party('Billed to', buyer)],
+      columns: [party('Sold by', seller), party('Billed to', buyer)],
       columnGap: GAP,
       margin: margin(0, 16),
     },

@@ -1,6 +1,6 @@
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Sold } from '../../../db/stored-json.ts'
+import type { StoredSeller } from '../../../db/stored-json.ts'
 import type { BillingProvider } from '../../../ports/billing.ts'
 import { toPdf } from '../../../papers/pdf.ts'
 import { findPayment, type PaymentRow } from '../billing.store.ts'
@@ -9,12 +9,12 @@ import { invoicePaper } from './invoice.rules.ts'
 interface InvoicesOptions {
   db: Db
   provider: BillingProvider
-  soldOf(payment: Pick<PaymentRow, 'seller'>): Sold
+  sellerOf(payment: Pick<PaymentRow, 'seller'>): StoredSeller
   timeZone: string
 }
 
 /** Invoices as PDF files: those of the provider, or ours if it makes none. */
-export function createInvoices({ db, provider, soldOf, timeZone }: InvoicesOptions) {
+export function createInvoices({ db, provider, sellerOf, timeZone }: InvoicesOptions) {
   return {
     /** Errors: not_found (not the user's payment, or no invoice), provider_unavailable. */
     async find(userId: number, paymentId: string): Promise<{ name: string; pdf: Uint8Array }> {
@@ -25,7 +25,7 @@ export function createInvoices({ db, provider, soldOf, timeZone }: InvoicesOptio
       if (provider.fetchInvoice)
         return { name, pdf: await provider.fetchInvoice(payment.provider_id) }
       const { isSandbox } = provider
-      const paper = invoicePaper({ payment, sold: soldOf(payment), isSandbox, timeZone })
+      const paper = invoicePaper({ payment, seller: sellerOf(payment), isSandbox, timeZone })
       return { name, pdf: await toPdf(paper) }
     },
   }

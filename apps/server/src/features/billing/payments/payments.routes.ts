@@ -22,7 +22,7 @@ export function paymentsRoutes(billing: Billing): Binding[] {
     bind(payments.getReceipt, async ({ query }, { principal }) => {
       const payment = await billing.findPayment(principal.userId, query.payment_id)
       if (!payment) throw new AppError('not_found', { message: 'There is no such payment.' })
-      const { name, address, gstin } = billing.soldOf(payment)
+      const { name, address, gstin } = billing.sellerOf(payment)
       return {
         data: {
           payment: paymentFields(payment, billing),

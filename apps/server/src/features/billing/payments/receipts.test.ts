@@ -128,12 +128,12 @@ test('if a process dies before sending, the next one sends; if it dies while sen
   await server.queue.runOnce(events!)
   expect(receiptsOf(buyer)).toEqual([])
   expect((await mailedEvents(buyer.userId)).map(({ state }) => state)).toEqual(['waiting'])
-  let hasBegun = () => {}
-  const begun = new Promise<void>((resolve) => (hasBegun = resolve))
-  send = () => (hasBegun(), new Promise(() => undefined))
+  let markStarted = () => {}
+  const started = new Promise<void>((resolve) => (markStarted = resolve))
+  send = () => (markStarted(), new Promise(() => undefined))
   const [event] = await mailedEvents(buyer.userId)
   void server.notifications.emails.send(event!.id)
-  await begun
+  await started
   send = () => Promise.resolve()
   for (let time = 0; time < 3; time += 1) await server.notifications.emails.send(event!.id)
   await server.billing.sync.sync(buyer.userId)

@@ -1,13 +1,17 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
 import { isGst, placeOfSupply, splitTax } from '@dastak/contract/billing/tax.ts'
-import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
 
 /**
  * The tax in a price, as on its invoice. Null if there is none, or if the seller has no GSTIN:
  * sellers who are not registered may not name GST.
  */
-export function taxIn(amount: number, { tax, gstin, sac }: Sold, buyer: Buyer): ShownTax | null {
+export function taxIn(
+  amount: number,
+  { tax, gstin, sac }: StoredSeller,
+  buyer: Buyer,
+): ShownTax | null {
   if (!tax || (isGst(tax) && gstin === null)) return null
   const seller = isGst(tax) && gstin !== null ? gstin.slice(0, 2) : null
   const place = seller && placeOfSupply(buyer, seller)

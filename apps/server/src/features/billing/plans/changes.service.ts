@@ -81,7 +81,7 @@ async function deductionFor(
   to: Plan,
 ) {
   const { provider_id, plan_id, term_start, term_end } = subscription
-  const payments = await store.listPaidSinceRenewal(db.kysely, userId, provider_id)
+  const payments = await store.listPaidInTerm(db.kysely, userId, provider_id)
   const kept = payments.map(({ amount, refunded_amount: after, phone, email }) => ({
     amount: amount - after,
     phone: phone - refundedCredits(phone, { amount, before: 0, after }),

@@ -18,7 +18,7 @@ export interface EntitleOptions {
   accounts: Pick<Accounts, 'profile' | 'entitlements'>
   events: Pick<Events, 'record'>
   /** Called for problems that an operator should look at. */
-  onOddity: (userId: number, what: string) => void
+  onAnomaly: (userId: number, what: string) => void
 }
 
 /**
@@ -27,7 +27,7 @@ export interface EntitleOptions {
  * locked.
  */
 export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) {
-  const { clock, catalogue, graceDays, accounts, events, onOddity } = options
+  const { clock, catalogue, graceDays, accounts, events, onAnomaly } = options
   const findPlan = (planId: string) => catalogue.plans.find(({ id }) => id === planId)
   const priceOf = (planId: string) => findPlan(planId)?.amount ?? 0
 
@@ -35,12 +35,12 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
     const now = clock.now()
     const live = await listLiveSubscriptions(tx, userId)
     const current = currentOf(live, { now, graceDays, priceOf })
-    if (live.length > 1) onOddity(userId, 'there is more than one subscription')
+    if (live.length > 1) onAnomaly(userId, 'there is more than one subscription')
     const has = current
       ? { planId: current.plan_id, until: endOf(current, graceDays) }
       : await store.findGivenPlan(tx, userId, now)
     const plan = has && findPlan(has.planId)
-    if (has && !plan) return onOddity(userId, `"${has.planId}" is not in PLANS_FILE`)
+    if (has && !plan) return onAnomaly(userId, `"${has.planId}" is not in PLANS_FILE`)
     const given = has && plan ? { ...plan, ...has } : null
     const ended = await accounts.entitlements.set(tx, userId, given)
     if (!ended) return

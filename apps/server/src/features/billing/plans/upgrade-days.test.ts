@@ -40,7 +40,7 @@ async function upgrade(buyer: Buyer, planId: string): Promise<number> {
 }
 
 /** Expects that the payments are at least the cost of the credits at the cheapest list prices. */
-async function paidHonestly(buyer: Buyer): Promise<void> {
+async function expectFairPrice(buyer: Buyer): Promise<void> {
   const paid = (await buyer.payments()).filter(({ status }) => status === 'paid')
   const amount = paid.reduce((all, one) => all + one.amount, 0)
   const { phone, email } = await buyer.balance()
@@ -68,7 +68,7 @@ test('on each day of a term, from each plan to each other, an upgrade costs the 
     for (const { buyer, to } of waiting.filter((one) => one.day === day)) {
       const from = (await buyer.details()).plan_id!
       ;(costs[`${from} ${to}`] ??= []).push(await upgrade(buyer, to))
-      await paidHonestly(buyer)
+      await expectFairPrice(buyer)
     }
   }
   // Never less than the day before. On the last day all but one day's share of the old plan.
@@ -86,7 +86,7 @@ test('upgrades, a cheaper plan and a removed cancellation never make credits che
   await upgrade(buyer, 'startup')
   server.clock.pass({ days: 3 })
   await upgrade(buyer, 'business')
-  await paidHonestly(buyer)
+  await expectFairPrice(buyer)
   const { current_term_end: ends } = await buyer.details()
   // The cheaper plan follows after the term of the upgrade, and is upgraded immediately.
   await buyer.change('starter')
@@ -95,12 +95,12 @@ test('upgrades, a cheaper plan and a removed cancellation never make credits che
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter', current_term_start: ends })
   expect(await buyer.payments()).toHaveLength(4)
   await upgrade(buyer, 'startup')
-  await paidHonestly(buyer)
+  await expectFairPrice(buyer)
   await buyer.cancel()
   expect((await buyer.change('business')).message).toMatch(/^Your plan was cancelled/)
   await buyer.removeCancellation()
   await upgrade(buyer, 'business')
-  await paidHonestly(buyer)
+  await expectFairPrice(buyer)
 })
 
 test('after an upgrade each term, from that day on, is charged and granted once', async () => {
@@ -127,7 +127,7 @@ test('after an upgrade each term, from that day on, is charged and granted once'
     'term starter',
     'term starter',
   ])
-  await paidHonestly(buyer)
+  await expectFairPrice(buyer)
 })
 
 test('refunded money buys no days, and a refund of an upgrade takes back what is left of its credits', async () => {

@@ -32,9 +32,9 @@ export function unusedValue({
   daysInTerm,
   daysLeft,
 }: Upgrade): number {
-  const worth = Math.min(fromPrice ?? paid.amount, paid.amount)
+  const value = Math.min(fromPrice ?? paid.amount, paid.amount)
   const share = Math.floor(
-    (worth * Math.max(0, Math.min(daysLeft, daysInTerm))) / Math.max(1, daysInTerm),
+    (value * Math.max(0, Math.min(daysLeft, daysInTerm))) / Math.max(1, daysInTerm),
   )
   const all = { phone: paid.phone + to.phone, email: paid.email + to.email }
   const owed = Math.ceil(cheapestCost(offers, all)) - paid.amount

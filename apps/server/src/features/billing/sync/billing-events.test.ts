@@ -30,7 +30,7 @@ const message = (id: string, customer: string) =>
   Buffer.from(JSON.stringify({ id, type: 'subscription_changed', customer_id: customer }))
 
 test('the same message ten times, also in parallel, grants once', async () => {
-  const buyer = await server.paidUnheard('startup')
+  const buyer = await server.paidWithoutEvent('startup')
   const body = message('evt_same', buyer.customer)
   for (let time = 0; time < 10; time += 1) expect(await deliver(body, sign(body))).toBe(200)
   const many = await Promise.all(Array.from({ length: 10 }, () => deliver(body, sign(body))))
@@ -51,7 +51,7 @@ test('the same message ten times, also in parallel, grants once', async () => {
 })
 
 test('forged messages change nothing, however close their signature is', async () => {
-  const buyer = await server.paidUnheard('startup')
+  const buyer = await server.paidWithoutEvent('startup')
   const body = message('evt_forged', buyer.customer)
   const right = sign(body)
   const wrong = [
@@ -202,7 +202,7 @@ test('a second payment in a term grants what the file of plans has added since',
 })
 
 test('a plan that was paid but has not arrived yet is not sold again', async () => {
-  const buyer = await server.paidUnheard('startup')
+  const buyer = await server.paidWithoutEvent('startup')
   expect(await buyer.checkout('startup')).toMatchObject({ message_code: 'conflict' })
   expect(await buyer.balance()).toEqual({ phone: 1_210, email: 1_210 })
 })

@@ -15,7 +15,7 @@ async function keepOnly(): Promise<void> {
 }
 
 test('a lost message is fetched within ten minutes', async () => {
-  const buyer = await server.paidUnheard('pack-100')
+  const buyer = await server.paidWithoutEvent('pack-100')
   await server.work()
   expect(await buyer.balance()).toEqual({ phone: 10, email: 10 })
   for (let time = 0; time < 2; time += 1) {
@@ -26,7 +26,7 @@ test('a lost message is fetched within ten minutes', async () => {
 })
 
 test('a stored message whose job has died is applied by the next run', async () => {
-  const buyer = await server.paidUnheard('pack-100')
+  const buyer = await server.paidWithoutEvent('pack-100')
   await keepOnly()
   await server.billing.sync.applyWaiting()
   expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
@@ -34,8 +34,8 @@ test('a stored message whose job has died is applied by the next run', async () 
 
 test('a customer who cannot be fetched does not stop the others from getting their credits', async () => {
   const [first, second] = [
-    await server.paidUnheard('pack-100'),
-    await server.paidUnheard('pack-100'),
+    await server.paidWithoutEvent('pack-100'),
+    await server.paidWithoutEvent('pack-100'),
   ]
   await keepOnly()
   const { provider } = server.sandbox
@@ -54,7 +54,7 @@ test('a customer who cannot be fetched does not stop the others from getting the
 })
 
 test('applied events are deleted after a month, and nothing is granted for them again', async () => {
-  const buyer = await server.paidUnheard('pack-100')
+  const buyer = await server.paidWithoutEvent('pack-100')
   await keepOnly()
   const forget = () =>
     server.jobs
@@ -92,7 +92,7 @@ test('a list of events that breaks off each time is still read to its end', asyn
   await server.billing.sync.poll()
   const buyers = []
   for (let index = 0; index < 4; index += 1) {
-    buyers.push(await server.paidUnheard('pack-100'))
+    buyers.push(await server.paidWithoutEvent('pack-100'))
     server.clock.pass({ minutes: 1 })
   }
   const { provider } = server.sandbox

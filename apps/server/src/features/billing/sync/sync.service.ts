@@ -29,7 +29,7 @@ const KEPT_MS = 31 * 24 * HOUR_MS
  * their term.
  */
 export function createSync(options: SyncOptions) {
-  const { db, clock, queue, provider, accounts, buyers, onOddity } = options
+  const { db, clock, queue, provider, accounts, buyers, onAnomaly } = options
   const entitle = createEntitle(options)
 
   /** Fetches a customer and applies it. May run in parallel. Errors: provider_unavailable. */
@@ -105,7 +105,7 @@ export function createSync(options: SyncOptions) {
       const minuteAgo = new Date(clock.now().getTime() - 60_000)
       for (const userId of await events.listWaiting(db.kysely, minuteAgo))
         await sync(userId).catch((error: unknown) => {
-          onOddity(userId, 'the answer of the provider could not be applied')
+          onAnomaly(userId, 'the answer of the provider could not be applied')
           failures.push(error)
         })
       if (failures.length > 0) throw failures[0]
@@ -118,7 +118,7 @@ export function createSync(options: SyncOptions) {
       }
     },
     /** Deletes applied events after a month. If one is listed again, it is only fetched again. */
-    forgetOld: () =>
+    deleteOld: () =>
       inTransaction(db, (tx) =>
         events.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
       ),

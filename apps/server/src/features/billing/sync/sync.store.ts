@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { BillingPaymentKind, BillingPaymentStatus } from '../../../db/schema.ts'
-import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
 import type { ProviderPayment, ProviderSubscription } from '../../../ports/billing.ts'
 
 export const ourId = z.guid()
@@ -106,7 +106,7 @@ export async function savePayment(
     name,
     buyer,
     seller,
-  }: { payment: ProviderPayment; name: string; buyer: Buyer; seller: Sold | null },
+  }: { payment: ProviderPayment; name: string; buyer: Buyer; seller: StoredSeller | null },
 ): Promise<KeptPayment | undefined> {
   const { amount } = payment
   const refunded = Math.min(amount, payment.refundedAmount)

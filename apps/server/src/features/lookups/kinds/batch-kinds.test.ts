@@ -85,9 +85,9 @@ test.for(KINDS)(
 
 test('the kind decides how the bought value is read, and a name from a source is not the title of a number', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })
-  const says = { name: 'RAVI SAMPLE', email: 'ravi@company.example' }
+  const vendorAnswer = { name: 'RAVI SAMPLE', email: 'ravi@company.example' }
   t.contacts.answer = () => ({
-    ...says,
+    ...vendorAnswer,
     phone: 'xx-00 aa 0002',
     facts: { vehicle_class: 'Bus', colour: 'red' },
   })
@@ -100,7 +100,7 @@ test('the kind decides how the bought value is read, and a name from a source is
     },
   ])
   t.contacts.answer = () => ({
-    ...says,
+    ...vendorAnswer,
     phone: ' Sample  Looms\nLtd ',
     facts: { since: '2021-05-01' },
   })
@@ -112,7 +112,7 @@ test('the kind decides how the bought value is read, and a name from a source is
     },
   ])
   t.contacts.answer = () => ({
-    ...says,
+    ...vendorAnswer,
     phone: '011111 00002',
     facts: { owner_name: 'RAVI SAMPLE' },
   })
@@ -124,7 +124,7 @@ test('the kind decides how the bought value is read, and a name from a source is
       facts: { owner_name: 'RAVI SAMPLE' },
     },
   ])
-  t.contacts.answer = () => ({ ...says, phone: '+91 11111 00002' })
+  t.contacts.answer = () => ({ ...vendorAnswer, phone: '+91 11111 00002' })
   expect(await many('lookups', 'linkedin', user, ['ravi-sample'])).toMatchObject([
     { name: 'RAVI SAMPLE', phone: '+911111100002', email: 'ravi@company.example' },
   ])

@@ -18,7 +18,7 @@ export const GST_KIND = defineLeadKind({
   },
   // In a file other cells often have the same length.
   parseCell: gstin,
-  malformed: 'A GST number has 15 letters and digits and begins with two digits.',
+  invalidText: 'A GST number has 15 letters and digits and begins with two digits.',
   isListed: false,
   unknown: 'No business was found for this GST number.',
   facts: z.object({ business_name: text, legal_name: text, gstin_status: text, state: text }),

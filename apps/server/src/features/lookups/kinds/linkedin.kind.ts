@@ -8,7 +8,7 @@ export const LINKEDIN_KIND = defineKind({
   kind: 'linkedin',
   sells: ['phone', 'email'],
   parseSubject: (typed) => linkedinProfile(typed)?.id ?? null,
-  malformed: 'A LinkedIn profile has an address like linkedin.com/in/name.',
+  invalidText: 'A LinkedIn profile has an address like linkedin.com/in/name.',
   isListed: false,
   unknown: 'No person was found for this LinkedIn profile.',
   facts: z.object({ name: text, headline: text, company: text }),

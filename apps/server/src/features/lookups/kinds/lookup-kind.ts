@@ -22,9 +22,9 @@ export interface KindOf<Facts> {
    * Whether a text is a subject in its proper form; by default any text that `parseSubject`
    * accepts.
    */
-  isProper?(text: string): boolean
+  isStandardForm?(text: string): boolean
   /** The message for a cell that holds no subject. */
-  malformed: string
+  invalidText: string
   /**
    * What a phone credit buys, in its standard spelling; null if the text of a source makes no
    * sense. It takes the position of the phone number.

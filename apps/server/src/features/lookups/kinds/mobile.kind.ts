@@ -9,7 +9,7 @@ export const MOBILE_KIND = defineKind({
   kind: 'mobile',
   sells: ['phone'],
   parseSubject: indianMobile,
-  malformed: 'An Indian mobile number has 10 digits.',
+  invalidText: 'An Indian mobile number has 10 digits.',
   readPaid: vehicleNumber,
   isListed: false,
   unknown: 'No vehicle was found for this mobile number.',

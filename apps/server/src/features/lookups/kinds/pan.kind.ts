@@ -9,7 +9,7 @@ export const PAN_KIND = defineKind({
   kind: 'pan',
   sells: ['phone'],
   parseSubject: pan,
-  malformed: 'A PAN looks like ABCPE1234F.',
+  invalidText: 'A PAN looks like ABCPE1234F.',
   readPaid: readName,
   isListed: false,
   unknown: 'No employer was found for this PAN.',

@@ -8,7 +8,7 @@ export const RC_KIND = defineKind({
   kind: 'rc',
   sells: ['phone'],
   parseSubject: vehicleNumber,
-  malformed: 'A vehicle registration looks like MH12AB1234.',
+  invalidText: 'A vehicle registration looks like MH12AB1234.',
   isListed: false,
   unknown: 'No mobile number was found for this vehicle.',
   facts: z.object({ owner_name: text }),

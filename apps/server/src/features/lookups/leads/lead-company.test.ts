@@ -60,9 +60,9 @@ test('a search names the company under which the lead will be filed', async () =
   })
 })
 
-describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
+describe.each(['lookups', 'local'] as const)('a reveal by %s', (path) => {
   const reveal = (userId: number, subject: string, foundAt?: string, idempotencyKey?: string) =>
-    t[way].reveal(DIN_KIND, {
+    t[path].reveal(DIN_KIND, {
       userId,
       subject,
       foundAt,
@@ -115,7 +115,7 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
       companyName: 'Closed Looms',
       outcome: first.outcome,
     })
-    await t.grant(user, { phone: 5, email: 5 }, `more:${way}:${user}`)
+    await t.grant(user, { phone: 5, email: 5 }, `more:${path}:${user}`)
     const second = await reveal(user, din, OLDER)
     expect(second.outcome).toMatchObject({ phone: 'found', charged: { phone: 1, email: 0 } })
     for (const company of [undefined, OLDER, STRANGE]) {
@@ -157,7 +157,7 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
 
   test('of many subjects files each under its first active company', async () => {
     const user = await newUser()
-    await t[way].revealMany('din', {
+    await t[path].revealMany('din', {
       userId: user,
       subjects: [newDin()],
       actor: { kind: 'batch', id: '1' },

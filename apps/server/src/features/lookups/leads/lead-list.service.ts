@@ -5,13 +5,13 @@ import { createZoneOf } from '../../../db/time-zones.ts'
 import { type FileRequest, tableFile } from '../../../http/replies/table-file.ts'
 import type { LeadKind, LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
-import type { ListQuestion, OffsetRequest } from '../../../lists/list-question.ts'
+import type { ListQuery, OffsetRequest } from '../../../lists/list-query.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
 
 /** A query for a list of leads; columns are ids of the kind's columns. */
-export interface LeadQuery extends ListQuestion<string> {
+export interface LeadQuery extends ListQuery<string> {
   /** Only leads from this time on. */
   from?: Date | undefined
   /** Ids of the columns that are searched and written; by default all. */

@@ -54,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 afterEach(() => showContacts(t.ownerUrl, 'all'))
 
-const subjects = async (question: LeadQuery & { offset?: number; limit?: number }) =>
-  (await t.lookups.queryLeads('din', user, question)).rows.map(({ subject }) =>
+const subjects = async (query: LeadQuery & { offset?: number; limit?: number }) =>
+  (await t.lookups.queryLeads('din', user, query)).rows.map(({ subject }) =>
     Number(subject.slice(-3)),
   )
 
@@ -114,8 +114,7 @@ test('a search covers every column, and combines with filters', async () => {
 })
 
 test('each kind has its own columns', async () => {
-  const of = async (question: LeadQuery) =>
-    (await t.lookups.queryLeads('gst', user, question)).total
+  const of = async (query: LeadQuery) => (await t.lookups.queryLeads('gst', user, query)).total
   expect(await of({ search: 'TRADERS' })).toBe(1)
   expect(await of({ filters: { gstin: '27 aaacs' }, sort: '-gstin' })).toBe(1)
   expect(await of({ search: 'acme' })).toBe(0)
@@ -184,8 +183,8 @@ test.for([
   [{ time_zone: 'x' }, 'time_zone must be a time zone like Asia/Kolkata.'],
   [{ time_zone: '+05:30' }, 'time_zone must be a time zone like Asia/Kolkata.'],
   [{ time_zone: "Asia/Kolkata'; --" }, 'time_zone must be a time zone like Asia/Kolkata.'],
-] as const)('the question %o is refused in words', ([question, message]) => {
-  const result = queryLeads.body?.safeParse(question)
+] as const)('the question %o is refused in words', ([query, message]) => {
+  const result = queryLeads.body?.safeParse(query)
   expect(result?.success).toBe(false)
   expect(result?.error?.issues[0]?.message).toMatch(message)
 })

@@ -25,7 +25,7 @@ export interface Statement {
   omittedField?: ContactFieldName | undefined
 }
 
-export interface LookupQuestion {
+export interface LookupRequest {
   userId: number
   subject: string
   actor: Actor
@@ -34,7 +34,7 @@ export interface LookupQuestion {
 }
 
 /** The answer to an open lookup. Fields that were not found are null. */
-export interface Answer extends Omit<LookupQuestion, 'actor'> {
+export interface Answer extends Omit<LookupRequest, 'actor'> {
   lookupId: number
   isFailed: boolean
   phone: FoundField | null
@@ -50,12 +50,12 @@ export interface Answer extends Omit<LookupQuestion, 'actor'> {
 export async function openLookups(
   where: Where,
   statement: Statement,
-  questions: readonly LookupQuestion[],
+  requests: readonly LookupRequest[],
 ): Promise<LookupRow[]> {
-  const rows = questions.map((question) => ({
-    ...questionRow(question),
-    actor_kind: question.actor.kind,
-    actor_id: question.actor.id,
+  const rows = requests.map((request) => ({
+    ...requestRow(request),
+    actor_kind: request.actor.kind,
+    actor_id: request.actor.id,
   }))
   const call = statement.isLocal ? OPEN : `set_config('synchronous_commit', 'off', true), ${OPEN}`
   return callFunction<LookupRow>(where, call, [callOf(statement), JSON.stringify(rows)], INSTANTS)
@@ -71,8 +71,8 @@ export async function settleLookups(
   statement: Statement,
   answers: readonly Answer[],
 ): Promise<LookupRow[]> {
-  const questions = answers.map((answer) => ({
-    ...questionRow(answer),
+  const rows = answers.map((answer) => ({
+    ...requestRow(answer),
     lookup_id: answer.lookupId,
     has_failed: answer.isFailed,
   }))
@@ -87,12 +87,12 @@ export async function settleLookups(
     name,
     facts,
   }))
-  const values = [callOf(statement), JSON.stringify(questions), JSON.stringify(contents)]
+  const values = [callOf(statement), JSON.stringify(rows), JSON.stringify(contents)]
   return callFunction<LookupRow>(where, SETTLE, values, INSTANTS)
 }
 
 /** Releases the hold of a lookup's call; returns the number of lookups that ended by it. */
-export async function giveBack(where: Where, lookupId: number, now: Date): Promise<number> {
+export async function releaseHold(where: Where, lookupId: number, now: Date): Promise<number> {
   const values = [lookupId, 'expired', now]
   const [ended = 0] = await callFunction<number>(where, 'lookup_give_back($1, $2, $3) f', values)
   return ended
@@ -114,7 +114,7 @@ function callOf({ misses, ...statement }: Statement): string {
 }
 
 /** As `lookup_question`. */
-function questionRow({ userId, subject, foundAt }: Omit<LookupQuestion, 'actor'>) {
+function requestRow({ userId, subject, foundAt }: Omit<LookupRequest, 'actor'>) {
   return {
     user_id: userId,
     subject,

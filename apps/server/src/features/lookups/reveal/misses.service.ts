@@ -50,7 +50,7 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
     },
 
     /** Deletes misses that are older than a day. */
-    forget: () =>
+    deleteOld: () =>
       inTransaction(db, (tx) => store.deleteMisses(tx, new Date(clock.now().getTime() - DAY_MS))),
   }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 beforeEach(async () => {
   t.contacts.answer = () => ({})
-  t.contacts.questions.length = 0
+  t.contacts.requests.length = 0
   await t.db.kysely.deleteFrom('contact_din').execute()
 })
 
@@ -78,7 +78,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     const user = await t.createUser({ phone: 5, email: 5 })
     const first = await detail(user)
     const rows = await countRows(t.db, user)
-    const count = t.contacts.questions.length
+    const count = t.contacts.requests.length
     await learn()
     for (const hours of [0, 12, 11]) {
       t.clock.pass({ hours })
@@ -87,7 +87,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     t.clock.pass({ minutes: 59 })
     expect(await detail(user)).toEqual(first)
     expect(await countRows(t.db, user)).toEqual(rows)
-    expect(t.contacts.questions).toHaveLength(count)
+    expect(t.contacts.requests).toHaveLength(count)
     t.clock.pass({ minutes: 1 })
     expect(await detail(user)).toMatchObject({
       ...PERSONAL,
@@ -138,10 +138,10 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     t.clock.pass({ hours: 23, minutes: 30 })
     expect(await detail(user, 'key-1')).toEqual(first)
     t.clock.pass({ minutes: 29 })
-    await t.lookups.forgetMisses()
+    await t.lookups.deleteOldMisses()
     expect(await countRows(t.db, user)).toMatchObject({ misses: 1 })
     t.clock.pass({ minutes: 2 })
-    await t.lookups.forgetMisses()
+    await t.lookups.deleteOldMisses()
     expect(await countRows(t.db, user)).toMatchObject({ misses: 0 })
     expect(await detail(user)).toMatchObject(PERSONAL)
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
       '(autovacuum_enabled = false)',
   )
   t = createBatchPeople(server, '+91880133')
-  dins = await t.knowDirectors(2_000)
+  dins = await t.insertDirectors(2_000)
 })
 afterAll(() => server.drop())
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 beforeEach(() => {
   t.contacts.answer = bothFields
-  t.contacts.questions.length = 0
+  t.contacts.requests.length = 0
 })
 
 async function detail(userId: number, din: string, key?: string) {
@@ -61,7 +61,7 @@ test('a repeated reveal answers from the lead, calls no source and costs nothing
     credits_charged: { phone: 0, email: 0 },
     credits_left: { phone: 1, email: 1 },
   })
-  expect(t.contacts.questions).toHaveLength(1)
+  expect(t.contacts.requests).toHaveLength(1)
 })
 
 test('a lead is returned even when no credit is left', async () => {
@@ -108,7 +108,7 @@ test('only the missing field is looked up again', async () => {
   })
   t.contacts.answer = bothFields
   const second = await detail(user, '00000001')
-  expect(t.contacts.questions.at(-1)?.fields).toEqual(['email'])
+  expect(t.contacts.requests.at(-1)?.fields).toEqual(['email'])
   expect(second).toMatchObject({
     lead_id: first.lead_id,
     phone_no: '+911111122222',
@@ -128,7 +128,7 @@ describe('with one of the two balances used up', () => {
       credits_charged: { phone: 1, email: 0 },
       credits_left: { phone: 0, email: 0 },
     })
-    expect(t.contacts.questions.at(-1)?.fields).toEqual(['phone'])
+    expect(t.contacts.requests.at(-1)?.fields).toEqual(['phone'])
     expect(await detail(user, '00000001')).toMatchObject({
       phone_no: '+911111100001',
       email: { locked: true },
@@ -154,7 +154,7 @@ describe('with one of the two balances used up', () => {
 test('an unknown DIN is not found and calls no source', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   await expect(detail(user, '99999999')).rejects.toMatchObject({ code: 'not_found' })
-  expect(t.contacts.questions).toEqual([])
+  expect(t.contacts.requests).toEqual([])
   expect(await t.balance(user)).toEqual({ phone: 1, email: 1 })
 })
 

@@ -98,7 +98,7 @@ test('grants, memberships that begin and end, and both kinds of reveals at the s
   )
   const ownerUserId = owner ?? 0
   const actor = { kind: 'user', id: String(ownerUserId) } as const
-  async function comeAndGo(memberUserId: number): Promise<void> {
+  async function joinAndLeave(memberUserId: number): Promise<void> {
     for (const round of [1, 2, 3]) {
       const membership = { membershipId: memberUserId * 10 + round, memberUserId, ownerUserId }
       const posting = { idempotencyKey: `${membership.membershipId}`, actor }
@@ -114,7 +114,7 @@ test('grants, memberships that begin and end, and both kinds of reveals at the s
   // Half of what a lookup holds comes back, sometimes after the membership has ended.
   t.contacts.answer = () => ({ phone: '+91 11111 22222' })
   const results = await Promise.allSettled([
-    ...members.map(comeAndGo),
+    ...members.map(joinAndLeave),
     ...[ownerUserId, ...members].flatMap((user) => [
       ...dins(20).map((din) => t.revealLocal(user, din)),
       ...dins(10, 100).map((din) => t.reveal(user, din)),

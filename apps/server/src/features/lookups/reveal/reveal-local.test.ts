@@ -59,7 +59,7 @@ test('what the directory has is charged, in one posting straight from the wallet
       ...actor,
     },
   ])
-  expect(t.contacts.questions).toEqual([])
+  expect(t.contacts.requests).toEqual([])
   expect(await t.balance(user)).toEqual({ phone: 9, email: 9 })
 })
 

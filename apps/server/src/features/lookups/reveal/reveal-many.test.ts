@@ -47,7 +47,7 @@ async function lookupsOf(userId: number) {
     count: number
     phone: number
     email: number
-    dear: number
+    overcharged: number
     charges: number
   }>(
     `
@@ -56,7 +56,7 @@ async function lookupsOf(userId: number) {
       count(*) FILTER (WHERE price_phone > 1
         OR price_email > 1
         OR charged_phone > price_phone
-        OR charged_email > price_email) AS dear
+        OR charged_email > price_email) AS overcharged
      FROM lookup WHERE user_id = $1`,
     [userId],
   )
@@ -83,11 +83,11 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
   test('are one charge whose amount is the sum of the subjects’ prices', async () => {
     const user = await t.createUser({ phone: 1_500, email: 1_500 })
     const some = (din: string) => Number(din) % 4
-    t.contacts.answer = (question) => {
-      const { phone, email } = bothFields(question)
+    t.contacts.answer = (request) => {
+      const { phone, email } = bothFields(request)
       return {
-        phone: some(question.subject) === 0 ? null : phone,
-        email: some(question.subject) === 1 ? null : email,
+        phone: some(request.subject) === 0 ? null : phone,
+        email: some(request.subject) === 1 ? null : email,
       }
     }
     const rows = await revealMany(path, user, THOUSAND)
@@ -102,7 +102,7 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
       count: 1_000,
       phone,
       email: phone,
-      dear: 0,
+      overcharged: 0,
       charges: 1,
     })
     expect(await t.credits.charges(user)).toEqual([

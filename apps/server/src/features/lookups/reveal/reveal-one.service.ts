@@ -141,18 +141,18 @@ async function refusalOf(
  */
 async function waitForTwin(
   { db, clock, credits }: RevealOneDeps,
-  question: { kind: LookupKind; userId: number; subject: string },
+  request: { kind: LookupKind; userId: number; subject: string },
   lookupId: number,
   deadline: number,
 ): Promise<Revealed | null> {
-  const { kind, userId } = question
+  const { kind, userId } = request
   for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
     await sleep(pause)
     const twin = await readLookup(db.kysely, lookupId)
     if (twin.state !== 'asking' && twin.user_id !== userId) return null
     if (twin.state === 'failed') throw new AppError('provider_unavailable')
     if (twin.state === 'settled') {
-      const row = await readSubject(db.kysely, question)
+      const row = await readSubject(db.kysely, request)
       const left = await credits.payingBalance(db.kysely, userId)
       return { row, outcome: outcomeOf({ ...row, ...twin }, KINDS[kind].sells, NOTHING, left) }
     }

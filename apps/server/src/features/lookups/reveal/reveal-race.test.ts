@@ -45,13 +45,13 @@ test('with fewer phone than email credits the two balances run out separately', 
 
 test('50 simultaneous reveals of the same director charge once and all answer', async () => {
   const user = await t.createUser({ phone: 100, email: 100 })
-  t.contacts.answer = async (question) => {
+  t.contacts.answer = async (request) => {
     await sleep(100)
-    return bothFields(question)
+    return bothFields(request)
   }
   const results = await Promise.allSettled(dins(50).map(() => t.reveal(user, '00000007')))
   expect(tally(results)).toEqual({ answered: 50, phone: 1, email: 1, exhausted: 0, others: [] })
-  expect(t.contacts.questions).toHaveLength(1)
+  expect(t.contacts.requests).toHaveLength(1)
   for (const result of results)
     expect(result).toMatchObject({
       value: { lead: { phone: '+911111100007' }, outcome: { phone: 'found', email: 'found' } },
@@ -62,9 +62,9 @@ test('50 simultaneous reveals of the same director charge once and all answer', 
 
 test('50 simultaneous reveals of the same director with the last credit charge it once and all answer', async () => {
   const user = await t.createUser({ phone: 1, email: 0 })
-  t.contacts.answer = async (question) => {
+  t.contacts.answer = async (request) => {
     await sleep(50)
-    return bothFields(question)
+    return bothFields(request)
   }
   const results = await Promise.allSettled(dins(50).map(() => t.reveal(user, '00000007')))
   expect(tally(results)).toEqual({ answered: 50, phone: 1, email: 0, exhausted: 0, others: [] })
@@ -80,18 +80,18 @@ test('simultaneous reveals of the same subject share a miss, and a failure', asy
     t.reveal(user, '00000001'),
   ])
   for (const { outcome } of none) expect(outcome).toMatchObject({ phone: 'none', email: 'none' })
-  expect(t.contacts.questions).toHaveLength(1)
+  expect(t.contacts.requests).toHaveLength(1)
   t.contacts.answer = () => sleep(50).then(() => Promise.reject(new Error('down')))
   const failed = await Promise.allSettled([t.reveal(user, '00000002'), t.reveal(user, '00000002')])
   for (const result of failed)
     expect(result).toMatchObject({ reason: { code: 'provider_unavailable' } })
-  expect(t.contacts.questions).toHaveLength(2)
+  expect(t.contacts.requests).toHaveLength(2)
   expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
 })
 
 test('the same idempotency key twice at the same time: one runs, the other conflicts', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
-  t.contacts.answer = (question) => sleep(200, bothFields(question))
+  t.contacts.answer = (request) => sleep(200, bothFields(request))
   const results = await Promise.allSettled([
     t.reveal(user, '00000001', 'k'),
     t.reveal(user, '00000001', 'k'),
@@ -103,8 +103,8 @@ test('the same idempotency key twice at the same time: one runs, the other confl
 
 test('grants, reveals and expiries of many users at the same time never deadlock', async () => {
   const users = await Promise.all(dins(8).map(() => t.createUser({ phone: 40, email: 20 })))
-  t.contacts.answer = (question) =>
-    Number(question.subject) % 3 === 0 ? { phone: '+91 11111 22222' } : bothFields(question)
+  t.contacts.answer = (request) =>
+    Number(request.subject) % 3 === 0 ? { phone: '+91 11111 22222' } : bothFields(request)
   const work = users.flatMap((user, index) => [
     ...dins(40, 1 + index * 20).map((din) => t.reveal(user, din)),
     ...dins(5).map((key) => t.grant(user, { phone: 1, email: 1 }, `${user}:${key}`)),

@@ -93,7 +93,7 @@ export async function revealMany(
   })
   const answers = await steps.askCall(deps, set)
   const settle = (tx?: Tx) => settleSet(deps, tx, set, answers)
-  const came = set.lookupId === null ? await settle() : await inTransaction(deps.db, settle)
+  const rows = set.lookupId === null ? await settle() : await inTransaction(deps.db, settle)
   await deps.noteLookups(call.subjects.length)
-  return came
+  return rows
 }

@@ -16,12 +16,12 @@ const EMAIL = 'd00000001@sample.example'
 function open(userIds: readonly number[]) {
   const now = t.clock.now()
   const opening = { kind: 'din', isListed: true, now, day: '2026-01-01', misses: null } as const
-  const questions = userIds.map((userId) => ({
+  const requests = userIds.map((userId) => ({
     userId,
     subject: DIN,
     actor: { kind: 'user', id: null } as const,
   }))
-  return openLookups(t.db.pool, { ...opening, holdSeconds: 60 }, questions)
+  return openLookups(t.db.pool, { ...opening, holdSeconds: 60 }, requests)
 }
 function settle(answers: readonly Answer[]) {
   return settleLookups(t.db.pool, { kind: 'din', now: t.clock.now() }, answers)

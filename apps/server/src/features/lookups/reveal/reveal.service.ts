@@ -9,7 +9,7 @@ import { askContacts, type AskLimits, type OnSourceFailure } from '../sources/as
 import type { FoundAt, LookupRow } from './lookup-rows.ts'
 import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
-import type { SingleQuestions } from './single-questions.service.ts'
+import type { SingleRequests } from './single-requests.service.ts'
 
 export interface RevealDeps {
   db: Db
@@ -24,7 +24,7 @@ export interface RevealDeps {
    */
   holdSeconds: number
   isLocal: (kind: LookupKind) => boolean
-  singles: SingleQuestions
+  singles: SingleRequests
   /** Called with the number of subjects of a set. */
   noteLookups: (count: number) => Promise<void>
 }
@@ -80,10 +80,10 @@ export function statementOf(
  */
 export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<OpenCall> {
   const { kind, userId, subjects, actor, foundAt } = call
-  const questions = subjects.map((subject) => ({ userId, subject, actor, foundAt }))
+  const requests = subjects.map((subject) => ({ userId, subject, actor, foundAt }))
   const opening = tx
-    ? store.openLookups(tx, { ...statementOf(deps, call), isOneCall: true }, questions)
-    : deps.singles.get(kind)!.open(questions[0]!)
+    ? store.openLookups(tx, { ...statementOf(deps, call), isOneCall: true }, requests)
+    : deps.singles.get(kind)!.open(requests[0]!)
   const rows = await opening.catch((error: unknown) => {
     throw keyRefusalOf(error, deps.clock.now()) ?? error
   })
@@ -99,12 +99,12 @@ export async function askCall(
   deps: RevealDeps,
   { call: { kind, userId, foundAt }, pending }: OpenCall,
 ): Promise<store.Answer[]> {
-  const questions = pending.map((row) => ({
+  const requests = pending.map((row) => ({
     kind,
     subject: row.subject,
     fields: (['phone', 'email'] as const).filter((field) => row[`asks_${field}`]),
   }))
-  const results = await askContacts(deps.contacts, questions, deps)
+  const results = await askContacts(deps.contacts, requests, deps)
   return pending.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
     const { phone = null, email = null } = found

@@ -23,8 +23,8 @@ const many = (local: boolean, userId: number, subjects: readonly string[]) =>
     subjects,
     actor: { kind: 'user', id: String(userId) },
   })
-async function hasQuestions(questions: number) {
-  await expect.poll(() => t.contacts.questions.length).toBe(questions)
+async function hasLookups(count: number) {
+  await expect.poll(() => t.contacts.requests.length).toBe(count)
 }
 
 describe.for(PATHS)('by %s', (path) => {
@@ -36,7 +36,7 @@ describe.for(PATHS)('by %s', (path) => {
     const second = createLookupsOn(t.db)
     // Its clock was restarted.
     second.clock.pass({ days: 10 })
-    t.contacts.answer = (question) => sleep(100, bothFields(question))
+    t.contacts.answer = (request) => sleep(100, bothFields(request))
     const answers = await Promise.all(
       [owner, ...members].map((user, index) =>
         (index % 2 === 0 || path === 'reveal' ? t : second)[path](user, din),
@@ -48,7 +48,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect(charged.map(({ outcome }) => outcome.charged)).toEqual([BOTH])
     expect(answers.map(({ lead }) => lead.phone)).toEqual(Array(20).fill(charged[0]?.lead.phone))
     expect(new Set(answers.map(({ lead }) => lead.lead_id)).size).toBe(20)
-    if (path === 'reveal') expect(t.contacts.questions).toHaveLength(1)
+    if (path === 'reveal') expect(t.contacts.requests).toHaveLength(1)
   })
 
   test('a set gets what the team has for free, and two sets at the same time as single lookups charge each subject once', async () => {
@@ -70,7 +70,7 @@ describe.for(PATHS)('by %s', (path) => {
       phone: before.phone - 1,
       email: before.email - 1,
     })
-    t.contacts.answer = (question) => sleep(200, bothFields(question))
+    t.contacts.answer = (request) => sleep(200, bothFields(request))
     const [left, right, ...singles] = await Promise.all([
       many(isLocal, owner, subjects),
       many(isLocal, other, subjects.toReversed()),
@@ -127,7 +127,7 @@ test('a teammate’s lookup that ends while another one is opened is not repeate
   let answer: (value: unknown) => void = () => undefined
   t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
   const first = t.reveal(one, running)
-  await hasQuestions(2)
+  await hasLookups(2)
   t.contacts.answer = bothFields
   // The opening stops in the middle, at the lead that it copies, until the first has ended.
   const client = new pg.Client({ connectionString: t.ownerUrl })
@@ -159,7 +159,7 @@ test('a teammate’s lookup that fails, or dies, lets the next one look up again
   const [failing, dead] = [t.nextDin(), t.nextDin()]
   t.contacts.answer = () => sleep(100).then(() => Promise.reject(new Error('down')))
   const first = t.reveal(one, failing)
-  await hasQuestions(1)
+  await hasLookups(1)
   t.contacts.answer = bothFields
   const second = t.reveal(other, failing)
   await expect(first).rejects.toMatchObject({ code: 'provider_unavailable' })
@@ -174,9 +174,9 @@ test('a user pays for a lookup that was running when they joined, and it keeps i
   const user = await t.createUser(CREDITS)
   const din = t.nextDin()
   await t.reveal(owner, din)
-  t.contacts.answer = (question) => sleep(100, bothFields(question))
+  t.contacts.answer = (request) => sleep(100, bothFields(request))
   const first = t.reveal(user, din)
-  await hasQuestions(2)
+  await hasLookups(2)
   await join(user)
   const [one, again] = await Promise.all([first, t.reveal(user, din)])
   expect([one.outcome.charged, again.outcome.charged]).toEqual([BOTH, NOTHING])
@@ -185,7 +185,7 @@ test('a user pays for a lookup that was running when they joined, and it keeps i
 test('members who join, leave and reveal the same in all ways at the same time never deadlock and lose nothing', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => t.createUser(CREDITS)))
   const subjects = Array.from({ length: 8 }, t.nextDin)
-  t.contacts.answer = (question) => sleep(5, bothFields(question))
+  t.contacts.answer = (request) => sleep(5, bothFields(request))
   const results = await Promise.allSettled([
     ...users.map(async (user) => {
       for (const round of [1, 2, 3]) {

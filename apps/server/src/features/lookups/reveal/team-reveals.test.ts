@@ -79,7 +79,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect(again.outcome).not.toHaveProperty('isFromTeam')
     expect(await countRows(t.db, member)).toMatchObject({ lookups: 1, leads: 1 })
     expect(
-      t.contacts.questions.filter((question) => question.subject === din).length,
+      t.contacts.requests.filter((request) => request.subject === din).length,
     ).toBeLessThanOrEqual(1)
   })
 
@@ -97,12 +97,12 @@ describe.for(PATHS)('by %s', (path) => {
 
   test('what a member found before joining is not shared; what they reveal afterwards is', async () => {
     const [one, other] = [await t.createUser(CREDITS), await newMember()]
-    const [brought, later] = [t.nextDin(), t.nextDin()]
-    await reveal(one, brought)
+    const [earlier, later] = [t.nextDin(), t.nextDin()]
+    await reveal(one, earlier)
     t.clock.pass({ seconds: 1 })
     await join(one)
     await reveal(one, later)
-    expect((await reveal(other, brought)).outcome.charged).toEqual(BOTH)
+    expect((await reveal(other, earlier)).outcome.charged).toEqual(BOTH)
     expect((await reveal(other, later)).outcome).toMatchObject(FREE)
   })
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../ports/clock.ts'
-import type { ContactFieldName, ContactQuestion, ContactSource } from '../../../ports/contacts.ts'
+import type { ContactFieldName, ContactRequest, ContactSource } from '../../../ports/contacts.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
 
@@ -33,15 +33,15 @@ export type OnSourceFailure = (
 /**
  * Calls the sources of the kind one after the other for the fields that are still missing. The
  * first source that finds a field wins, and the field keeps its source and date. Returns a result
- * for each question, in their order. Never throws, and never waits longer than its limits, even if
+ * for each request, in their order. Never throws, and never waits longer than its limits, even if
  * a source ignores its signal.
  */
 export async function askContacts(
   sources: readonly ContactSource[],
-  questions: readonly ContactQuestion[],
+  requests: readonly ContactRequest[],
   options: { clock: Clock; limits: AskLimits; onSourceFailure: OnSourceFailure },
 ): Promise<AskResult[]> {
-  const results = questions.map((): AskResult => ({
+  const results = requests.map((): AskResult => ({
     found: {},
     name: null,
     facts: null,
@@ -49,15 +49,15 @@ export async function askContacts(
   }))
   const endsAt = performance.now() + options.limits.totalMs
   for (const source of sources) {
-    const open = questions.flatMap((question, position) => {
-      const fields = question.fields.filter((field) => !results[position]?.found[field])
-      return fields.length > 0 && source.kinds.includes(question.kind)
-        ? [{ position, question: { ...question, fields } }]
+    const open = requests.flatMap((request, position) => {
+      const fields = request.fields.filter((field) => !results[position]?.found[field])
+      return fields.length > 0 && source.kinds.includes(request.kind)
+        ? [{ position, request: { ...request, fields } }]
         : []
     })
     if (open.length === 0) continue
     const wait = Math.min(options.limits.sourceMs, endsAt - performance.now())
-    const requested = open.map(({ question }) => question)
+    const requested = open.map(({ request }) => request)
     const answers =
       wait > 0 ? await askOne(source, requested, wait) : ({ failed: 'timeout' } as const)
     if ('failed' in answers) {
@@ -66,13 +66,13 @@ export async function askContacts(
       continue
     }
     const reasons = new Set<'garbage' | 'failed'>()
-    for (const [index, { position, question }] of open.entries()) {
+    for (const [index, { position, request }] of open.entries()) {
       const result = results[position]
       if (!result) continue
-      const { readPaid, isNameless } = KINDS[question.kind]
+      const { readPaid, isNameless } = KINDS[request.kind]
       const read = readContactAnswer(
         answerAt(answers.value, index, open.length),
-        { fields: question.fields, readPaid },
+        { fields: request.fields, readPaid },
         source.name,
         options.clock.now(),
       )
@@ -92,14 +92,14 @@ export async function askContacts(
   return results
 }
 
-/** If the length differs, the answers cannot be matched to the questions. */
+/** If the length differs, the answers cannot be matched to the requests. */
 function answerAt(answers: unknown, index: number, count: number): unknown {
   return Array.isArray(answers) && answers.length === count ? answers[index] : undefined
 }
 
 async function askOne(
   source: ContactSource,
-  questions: readonly ContactQuestion[],
+  requests: readonly ContactRequest[],
   wait: number,
 ): Promise<{ value: unknown } | { failed: 'threw' | 'timeout' }> {
   const abort = new AbortController()
@@ -113,7 +113,7 @@ async function askOne(
       abort.abort()
     }, wait)
   })
-  const answered = (async () => source.lookupMany(questions, abort.signal))().then(
+  const answered = (async () => source.lookupMany(requests, abort.signal))().then(
     (value) => ({ value }),
     () => ({ failed: 'threw' as const }),
   )

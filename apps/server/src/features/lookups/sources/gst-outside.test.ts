@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 beforeEach(() => {
   vendor.answer = () => ({})
-  vendor.questions.length = 0
+  vendor.requests.length = 0
 })
 
 function lookupsOf(...sources: ReturnType<typeof createTestContacts>[]) {
@@ -72,7 +72,7 @@ test('a number that the registry does not have is looked up outside, and its nam
     facts: { ...facts, director: 'x' },
   })
   const answer = await reveal(user, UNKNOWN)
-  expect(vendor.questions).toEqual([{ kind: 'gst', subject: UNKNOWN, fields: ['phone', 'email'] }])
+  expect(vendor.requests).toEqual([{ kind: 'gst', subject: UNKNOWN, fields: ['phone', 'email'] }])
   expect(answer).toMatchObject({
     name: 'Outside Traders',
     facts,
@@ -157,7 +157,7 @@ test('data of the registry is kept, whatever a source returns', async () => {
       email_source: 'Sample',
     },
   })
-  expect(vendor.questions).toMatchObject([{ fields: ['phone'] }])
+  expect(vendor.requests).toMatchObject([{ fields: ['phone'] }])
 })
 
 test('a number that nobody knows costs nothing and is no error if it was looked up outside', async () => {
@@ -186,7 +186,7 @@ test('a source for directors only is not called for GST numbers', async () => {
     phone: 'none',
     email: 'found',
   })
-  expect(directorsOnly.questions).toEqual([])
+  expect(directorsOnly.requests).toEqual([])
   expect([local.mayFindMore('din'), local.mayFindMore('gst')]).toEqual([true, false])
 })
 

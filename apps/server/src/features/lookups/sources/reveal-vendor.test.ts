@@ -132,7 +132,7 @@ test('a call that waits for a lookup that never ends gets an error and is not ch
   const person = await impatient.createUser({ phone: 5, email: 5 })
   await impatient.openAndDie(person, ['00000005'], 60)
   await expect(impatient.reveal(person, '00000005')).rejects.toMatchObject({ code: 'conflict' })
-  expect(impatient.contacts.questions).toEqual([])
+  expect(impatient.contacts.requests).toEqual([])
   await impatient.drop()
 })
 
@@ -158,7 +158,7 @@ describe('of several sources', () => {
       email_source: 'Beta',
       email_fetched_at: new Date('2026-02-02'),
     })
-    expect(second.questions.at(-1)?.fields).toEqual(['email'])
+    expect(second.requests.at(-1)?.fields).toEqual(['email'])
   })
   test('the second answers if the first fails, hangs or returns nonsense', async () => {
     second.answer = bothFields
@@ -181,15 +181,15 @@ describe('of several sources', () => {
     })
   })
   test('a source gets a signal when its time is over', async () => {
-    let isToldToStop = false
-    t.contacts.answer = (_question, signal) =>
+    let isAborted = false
+    t.contacts.answer = (_request, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
-          isToldToStop = true
+          isAborted = true
           reject(new Error('stopped'))
         })
       })
     await expect(t.reveal(user, '00000001')).rejects.toMatchObject({ code: 'provider_unavailable' })
-    expect(isToldToStop).toBe(true)
+    expect(isAborted).toBe(true)
   })
 })

@@ -76,10 +76,10 @@ test('the directory comes first, then one vendor after the other for missing fie
     .selectAll()
     .where('user_id', '=', user)
     .execute()
-  const said = new Map(
+  const leadOf = new Map(
     leads.map(({ subject, phone_source: source, facts }) => [subject, { source, facts }]),
   )
-  expect(rows.map(({ subject, outcome, phone }) => [outcome, phone, said.get(subject)])).toEqual([
+  expect(rows.map(({ subject, outcome, phone }) => [outcome, phone, leadOf.get(subject)])).toEqual([
     ['answered', '+911111100001', { source: 'Sample', facts: { owner_name: 'MEERA' } }],
     ['answered', '+911111100002', { source: 'first', facts: { owner_name: 'RAVI' } }],
     ['answered', '+911111100003', { source: 'second', facts: { owner_name: 'ASHA' } }],

@@ -82,8 +82,8 @@ test('a file that is not there ends with a message and the exit code 1', async (
     ownerUrl: 'postgres://x@127.0.0.1:1/x',
   }
   const child = startCommand(nowhere, ['directors', 'import', 'nowhere.csv'])
-  let said = ''
-  child.stderr.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  child.stderr.on('data', (piece) => (output += String(piece)))
   expect(await once(child, 'close')).toEqual([1, null])
-  expect(said).toContain('nowhere.csv')
+  expect(output).toContain('nowhere.csv')
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-const ASKED: SearchInput<CompanySort>[] = [
+const SEARCHES: SearchInput<CompanySort>[] = [
   { query: 'india' },
   { query: 'sri', filters: { status: ['Active'] } },
   { query: '', filters: { type: ['pvt_ltd'] }, sort: '-incorporated' },
@@ -30,18 +30,18 @@ test(
   'searches go on while the tables are made anew, and find what they found',
   { timeout: 120_000 },
   async () => {
-    const find = async (asked: SearchInput<CompanySort>) => {
-      const { companies: found, total } = await t.registry.searchCompanies({ ...asked, limit: 50 })
+    const find = async (search: SearchInput<CompanySort>) => {
+      const { companies: found, total } = await t.registry.searchCompanies({ ...search, limit: 50 })
       return { found: found.map((company) => company.identification_number), total }
     }
-    const known = await Promise.all(ASKED.map(find))
+    const known = await Promise.all(SEARCHES.map(find))
     expect(known.every(({ found }) => found.length > 0)).toBe(true)
     const over = new AbortController()
     let answers = 0
     const client = async () => {
       while (!over.signal.aborted)
-        for (const [at, asked] of ASKED.entries()) {
-          expect(await find(asked)).toEqual(known[at])
+        for (const [at, search] of SEARCHES.entries()) {
+          expect(await find(search)).toEqual(known[at])
           answers += 1
         }
     }

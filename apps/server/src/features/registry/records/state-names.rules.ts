@@ -104,6 +104,6 @@ export function registeredState(
 ): string | null {
   if (written !== null)
     return stateOfCode(written) ?? stateOfRegistrar(written) ?? stateName(written)
-  const told = cin.length === 21 ? stateOfCode(cin.slice(6, 8)) : null
-  return told ?? (registrar === null ? null : stateOfRegistrar(registrar))
+  const fromCin = cin.length === 21 ? stateOfCode(cin.slice(6, 8)) : null
+  return fromCin ?? (registrar === null ? null : stateOfRegistrar(registrar))
 }

@@ -64,7 +64,7 @@ async function compare() {
     return { alternatives: chosen.map(({ word }) => [word]), df: 1, ...start }
   }
   const variant = () => Array.from({ length: 1 + random.below(2) }, slot)
-  const asked: (IndexQuery | null)[] = [
+  const queries: (IndexQuery | null)[] = [
     null,
     buildIndexQuery([
       [{ alternatives: [[words[0]!.word, words[1]!.word], [words[40]!.word]], df: 1 }],
@@ -74,7 +74,7 @@ async function compare() {
     ),
   ]
   let found = 0
-  for (const query of asked) {
+  for (const query of queries) {
     const { facets } = companyFilter(
       FACETS[random.below(query === null ? FACETS.length - 1 : FACETS.length)],
     ) ?? {
@@ -160,7 +160,7 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
     `SELECT cin FROM company WHERE ${condition} ORDER BY ${column} ${turn}, cin COLLATE "C" ` +
       turn,
   )
-  return { found, totals: [...totals], told: rows.map(({ cin }) => cin) }
+  return { found, totals: [...totals], expected: rows.map(({ cin }) => cin) }
 }
 
 test.each(SORTS)(
@@ -169,28 +169,28 @@ test.each(SORTS)(
     const filters: CompanyFilters = { capital_from: 1_234, year_from: 1985 }
     // Between two steps: bitmaps do not tell it.
     expect(companyFilter(filters)?.capital_from).toBe(1_234)
-    const { found, totals, told } = await readAll(
+    const { found, totals, expected } = await readAll(
       filters,
       `paid_up_capital >= 1234 AND incorporated_on >= '1985-01-01'`,
       sort,
     )
-    expect(told.length).toBeGreaterThan(10_001)
+    expect(expected.length).toBeGreaterThan(10_001)
     expect(totals).toEqual([10_001])
-    expect(found).toEqual(told)
+    expect(found).toEqual(expected)
   },
 )
 
 test.each(SORTS)(
   'more than are sorted are paged through in the order %s, each company once',
   async (sort) => {
-    const { found, totals, told } = await readAll(
+    const { found, totals, expected } = await readAll(
       { capital_from: 100_000, year_from: 2017 },
       `paid_up_capital >= 100000 AND incorporated_on >= '2017-01-01'`,
       sort,
     )
-    expect(told.length).toBeGreaterThan(4_000)
-    expect(told.length).toBeLessThan(10_000)
-    expect(totals).toEqual([told.length])
-    expect(found).toEqual(told)
+    expect(expected.length).toBeGreaterThan(4_000)
+    expect(expected.length).toBeLessThan(10_000)
+    expect(totals).toEqual([expected.length])
+    expect(found).toEqual(expected)
   },
 )

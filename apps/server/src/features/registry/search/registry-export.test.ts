@@ -31,12 +31,12 @@ async function linesOf(file: { blob: Blob }): Promise<string[]> {
 }
 
 test('the file of a search of companies has all of it, in its order, narrowed as the search is', async () => {
-  const question = {
+  const query = {
     company_name: 's',
     filters: { type: ['pvt_ltd' as const], year_from: 2000 },
     sort: '-capital' as const,
   }
-  const { body } = await server.call(exportCompanies, { token, body: question })
+  const { body } = await server.call(exportCompanies, { token, body: query })
   expect(body.data.filename).toBe('company_information.csv')
   const [heading, ...rows] = await linesOf(body.data)
   expect(heading).toBe(
@@ -45,7 +45,7 @@ test('the file of a search of companies has all of it, in its order, narrowed as
       'Division,Address,Authorised Capital,Paid-up Capital,Listed or Not,Last AGM Date,Balance ' +
       'Sheet Date',
   )
-  const page = (await server.call(searchCompany, { token, body: { ...question, limit: 100 } })).body
+  const page = (await server.call(searchCompany, { token, body: { ...query, limit: 100 } })).body
     .data
   expect(rows).toHaveLength(page.total)
   expect(rows.slice(0, 100).map((row) => row.split(',')[0])).toEqual(
@@ -85,18 +85,18 @@ test('paging goes on beyond the capped total', async () => {
 })
 
 test('the file of directors has the user’s own contacts, and never a masked one', async () => {
-  const question = {
+  const query = {
     query: 'kumar',
     filters: { type: ['pvt_ltd' as const] },
     sort: 'name' as const,
   }
-  const filters = JSON.stringify(question.filters)
+  const filters = JSON.stringify(query.filters)
   const found = (
-    await server.call(searchDirector, { token, query: { ...question, filters, limit: '100' } })
+    await server.call(searchDirector, { token, query: { ...query, filters, limit: '100' } })
   ).body.data
   const own = found.directors.find((director) => director.mobile_no && director.email_address)!
   await server.call(revealDirector, { token, body: { director_id: own.din_number } })
-  const { body } = await server.call(exportDirectors, { token, body: question })
+  const { body } = await server.call(exportDirectors, { token, body: query })
   expect(body.data.filename).toBe('employee_directory.csv')
   const [heading, ...rows] = await linesOf(body.data)
   expect(heading).toBe('Name,DIN,Phone,Email,Designation,Company,Since')

@@ -94,7 +94,7 @@ test('pages follow each other without a gap or a repeat, and a cursor is checked
   expect(seen.slice(0, 100)).toEqual(all.companies.map((company) => company.identification_number))
   expect(new Set(seen).size).toBe(seen.length)
   const other = (await t.registry.searchCompanies({ query: 'sam', limit: 1 })).next_cursor ?? ''
-  const beyond = [0, -1, 1.5].map((place) => writeCursor('company sa', [place, null]))
+  const beyond = [0, -1, 1.5].map((position) => writeCursor('company sa', [position, null]))
   expect(other).not.toBe('')
   for (const bad of ['junk', other, ...beyond])
     await expect(t.registry.searchCompanies({ query: 'sa', cursor: bad })).rejects.toMatchObject({
@@ -130,11 +130,13 @@ test('a name with one typo anywhere is still found', async () => {
  * or more.
  */
 function withTypo(words: readonly string[], index: number): string {
-  const at = words.findIndex((word, place) => word.length >= 3 && place >= index % words.length)
+  const at = words.findIndex(
+    (word, position) => word.length >= 3 && position >= index % words.length,
+  )
   const target = at < 0 ? words.findIndex((word) => word.length >= 3) : at
   return words
-    .map((word, place) => {
-      if (place !== target) return word
+    .map((word, position) => {
+      if (position !== target) return word
       const spot = index % (word.length - 1)
       const kinds = [
         word.slice(0, spot) + word.slice(spot + 1),

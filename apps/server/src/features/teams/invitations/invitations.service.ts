@@ -136,7 +136,7 @@ async function accept(deps: TeamsOptions, userId: number, invitationId: string):
     return team.public_id
   })
   if (teamId === undefined) throw ended()
-  accounts.forgetRights(userId)
+  accounts.invalidateRights(userId)
   return teamId
 }
 

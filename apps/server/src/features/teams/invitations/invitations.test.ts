@@ -150,28 +150,28 @@ test('until it is accepted an invitation changes nothing for the person, and the
 
 test('what the person paid with their own credits is not shown to the owner, even if found after accepting', async () => {
   const vendor = createTestContacts('Vendor')
-  let say: (value: unknown) => void = () => undefined
-  vendor.answer = () => new Promise((resolve) => (say = resolve))
+  let answerVendor: (value: unknown) => void = () => undefined
+  vendor.answer = () => new Promise((resolve) => (answerVendor = resolve))
   const outside = await createTestServer({
     env: MANY_CALLS,
     contacts: [createDirectoryContacts(server.registry), vendor],
   })
   try {
-    const them = createTeamPeople(outside, '+91972200')
-    const [owner, person] = [await them.newOwner(), await them.newUser()]
-    const teamId = await them.newTeam(owner)
-    await them.invite(owner, teamId, person, 5, 5)
+    const outsidePeople = createTeamPeople(outside, '+91972200')
+    const [owner, person] = [await outsidePeople.newOwner(), await outsidePeople.newUser()]
+    const teamId = await outsidePeople.newTeam(owner)
+    await outsidePeople.invite(owner, teamId, person, 5, 5)
     for (const din of ['00720098', '00720099']) await insertDirector(outside, { din, cin: CIN })
     const ask = (director_id: string) =>
       outside.call(revealDirector, { token: person.token, body: { director_id } })
     const reveal = ask('00720099')
-    await expect.poll(() => them.ownOf(person)).toEqual([9, 9])
+    await expect.poll(() => outsidePeople.ownOf(person)).toEqual([9, 9])
     outside.clock.pass({ seconds: 1 })
-    await them.accept(person)
+    await outsidePeople.accept(person)
     outside.clock.pass({ seconds: 1 })
-    say({ phone: '+911111122222' })
+    answerVendor({ phone: '+911111122222' })
     expect((await reveal).body.data).toMatchObject({ credits_charged: { phone: 1, email: 0 } })
-    expect([await them.ownOf(person), await them.payingOf(person)]).toEqual([
+    expect([await outsidePeople.ownOf(person), await outsidePeople.payingOf(person)]).toEqual([
       [9, 10],
       [5, 5],
     ])

@@ -7,7 +7,7 @@ import { eventsOf, people, server, setUpTeams } from '../../../testing/people/te
 setUpTeams()
 
 /** Moves the clock forward to a time in India. */
-function passTo(moment: string) {
+function advanceTo(moment: string) {
   server.clock.pass({
     seconds: Math.max(0, (Date.parse(moment) - server.clock.now().getTime()) / 1000),
   })
@@ -15,7 +15,7 @@ function passTo(moment: string) {
 const year = new Date().getFullYear() + 1
 const refill = () => server.teams.budgets.refillDue()
 test('a budget fills up once at the start of each month in India, as far as the owner’s credits allow', async () => {
-  passTo(`${year}-01-20T12:00:00+05:30`)
+  advanceTo(`${year}-01-20T12:00:00+05:30`)
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
   const teamId = await people.newTeam(owner)
   await people.add(owner, teamId, member, 4, 0)
@@ -35,10 +35,10 @@ test('a budget fills up once at the start of each month in India, as far as the 
     },
   })
   await refill()
-  passTo(`${year}-01-31T23:59:00+05:30`)
+  advanceTo(`${year}-01-31T23:59:00+05:30`)
   await refill()
   expect(await people.payingOf(member)).toEqual([4, 0])
-  passTo(`${year}-02-01T00:00:30+05:30`)
+  advanceTo(`${year}-02-01T00:00:30+05:30`)
   await people.givePlan(owner.userId)
   // Also if several workers do it.
   await Promise.all([refill(), refill(), refill()])
@@ -49,7 +49,7 @@ test('a budget fills up once at the start of each month in India, as far as the 
     data: { team_name: 'Weavers', phone: 26, email: 20 },
   })
   // A membership that is already full gets nothing.
-  passTo(`${year}-03-02T00:00:00+05:30`)
+  advanceTo(`${year}-03-02T00:00:00+05:30`)
   await people.givePlan(owner.userId)
   await refill()
   expect(await people.payingOf(member)).toEqual([30, 20])
@@ -66,7 +66,7 @@ test('a budget fills up once at the start of each month in India, as far as the 
   })
   await refill()
   expect(await people.payingOf(member)).toEqual([30, 20])
-  passTo(`${year}-04-01T03:00:00+05:30`)
+  advanceTo(`${year}-04-01T03:00:00+05:30`)
   await people.givePlan(owner.userId)
   await refill()
   await refill()
@@ -84,7 +84,7 @@ test('a budget fills up once at the start of each month in India, as far as the 
 })
 
 test('a budget waits while its owner has no plan, and ends with none or with the membership', async () => {
-  passTo(`${year}-05-10T12:00:00+05:30`)
+  advanceTo(`${year}-05-10T12:00:00+05:30`)
   const [owner, one, two] = [
     await people.newOwner(),
     await people.newUser(),
@@ -105,10 +105,10 @@ test('a budget waits while its owner has no plan, and ends with none or with the
     data: { monthly_credits: null, next_refill_on: null },
   })
   // The plan ends on 9 June, and is paid again on 20 July.
-  passTo(`${year}-07-03T12:00:00+05:30`)
+  advanceTo(`${year}-07-03T12:00:00+05:30`)
   await refill()
   expect(await people.payingOf(one)).toEqual([0, 0])
-  passTo(`${year}-07-20T12:00:00+05:30`)
+  advanceTo(`${year}-07-20T12:00:00+05:30`)
   await people.givePlan(owner.userId)
   await refill()
   expect(await people.payingOf(one)).toEqual([5, 0])
@@ -123,7 +123,7 @@ test('a budget waits while its owner has no plan, and ends with none or with the
 })
 
 test('a membership that cannot be filled up does not stop the others', async () => {
-  passTo(`${year}-09-10T12:00:00+05:30`)
+  advanceTo(`${year}-09-10T12:00:00+05:30`)
   const [owner, one, two] = [
     await people.newOwner(),
     await people.newUser(),
@@ -149,7 +149,7 @@ test('a membership that cannot be filled up does not stop the others', async () 
   await inTransaction(server.db, (tx) =>
     server.credits.allot(tx, membership, { phone: 1, email: 0 }, other),
   )
-  passTo(`${year}-10-01T03:00:00+05:30`)
+  advanceTo(`${year}-10-01T03:00:00+05:30`)
   await people.givePlan(owner.userId)
   await expect(refill()).rejects.toMatchObject({ code: 'conflict' })
   expect([await people.payingOf(one), await people.payingOf(two)]).toEqual([

@@ -76,7 +76,7 @@ export function createMembers(options: TeamsOptions) {
         const left = await credits.ownBalance(tx, userId)
         return { memberUserId: member.user_id, wasMember, returned, left }
       })
-      accounts.forgetRights(memberUserId)
+      accounts.invalidateRights(memberUserId)
       return outcome
     },
 
@@ -90,7 +90,7 @@ export function createMembers(options: TeamsOptions) {
         if (!team || !self) throw new AppError('not_found')
         await endMembership(options, tx, team, self, { as: 'left', actor })
       })
-      accounts.forgetRights(userId)
+      accounts.invalidateRights(userId)
     },
   }
 }

@@ -12,7 +12,7 @@ const columns: Column<unknown>[] = [
 ]
 const natural = columns.map(() => ({ preferred: 200, min: 100, fold: 150 }))
 const ids = (some: readonly Column<unknown>[]) => some.map(({ id }) => id)
-const laidOut = (room: number, settings = {}) => {
+const layoutFor = (room: number, settings = {}) => {
   const { columns: shown, folded, widths } = layoutColumns(columns, natural, room, settings)
   return {
     shown: ids(shown),
@@ -23,34 +23,34 @@ const laidOut = (room: number, settings = {}) => {
 
 describe('layoutColumns', () => {
   it('shows all columns if they fit, shrunk if necessary', () => {
-    expect(laidOut(1_200)).toEqual({ shown: ids(columns), folded: [], width: 1_200 })
-    expect(laidOut(700)).toEqual({ shown: ids(columns), folded: [], width: 700 })
+    expect(layoutFor(1_200)).toEqual({ shown: ids(columns), folded: [], width: 1_200 })
+    expect(layoutFor(700)).toEqual({ shown: ids(columns), folded: [], width: 700 })
   })
 
   it('folds the lowest priority first, from the last column on; name and phone stay', () => {
-    expect(laidOut(400)).toMatchObject({
+    expect(layoutFor(400)).toMatchObject({
       shown: ['when', 'name', 'number', 'phone'],
       folded: ['role'],
     })
-    expect(laidOut(300)).toMatchObject({
+    expect(layoutFor(300)).toMatchObject({
       shown: ['when', 'name', 'phone'],
       folded: ['number', 'role'],
     })
-    expect(laidOut(120)).toMatchObject({
+    expect(layoutFor(120)).toMatchObject({
       shown: ['name', 'phone'],
       folded: ['when', 'number', 'role'],
     })
   })
 
   it('keeps the columns that the user has chosen, so that the table scrolls sideways', () => {
-    expect(laidOut(300, { shown: { role: true, number: true } })).toMatchObject({
+    expect(layoutFor(300, { shown: { role: true, number: true } })).toMatchObject({
       shown: ['name', 'number', 'role', 'phone'],
       width: 400,
     })
   })
 
   it('leaves out columns that the user has hidden, except the title', () => {
-    expect(laidOut(1_200, { shown: { phone: false, name: false } })).toMatchObject({
+    expect(layoutFor(1_200, { shown: { phone: false, name: false } })).toMatchObject({
       shown: ['when', 'name', 'number', 'role'],
       folded: [],
     })

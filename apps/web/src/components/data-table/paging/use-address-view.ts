@@ -32,7 +32,7 @@ export function useAddressView(
     [sort, page, size, defaultSort, defaultSize],
   )
   const setView = useCallback(
-    (next: TableView, isInPlace = false) => {
+    (next: TableView, isReplacing = false) => {
       const filters = writeTypedFilters()
       const nextSort = next.sort ? formatSort(next.sort) : undefined
       void navigate({
@@ -47,7 +47,7 @@ export function useAddressView(
               : String(next.pageSize),
         }),
         state: (before) => (filters ? { ...before, filters } : before),
-        replace: isInPlace,
+        replace: isReplacing,
         resetScroll: false,
       })
     },

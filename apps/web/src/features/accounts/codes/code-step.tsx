@@ -33,7 +33,7 @@ export function CodeStep({ code, sent, onSubmit, onResend, ...props }: CodeStepP
     onSubmit: (otp) => onSubmit(sent, otp),
     onResend: () => code.resend(sent, onResend),
     onEdit: code.clearMessage,
-    onEnded: code.forget,
+    onEnded: code.clear,
   })
 
   return (

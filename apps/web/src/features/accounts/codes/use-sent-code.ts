@@ -55,7 +55,7 @@ export function useSentCode(purpose: Purpose) {
       setSent(null)
     },
     /** Called when the code was entered or has ended. */
-    forget: () => writeStoredObject(purpose, null),
+    clear: () => writeStoredObject(purpose, null),
     /** `send` returns the id of the code. Rejects with ApiError, like `resend`. */
     async begin(to: string, send: (to: string) => Promise<string>): Promise<void> {
       // A second code would end the first, and could not be sent before the wait is over.

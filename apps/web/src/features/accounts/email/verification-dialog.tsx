@@ -62,7 +62,7 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
     await submitEmailOtp(clientId, otp)
     await onChanged()
     writeStored('email_draft', null)
-    code.forget()
+    code.clear()
     showSnackbar('success', emailText.verified)
     onClose()
     onVerified?.()

@@ -73,7 +73,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
 
   async function verify({ clientId }: SentCode, otp: string): Promise<'leaving'> {
     await submitMobileOtp(clientId, otp)
-    code.forget()
+    code.clear()
     await onChanged()
     showSnackbar('success', editText.numberChanged)
     close()

@@ -2,7 +2,7 @@ import type { UserDetails } from '@dastak/contract/me.ts'
 import { useRef } from 'react'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { forgetLoginLink } from './login-link.ts'
+import { clearLoginLink } from './login-link.ts'
 import { submitLoginLink, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 import { signInText } from './sign-in.text.ts'
@@ -25,7 +25,7 @@ export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
     // A session that began before does not count: it may be another user's.
     if (!isUsed.current) await submitLoginLink(token)
     isUsed.current = true
-    forgetLoginLink()
+    clearLoginLink()
     onVerified(await userToOnboard())
   })
 

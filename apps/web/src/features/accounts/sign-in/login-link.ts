@@ -6,6 +6,6 @@ export function readLoginLink(): string | null {
 }
 
 /** Removes the used link from the address and the history. */
-export function forgetLoginLink(): void {
+export function clearLoginLink(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }

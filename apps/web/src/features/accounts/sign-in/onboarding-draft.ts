@@ -14,11 +14,11 @@ export function readOnboardingDraft(): OnboardingDraft {
   return { ...empty, ...readStoredObject<OnboardingDraft>('onboarding_draft') }
 }
 
-export function keepOnboardingDraft(draft: OnboardingDraft | null): void {
+export function saveOnboardingDraft(draft: OnboardingDraft | null): void {
   writeStoredObject('onboarding_draft', draft)
 }
 
 /** Keeps the referral code of a link for the onboarding form. */
-export function keepReferralCode(code: string): void {
-  keepOnboardingDraft({ ...readOnboardingDraft(), referral_code: code })
+export function saveReferralCode(code: string): void {
+  saveOnboardingDraft({ ...readOnboardingDraft(), referral_code: code })
 }

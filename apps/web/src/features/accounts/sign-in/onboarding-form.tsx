@@ -14,7 +14,7 @@ import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { fieldMessage } from '../../../lib/api/api-error.ts'
 import { signOut } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { keepOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
+import { saveOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
 import { setUserOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 import { signInText } from './sign-in.text.ts'
@@ -36,7 +36,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
             email: needsEmail ? onboardingEmailField : undefined,
             referral_code: whenFilled(referralCodeField),
           },
-    onEdit: keepOnboardingDraft,
+    onEdit: saveOnboardingDraft,
     async send(entered) {
       const hasCode = entered.referral_code.trim() !== ''
       if (step === 1 && hasCode) {
@@ -57,7 +57,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
         if (FIRST_STEP.some((name) => fieldMessage(failure, name))) setStep(1)
         throw failure
       }
-      keepOnboardingDraft(null)
+      saveOnboardingDraft(null)
       return 'leaving'
     },
   })

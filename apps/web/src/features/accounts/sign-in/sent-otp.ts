@@ -34,7 +34,7 @@ export function readSentOtp(): SentOtp | null {
   }
 }
 
-export function keepSentOtp(sent: SentOtp | null): void {
+export function saveSentOtp(sent: SentOtp | null): void {
   try {
     if (sent) sessionStorage.setItem(KEY, JSON.stringify(sent))
     else sessionStorage.removeItem(KEY)

@@ -13,11 +13,11 @@ import { sessionState, useSessionState } from '../../../lib/session/session.ts'
 import { currentSettings } from '../../../lib/state/settings.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { LinkStep } from './link-step.tsx'
-import { forgetLoginLink, readLoginLink } from './login-link.ts'
+import { clearLoginLink, readLoginLink } from './login-link.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { type SentOtp, isLiveFor, keepSentOtp, readSentOtp } from './sent-otp.ts'
+import { type SentOtp, isLiveFor, saveSentOtp, readSentOtp } from './sent-otp.ts'
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
 import { signInText } from './sign-in.text.ts'
 
@@ -50,7 +50,7 @@ export function SignInForm({ linked }: { linked?: string }) {
 
   function keep(next: SentOtp | null) {
     setSent(next)
-    keepSentOtp(next)
+    saveSentOtp(next)
   }
 
   /** Throws ApiError, which is shown at the field. */
@@ -77,12 +77,12 @@ export function SignInForm({ linked }: { linked?: string }) {
   }
 
   function leaveLink() {
-    forgetLoginLink()
+    clearLoginLink()
     setLink(null)
   }
 
   function verified(user: UserDetails | null) {
-    keepSentOtp(null)
+    saveSentOtp(null)
     if (!user) return
     setLink(null)
     // If the onboarding is left, the form must be empty for another number.

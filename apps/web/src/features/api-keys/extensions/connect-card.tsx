@@ -1,7 +1,7 @@
 import { matchCode } from '@dastak/contract/api-keys/extensions.ts'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { type ConnectWish, keepConnectWish } from '../../../lib/session/connect-wish.ts'
+import { type ConnectIntent, saveConnectIntent } from '../../../lib/session/connect-intent.ts'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
 import { browserName } from './browser-name.ts'
 import { connectExtension } from './extension.api.ts'
@@ -11,7 +11,7 @@ import { extensionsText } from './extensions.text.ts'
 const requestText = extensionsText.request
 
 interface ConnectCardProps {
-  wish: ConnectWish
+  wish: ConnectIntent
   /** The number of the signed-in account. Null while loading. */
   mobile: string | null
   onConnected: () => void
@@ -27,7 +27,7 @@ export function ConnectCard(props: ConnectCardProps) {
 
   const connect = useAction(async () => {
     await connectExtension(wish.challenge, browserName(navigator.userAgent))
-    keepConnectWish(null)
+    saveConnectIntent(null)
     onConnected()
   })
   return (

@@ -6,7 +6,7 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { batchesText } from '../batches.text.ts'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
@@ -38,7 +38,7 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
         client_id: row.client_id,
         ...(max_credits && { max_credits: Number(max_credits) }),
       }
-      await tellAnswer(() => resumeBulk(kind, body), onAnswer)
+      await runWithSnackbar(() => resumeBulk(kind, body), onAnswer)
     },
   })
   const { data: estimate, ...query } = useEstimateResume(row.client_id)

@@ -12,7 +12,7 @@ import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { saveTable } from '../../../lib/files/table-file.ts'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { batchesText } from '../batches.text.ts'
 import type { BulkEstimate, BulkKind } from '../bulk-kind.ts'
@@ -78,7 +78,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
       purpose: needsPurpose ? purpose : '',
       max_credits: max_credits ?? '',
     }
-    await tellAnswer(() => kind.submit(submission), onAnswer)
+    await runWithSnackbar(() => kind.submit(submission), onAnswer)
   }
 
   function chooseType(chosen: string) {

@@ -56,12 +56,12 @@ export function useUpload(kind: BulkKind) {
   }, [keep])
 
   const follow = useCallback(
-    (chosen: File | null, begin: (signal: AbortSignal) => Promise<BulkEstimate | BulkReading>) => {
+    (chosen: File | null, start: (signal: AbortSignal) => Promise<BulkEstimate | BulkReading>) => {
       const controller = new AbortController()
       const { signal } = controller
       call.current = controller
       setIsReading(true)
-      void begin(signal)
+      void start(signal)
         .then((found) => {
           if (found.status === 'counted' || signal.aborted) return found
           latest.current.reading = found
@@ -141,7 +141,7 @@ export function useUpload(kind: BulkKind) {
       setChosen(null)
     },
     /** After it was submitted. */
-    forget() {
+    clear() {
       keep(null)
       setChosen(null)
     },

@@ -112,10 +112,10 @@ function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | nu
 function useVisit(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) =>
+    const onPageShow = (event: PageTransitionEvent) =>
       event.persisted && setVisit((count) => count + 1)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
   return visit
 }

@@ -35,8 +35,8 @@ export function beginPurchase(planId: string, paymentsBefore: number | null): vo
 
 /** Called when the buyer came back or says that they have paid. Starts the wait. */
 export function awaitPurchase(planId: string): void {
-  const begun = purchase.get()
-  const before = begun?.plan_id === planId ? begun.payments_before : null
+  const started = purchase.get()
+  const before = started?.plan_id === planId ? started.payments_before : null
   set({ plan_id: planId, payments_before: before, paid_at: Date.now() })
 }
 

@@ -6,7 +6,7 @@ import { DateTime } from '../../../components/facts/date-time.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { amountText } from '../../../lib/text/credit-text.ts'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import classes from './invitation-card.module.css'
 import { invitationsText as text } from './invitations.text.ts'
 import { acceptInvitation, declineInvitation } from './invitations.api.ts'
@@ -29,7 +29,7 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
   function accept() {
     setIsBusy(true)
     // The snackbar shows the error.
-    tellAnswer(
+    runWithSnackbar(
       () => acceptInvitation(id),
       () => {
         setIsBusy(false)

@@ -2,7 +2,7 @@ import type { PastInvitation } from '@dastak/contract/teams/invitations.ts'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import classes from './invitation-card.module.css'
 import { invitationsText } from './invitations.text.ts'
 import { allowInvitation } from './invitations.api.ts'
@@ -26,7 +26,7 @@ export function PastInvitations({ past }: { past: readonly PastInvitation[] }) {
                 aria-label={text.allowTo(team)}
                 // The snackbar shows the error.
                 onClick={() =>
-                  void tellAnswer(
+                  void runWithSnackbar(
                     () => allowInvitation(id),
                     () => undefined,
                   ).catch(() => undefined)

@@ -13,7 +13,7 @@ import { CreditsInput, wrongAmount } from './credits-input.tsx'
 import { memberDraft } from './member-draft.ts'
 import { type MemberIds, incrementAllottedCredits } from './member.api.ts'
 import { memberName } from '../team-text.ts'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import classes from './member.module.css'
 import forms from '../teams.module.css'
 
@@ -70,7 +70,7 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
       increment_email_credits_by: toAdd.email,
     }
     try {
-      await tellAnswer(() => incrementAllottedCredits(body, draft.key), onAnswer)
+      await runWithSnackbar(() => incrementAllottedCredits(body, draft.key), onAnswer)
       kept.clear()
     } catch (failure) {
       kept.write({ ...draft, isUnanswered: mayHaveSucceeded(failure) })

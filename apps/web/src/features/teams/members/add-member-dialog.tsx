@@ -17,7 +17,7 @@ import { AllotField, type Allotted } from './allot-field.tsx'
 import { membersText } from './members.text.ts'
 import { wrongAmount } from './credits-input.tsx'
 import { addTeamMember } from '../teams.api.ts'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import classes from '../teams.module.css'
 
 const text = membersText.add
@@ -52,7 +52,7 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
     },
     draft: 'member_draft',
     send: ({ team_id, member_id, credits_allotted: phone, email_credits_allotted: email }) =>
-      tellAnswer(
+      runWithSnackbar(
         () =>
           addTeamMember(
             {

@@ -11,7 +11,7 @@ import { CreditsInput, wrongAmount } from './credits-input.tsx'
 import { memberDraft } from './member-draft.ts'
 import { type MemberIds, setMemberBudget } from './member.api.ts'
 import { memberName } from '../team-text.ts'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { runWithSnackbar } from '../../../lib/forms/run-with-snackbar.ts'
 import classes from './member.module.css'
 import forms from '../teams.module.css'
 
@@ -88,7 +88,7 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
     onEdit: draft.write,
     async send({ monthly_credits: phone, monthly_email_credits: email }) {
       const body = { ...ids, monthly_credits: Number(phone), monthly_email_credits: Number(email) }
-      await tellAnswer(() => setMemberBudget(body), onAnswer)
+      await runWithSnackbar(() => setMemberBudget(body), onAnswer)
       draft.clear()
       return 'leaving'
     },

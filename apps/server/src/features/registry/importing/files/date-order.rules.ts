@@ -52,8 +52,8 @@ export function decide(evidence: DateEvidence): DateDecision | null {
     const [those, others] = dayFirst >= monthFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
     const isMixed = others * 100 > all * MAX_MISTAKES
     const left = isMixed && either > 0 ? `, with ${count(either)} that may fit both` : ''
-    const slips = others > 0 ? `, and ${count(others)} only the other: left out${left}` : ''
-    return { order, isMixed, because: `${fits(those)} only this order${slips}` }
+    const leftOut = others > 0 ? `, and ${count(others)} only the other: left out${left}` : ''
+    return { order, isMixed, because: `${fits(those)} only this order${leftOut}` }
   }
   if (soonDayFirst === soonMonthFirst) return null
   const order = soonDayFirst > soonMonthFirst ? 'day first' : 'month first'

@@ -103,7 +103,7 @@ function parseDate(written: string): ParsedDate | undefined {
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
-  const day = withoutTime(plain)
+  const day = omitTime(plain)
   if (day === undefined || !INDIAN_MIDNIGHT.test(plain) || day.first !== undefined) return day
   return dayAt(Date.UTC(day.year, day.month - 1, day.day) + DAY_MS)
 }
@@ -113,13 +113,13 @@ function dayAt(time: number): ParsedDate {
   return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
 }
 
-function withoutTime(written: string): ParsedDate | undefined {
+function omitTime(written: string): ParsedDate | undefined {
   const plain = written.replace(TIME, '').replace(WEEKDAY, '').trim()
   const numbers = NUMBERS.exec(plain)
   if (numbers) return ofNumbers(numbers[1]!, numbers[2]!, numbers[3]!)
   const serial = SERIAL.exec(plain)
   if (serial) return dayAt(EXCEL_EPOCH + Number(serial[1]) * DAY_MS)
-  return ofDigits(plain) ?? ofWords(plain)
+  return dateOfDigits(plain) ?? dateOfWords(plain)
 }
 
 function ofNumbers(one: string, two: string, three: string): ParsedDate | undefined {
@@ -133,7 +133,7 @@ function ofNumbers(one: string, two: string, three: string): ParsedDate | undefi
 }
 
 /** 19990321 or 21031999: no year begins like a month. */
-function ofDigits(plain: string): ParsedDate | undefined {
+function dateOfDigits(plain: string): ParsedDate | undefined {
   const compact = COMPACT.exec(plain)
   if (!compact) return undefined
   const [year, month, day] = [Number(compact[1]), Number(compact[2]), Number(compact[3])]
@@ -142,7 +142,7 @@ function ofDigits(plain: string): ParsedDate | undefined {
   return { year: Number(dayFirst[3]), first: Number(dayFirst[1]), second: Number(dayFirst[2]) }
 }
 
-function ofWords(plain: string): ParsedDate | undefined {
+function dateOfWords(plain: string): ParsedDate | undefined {
   const written = WORDS.map((form) => form.exec(plain)?.groups).find((groups) => groups)
   if (!written) return undefined
   const { year, name, day } = written

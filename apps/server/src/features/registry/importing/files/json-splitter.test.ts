@@ -9,19 +9,19 @@ function split(text: string) {
   const [whole, slow] = [make(), make()]
   const records = [...whole.push(text), ...whole.end()]
   if (text.length < 5_000)
-    expect([...[...text].flatMap((byte) => slow.push(byte)), ...slow.end()].map(place)).toEqual(
-      records.map(place),
-    )
+    expect(
+      [...[...text].flatMap((byte) => slow.push(byte)), ...slow.end()].map(positionOf),
+    ).toEqual(records.map(positionOf))
   return records
 }
-const place = ({ line, end, nextLine, raw, problem }: SourceRecord) => ({
+const positionOf = ({ line, end, nextLine, raw, problem }: SourceRecord) => ({
   line,
   end,
   nextLine,
   raw,
   problem,
 })
-const told = (records: SourceRecord[]) =>
+const summarize = (records: SourceRecord[]) =>
   records.map(({ line, problem, fields }) => [line, problem ?? fields.join(' ')] as const)
 
 test.each([
@@ -33,14 +33,18 @@ test.each([
   ['has names without quotes', '{a:"5"}', 'not valid JSON'],
   ['has a value that is none', '{"a":01x}', 'not valid JSON'],
 ])('an object that %s costs itself alone, in one line and in several', (_, broken, problem) => {
-  const good = (number: number) => `{"a":"${number}{","b":[{"c":1}, {}]}`
-  expect(told(split(`[${good(1)},${broken},${good(2)}, ${good(3)}]`))).toEqual([
+  const validRecord = (number: number) => `{"a":"${number}{","b":[{"c":1}, {}]}`
+  expect(
+    summarize(split(`[${validRecord(1)},${broken},${validRecord(2)}, ${validRecord(3)}]`)),
+  ).toEqual([
     [1, '1{ '],
     [1, problem],
     [1, '2{ '],
     [1, '3{ '],
   ])
-  expect(told(split(`${good(1)}\n${broken}\n${good(2)}\n${good(3)}\n`))).toEqual([
+  expect(
+    summarize(split(`${validRecord(1)}\n${broken}\n${validRecord(2)}\n${validRecord(3)}\n`)),
+  ).toEqual([
     [1, '1{ '],
     [2, problem],
     [3, '2{ '],
@@ -49,17 +53,17 @@ test.each([
 })
 
 test('the last object of a truncated file is reported, and text that is left out is reported with its size', () => {
-  expect(told(split('[{"a":"1"},{"a":"2'))).toEqual([
+  expect(summarize(split('[{"a":"1"},{"a":"2'))).toEqual([
     [1, '1'],
     [1, 'the object does not end'],
   ])
   const records = split(`[{"a":"1"},{"a":2" ${'x'.repeat(300 * 1024)}},\n{"a":"3"}]`)
-  expect(told(records)).toEqual([
+  expect(summarize(records)).toEqual([
     [1, '1'],
     [1, 'not valid JSON: 300 kB left out'],
     [2, '3'],
   ])
-  expect(told(split(`[{"a":"${'x'.repeat(100_000)}"},\n{"a":"3"}]`))).toEqual([
+  expect(summarize(split(`[{"a":"${'x'.repeat(100_000)}"},\n{"a":"3"}]`))).toEqual([
     [1, 'the object is too long, or does not end: 98 kB left out'],
     [2, '3'],
   ])
@@ -74,8 +78,8 @@ test('a file can be taken up again after each of its records', () => {
       columns: [],
       start: { line: nextLine, position: end },
     })
-    expect([...splitter.push(text.slice(end)), ...splitter.end()].map(place)).toEqual(
-      records.slice(index + 1).map(place),
+    expect([...splitter.push(text.slice(end)), ...splitter.end()].map(positionOf)).toEqual(
+      records.slice(index + 1).map(positionOf),
     )
   })
 })

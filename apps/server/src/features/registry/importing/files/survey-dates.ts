@@ -73,11 +73,11 @@ const decideAlone = (evidence: DateEvidence, heading: string) =>
   decide(evidence) ?? decideByHeading(heading)
 
 function surveyOf(found: ReadonlyMap<string, DateEvidence>): DateSurvey {
-  const inDoubt = [...found].filter(
+  const withDates = [...found].filter(
     ([, { dayFirst, monthFirst, either }]) => dayFirst + monthFirst + either > 0,
   )
-  const sure = inDoubt.flatMap(([heading, evidence]) => decideAlone(evidence, heading) ?? [])
-  const decided = inDoubt.map(([heading, evidence]) => ({
+  const sure = withDates.flatMap(([heading, evidence]) => decideAlone(evidence, heading) ?? [])
+  const decided = withDates.map(([heading, evidence]) => ({
     heading,
     evidence,
     ...(decideAlone(evidence, heading) ?? decideByOthers(evidence, sure)),

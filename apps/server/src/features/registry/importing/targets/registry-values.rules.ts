@@ -6,7 +6,7 @@
 type Words = (written: string | null) => string | null
 
 /** A company's status. MLIQ stays as it is: no published list explains it. */
-export const statusWord = wordsOf({
+export const statusWord = spellingsToCodes({
   Active: ['ACTV'],
   'Strike Off': ['STOF', 'Struck Off', 'Strike'],
   'Strike Off-AwaitingPublication': [],
@@ -27,19 +27,19 @@ export const statusWord = wordsOf({
   'Under CIRP': ['Under corporate insolvency resolution process'],
 })
 
-export const classWord = wordsOf({
+export const classWord = spellingsToCodes({
   Private: ['Private company', 'Private limited', 'Private limited company', 'Pvt', 'Pvt Ltd'],
   Public: ['Public company', 'Public limited', 'Public limited company'],
   'One Person Company': ['OPC', 'Private (One Person Company)', 'One Person'],
 })
 
-export const categoryWord = wordsOf({
+export const categoryWord = spellingsToCodes({
   'Company limited by shares': ['Limited by shares'],
   'Company limited by guarantee': ['Limited by guarantee'],
   'Unlimited company': ['Unlimited', 'Company unlimited'],
 })
 
-export const subcategoryWord = wordsOf({
+export const subcategoryWord = spellingsToCodes({
   'Non-government company': [
     'Non-govt company',
     'Non-government',
@@ -59,13 +59,13 @@ export const subcategoryWord = wordsOf({
   ],
 })
 
-export const listingWord = wordsOf({
+export const listingWord = spellingsToCodes({
   Listed: ['Y', 'Yes', 'True', 'L'],
   Unlisted: ['N', 'No', 'False', 'U', 'Not listed', 'Un-listed'],
 })
 
 /** Values that are not in the list stay as they are. */
-function wordsOf(spellings: Readonly<Record<string, readonly string[]>>): Words {
+function spellingsToCodes(spellings: Readonly<Record<string, readonly string[]>>): Words {
   const words = new Map<string, string>()
   for (const [word, others] of Object.entries(spellings))
     for (const one of [word, ...others]) words.set(plain(one), word)

@@ -8,7 +8,7 @@ import type { Page } from '../search/search-results.ts'
  * Puts revealed contacts into all lists that were fetched before, without mask and price. An empty
  * string means that none was found.
  */
-export function keepOwned(
+export function cacheOwned(
   client: QueryClient,
   din: string,
   { phone, email }: Readonly<Record<ContactName, string>>,

@@ -14,19 +14,19 @@ test(
   async () => {
     const person = await t.uploader(100)
     const { client_id: id } = await t.submit(person, fileOf(dins))
-    const deadly = dins[12]!
+    const poison = dins[12]!
     const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const workers = Array.from({ length: 3 }, () =>
-      startBatchWorker(target, { source: 'deadly', subject: deadly, leaseMs: 600 }),
+      startBatchWorker(target, { source: 'deadly', subject: poison, leaseMs: 600 }),
     )
     try {
       await Promise.all(workers.map(({ ended }) => ended))
     } finally {
       await Promise.all(workers.map((worker) => worker.kill()))
     }
-    t.vendor.questions.length = 0
+    t.vendor.requests.length = 0
     await t.workUntilOver(person, id)
-    expect(t.vendor.questions.map(({ subject }) => subject)).not.toContain(deadly)
+    expect(t.vendor.requests.map(({ subject }) => subject)).not.toContain(poison)
     expect(await t.status(person, id)).toMatchObject({
       status: 'PARTIALLY_COMPLETED',
       found: 29,
@@ -34,16 +34,16 @@ test(
     })
     const rows = await t.resultRows(person, id)
     expect(rows.map(({ din, status, cost }) => [din, status, ...cost])).toEqual(
-      dins.map((din) => (din === deadly ? [din, 'failed', 0, 0] : [din, 'found', 1, 1])),
+      dins.map((din) => (din === poison ? [din, 'failed', 0, 0] : [din, 'found', 1, 1])),
     )
     expect(await t.payingOf(person)).toEqual([71, 71])
-    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
     // The cause is fixed: resuming looks up only this row.
-    t.vendor.questions.length = 0
+    t.vendor.requests.length = 0
     t.vendor.answer = bothFields
     await t.server.batches.resume(person.userId, id, null)
     await t.work()
-    expect(t.vendor.questions.map(({ subject }) => subject)).toEqual([deadly])
+    expect(t.vendor.requests.map(({ subject }) => subject)).toEqual([poison])
     expect(await t.status(person, id)).toMatchObject({
       status: 'COMPLETED',
       found: 30,
@@ -58,12 +58,12 @@ test('workers that crash for another reason cost the batch no row', async () => 
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const getProfileDetails = () => Promise.reject(new Error('no memory'))
-  const dying = t.beside({
+  const crashing = t.createAnother({
     leaseMs: 10,
     accounts: { ...t.server.accounts, profile: { getProfileDetails } },
   })
   for (let crashes = 0; crashes < 5; crashes += 1) {
-    await expect(dying.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
+    await expect(crashing.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
     await sleep(15)
   }
   await t.workUntilOver(person, id)

@@ -1,7 +1,7 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { keepOwned } from './keep-owned.ts'
+import { cacheOwned } from './cache-owned.ts'
 import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY } from '../registry.api.ts'
 
 const masked = (din: string) =>
@@ -23,7 +23,7 @@ it('unmasks a revealed director in all lists that were fetched before, and nobod
     pageParams: [undefined, 'next'],
   })
 
-  keepOwned(client, '00012345', { phone: '+911111100001', email: '' })
+  cacheOwned(client, '00012345', { phone: '+911111100001', email: '' })
   const owned = { ...revealed, is_revealed: true, mobile_no: '+911111100001' }
   expect(client.getQueryData(directors)).toEqual([owned, other])
   expect(client.getQueryData(search)).toMatchObject({
@@ -34,6 +34,6 @@ it('unmasks a revealed director in all lists that were fetched before, and nobod
 it('changes nothing if nothing was found', () => {
   const client = new QueryClient()
   client.setQueryData(COMPANY_DIRECTORS_KEY, [masked('00012345')])
-  keepOwned(client, '00012345', { phone: '', email: '' })
+  cacheOwned(client, '00012345', { phone: '', email: '' })
   expect(client.getQueryData(COMPANY_DIRECTORS_KEY)).toEqual([masked('00012345')])
 })

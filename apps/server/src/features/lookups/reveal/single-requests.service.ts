@@ -5,26 +5,26 @@ import {
   openLookups,
   settleLookups,
   type Answer,
-  type LookupQuestion,
+  type LookupRequest,
   type Statement,
 } from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
 
 /** For each kind: opens and settles single lookups, combined with others that are waiting. */
-export type SingleQuestions = ReturnType<typeof createSingleQuestions>
+export type SingleRequests = ReturnType<typeof createSingleRequests>
 
 /**
  * A local kind runs two statements at a time, any other kind also two: one to open, one to settle.
  */
-export function createSingleQuestions({ pool }: Db, statementOf: (kind: LookupKind) => Statement) {
+export function createSingleRequests({ pool }: Db, statementOf: (kind: LookupKind) => Statement) {
   return new Map(
     LOOKUP_KINDS.map((kind) => [
       kind,
       {
         open: createRevealQueue(
           userOf,
-          async (questions: readonly LookupQuestion[]) =>
-            inOrder(questions, await openLookups(pool, statementOf(kind), questions)),
+          async (requests: readonly LookupRequest[]) =>
+            inOrder(requests, await openLookups(pool, statementOf(kind), requests)),
           statementOf(kind).isLocal ? 2 : 1,
         ),
         settle: createRevealQueue(

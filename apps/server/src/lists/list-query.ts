@@ -1,5 +1,5 @@
 /** A query of a list: columns of its contract, `sort` with a hyphen for descending order. */
-export interface ListQuestion<Column extends string> {
+export interface ListQuery<Column extends string> {
   search?: string | undefined
   filters?: Readonly<Partial<Record<Column, string | undefined>>> | undefined
   sort?: string | undefined
@@ -24,10 +24,10 @@ export interface ListSelection<Column extends string> {
 }
 
 /** Reads a query by the column ids. Default order: newest by `time` first. */
-export function readListQuestion<Column extends string>(
+export function readListQuery<Column extends string>(
   columns: Readonly<Record<Column, string>>,
   time: Column,
-  { search = '', filters, sort = `-${time}` }: ListQuestion<Column>,
+  { search = '', filters, sort = `-${time}` }: ListQuery<Column>,
 ): ListSelection<Column> {
   const ids = Object.keys(columns) as Column[]
   return {

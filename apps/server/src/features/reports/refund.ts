@@ -6,14 +6,14 @@ import type { Unit } from './reports.store.ts'
 
 export const UNITS = ['phone', 'email'] as const
 
-interface GiveBackDeps {
+interface RefundDeps {
   credits: Pick<Credits, 'refund'>
   lookups: Pick<Lookups, 'paidFor'>
 }
 
 /** Gives back what these fields of a report cost when they were found. */
-export async function giveBack(
-  { credits, lookups }: GiveBackDeps,
+export async function refund(
+  { credits, lookups }: RefundDeps,
   tx: Tx,
   report: { id: number; phone_lookup_id: number | null; email_lookup_id: number | null },
   units: readonly Unit[],
@@ -26,14 +26,14 @@ export async function giveBack(
   )
   const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
   for (const [index, unit] of UNITS.entries()) {
-    const question = paid.find(({ lookupId }) => lookupId === lookupIds[index])
-    if (!question || question.chargeId === null) continue
-    const charge = charges.get(question.chargeId) ?? {
-      chargeId: question.chargeId,
+    const lookup = paid.find(({ lookupId }) => lookupId === lookupIds[index])
+    if (!lookup || lookup.chargeId === null) continue
+    const charge = charges.get(lookup.chargeId) ?? {
+      chargeId: lookup.chargeId,
       phone: 0,
       email: 0,
     }
-    charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
+    charges.set(lookup.chargeId, { ...charge, [unit]: lookup[unit] })
   }
   return credits.refund(tx, {
     charges: [...charges.values()],

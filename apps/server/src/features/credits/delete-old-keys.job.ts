@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { Credits } from './credits.service.ts'
 
-export function forgetKeysJob(credits: Pick<Credits, 'forgetOldKeys'>) {
+export function deleteOldKeysJob(credits: Pick<Credits, 'deleteOldKeys'>) {
   return defineJob({
     name: 'credits.forget-keys',
     schema: z.object({}),
     cron: '17 * * * *',
-    handler: () => credits.forgetOldKeys(),
+    handler: () => credits.deleteOldKeys(),
   })
 }

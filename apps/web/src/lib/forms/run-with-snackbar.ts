@@ -5,7 +5,7 @@ import { showSnackbar } from '../screen/snackbar.ts'
  * Runs the call of a dialog. The message of success or failure goes to the snackbar, and `onAnswer`
  * closes the dialog. Throws the failure again, so that a form keeps its draft.
  */
-export async function tellAnswer(
+export async function runWithSnackbar(
   act: () => Promise<string>,
   onAnswer: (failure?: unknown) => void,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { readStoredObject, writeStoredObject } from '../state/storage.ts'
 
 /** An extension that waits for the user's permission, as given in the address that it opened. */
-export interface ConnectWish {
+export interface ConnectIntent {
   challenge: string
   /** The number typed in the extension, with its plus; empty if none was typed. */
   phone: string
 }
 
-interface Kept extends ConnectWish {
+interface Kept extends ConnectIntent {
   /** In epoch ms. */
   at: number
 }
@@ -21,7 +21,7 @@ export function isChallenge(text: string): boolean {
 }
 
 /** The stored wish; null if there is none or it is too old. */
-export function readConnectWish(now = Date.now()): ConnectWish | null {
+export function readConnectIntent(now = Date.now()): ConnectIntent | null {
   const { challenge, phone, at } = readStoredObject<Kept>('connect_wish')
   const isLive = typeof at === 'number' && now >= at && now - at < LIFETIME_MS
   if (!isLive || typeof challenge !== 'string' || !isChallenge(challenge)) return null
@@ -29,6 +29,6 @@ export function readConnectWish(now = Date.now()): ConnectWish | null {
 }
 
 /** Stores the wish until it is allowed, dropped or too old, or the user signs out. */
-export function keepConnectWish(wish: ConnectWish | null, now = Date.now()): void {
+export function saveConnectIntent(wish: ConnectIntent | null, now = Date.now()): void {
   writeStoredObject('connect_wish', wish && { ...wish, at: now })
 }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { ContactQuestion } from '../../ports/contacts.ts'
+import type { ContactRequest } from '../../ports/contacts.ts'
 
-/** The reaction of a vendor on this machine to a question. */
+/** The reaction of a vendor on this machine to a request. */
 export type Answering = (subject: string, response: ServerResponse) => void
 export const found: Answering = (subject, response) =>
   void response.end(
@@ -30,7 +30,7 @@ export const POSTED = {
 export const about = (
   kind: LookupKind,
   subject: string,
-  fields: ContactQuestion['fields'] = ['phone', 'email'],
+  fields: ContactRequest['fields'] = ['phone', 'email'],
 ) => ({
   kind,
   subject,

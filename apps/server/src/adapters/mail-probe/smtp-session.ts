@@ -9,7 +9,7 @@ export interface SmtpReply {
 /** The server sent something that no mail server sends, or too much. */
 class Nonsense extends Error {}
 
-interface SmtpTalkOptions {
+interface SmtpSessionOptions {
   address: string
   port: number
   /** Whether a connection to this address is allowed. Checked after connecting. */
@@ -27,7 +27,7 @@ const MAX_BYTES = 64_000
 const GOODBYE_MS = 1_000
 
 /** Talks to a mail server: one command, one reply. Throws if there is no connection. */
-export async function openSmtpTalk(options: SmtpTalkOptions) {
+export async function openSmtpSession(options: SmtpSessionOptions) {
   const { address, port, replyMs, signal } = options
   const socket = connect({ host: address, port, signal, noDelay: true })
   // A failed connection is reported by the pending read.
@@ -86,7 +86,7 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
      * Rejects if the server hangs up, is silent for too long or sends nonsense. The conversation is
      * over then.
      */
-    say(command: string): Promise<SmtpReply> {
+    send(command: string): Promise<SmtpReply> {
       if (/[\r\n\0]/.test(command)) throw new Error('A command must be one line.')
       socket.write(`${command}\r\n`)
       return reply()
