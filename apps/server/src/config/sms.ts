@@ -85,6 +85,8 @@ export function readSmsVendor(
   const any = readAnyVendor(settings, address)
   if (!vendor) {
     if ((user || key) && !name) refuse('SMS_VENDOR', 'must be set if SMS_USER or SMS_KEY is set')
+    if (any && JSON.stringify(any).includes('{template}'))
+      requireTemplates(settings, common.templates, 'SMS_HTTP_URL or SMS_HTTP_BODY has {template}')
     return any && { ...common, ...any }
   }
   for (const setting of HTTP_SETTINGS)
@@ -96,12 +98,8 @@ export function readSmsVendor(
   }
   for (const [setting, [value, what]] of Object.entries(needed))
     if (what && !value) refuse(setting, `must be set if SMS_VENDOR is ${vendor}: ${what}`)
-  const { sign_in_code: signIn, new_number_code: newNumber } = common.templates
-  if (NEED_TEMPLATES.includes(vendor) && !(signIn?.id && newNumber?.id))
-    refuse(
-      'SMS_TEMPLATES',
-      `must name the templates of sign_in_code and new_number_code if SMS_VENDOR is ${vendor}`,
-    )
+  if (NEED_TEMPLATES.includes(vendor))
+    requireTemplates(settings, common.templates, `SMS_VENDOR is ${vendor}`)
   return {
     vendor,
     ...common,
@@ -109,6 +107,19 @@ export function readSmsVendor(
     user: user ?? '',
     key: key ?? '',
   }
+}
+
+/** Without these two nobody can sign in. A text without a template is not sent to such a vendor. */
+function requireTemplates(
+  { refuse }: Settings,
+  { sign_in_code: signIn, new_number_code: newNumber }: Common['templates'],
+  reason: string,
+): void {
+  if (signIn?.id && newNumber?.id) return
+  refuse(
+    'SMS_TEMPLATES',
+    `must name the templates of sign_in_code and new_number_code if ${reason}`,
+  )
 }
 
 function readAnyVendor(

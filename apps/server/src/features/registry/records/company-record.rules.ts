@@ -21,7 +21,10 @@ export function companyRecord(row: CompanyRow): CompanyRecord {
     company_subcategory: row.subcategory,
     date_of_incorporation: row.incorporated_on,
     main_division_description: industryOf(row),
-    company_address: parseAddress(row.address),
+    company_address: parseAddress(row.address).map((address) => ({
+      ...address,
+      state: address.state ?? row.state,
+    })),
     authorised_capital: row.authorised_capital,
     paid_up_capital: row.paid_up_capital,
     listed_or_not:
