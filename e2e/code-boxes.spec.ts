@@ -47,7 +47,7 @@ for (const position of [1, 2, 3, 4])
     expect(tried).toEqual([code])
   })
 
-test('a code that is filled in behind a digit of its box is the whole code', async ({ page }) => {
+test('a code that is filled in after a digit of its box is the whole code', async ({ page }) => {
   const { code, tried } = await askForCode(page, '9811101050')
   const wrong = code.startsWith('9') ? '8' : '9'
   await page.keyboard.type(wrong)

@@ -32,7 +32,7 @@ async function dastak(...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
 }
 
-test('the first evening without vendors: an own registry, an account, a link, a search', async ({
+test('the first evening without vendors: your own registry, an account, a link, a search', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   ).toBeVisible()
 })
 
-test('a link signs in its own account, whoever has begun to sign in, or is signed in, in that browser', async ({
+test('a link signs in its own account, even if somebody else is signing in or signed in in that browser', async ({
   browser,
 }) => {
   const linkOf = async (mobile: string) => {

@@ -43,7 +43,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     if (request.url().endsWith('mobile-email-from-gst')) calls += 1
   })
 
-  await test.step('the menu has the entry at the eighth place', async () => {
+  await test.step('the menu has the entry at the eighth position', async () => {
     const entries = page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('list')

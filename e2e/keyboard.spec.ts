@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 
 /** Presses Tab until the element has the focus, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

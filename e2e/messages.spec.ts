@@ -12,7 +12,7 @@ const refusal = (status: number, messageCode: string, message: string) => ({
 })
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('a search that fails without a message of ours shows an error once, in place, and can be retried', async ({
+test('a search that fails without a message of the server shows an error once, in place, and can be retried', async ({
   page,
   product,
 }) => {

@@ -42,7 +42,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
   const status = page.getByRole('status')
   const row = page.locator('[data-table] tbody tr[data-row]')
 
-  await test.step('without a plan there is the way to one', async () => {
+  await test.step('without a plan the screen leads to one', async () => {
     await page.goto('/teams')
     await expect(page.getByText('Upgrade to Startup/Business plan to use Teams.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', /.+/)
@@ -153,7 +153,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await inspectAll(page, 'team-members')
   })
 
-  await test.step('the link leads a number without an account through sign-in, and it declines', async () => {
+  await test.step('a number without an account signs in through the link, and declines', async () => {
     await press(page.getByRole('button', { name: 'Add Member' }).first())
     await dialog('Add Member').getByLabel('Mobile number').fill(OTHER)
     await dialog('Add Member').getByLabel('Credits', { exact: true }).fill('2')

@@ -2,9 +2,9 @@
  * The most packages that a server loads at its start, direct and transitive, without our own and
  * the database's binaries.
  */
-const MOST_RUNTIME_PACKAGES = 60
+const MAX_RUNTIME_PACKAGES = 60
 /** The same, including those below. */
-const MOST_PACKAGES = 250
+const MAX_PACKAGES = 250
 /** Loaded when they are first needed, or only by commands. They count in the second figure only. */
 const ON_DEMAND = [
   '@aws-sdk/client-s3',
@@ -99,8 +99,8 @@ function tooManyPackages(lock) {
   const all = runtimePackages(lock, SERVER)
   const atStart = runtimePackages(lock, SERVER, ON_DEMAND)
   return [
-    [atStart, MOST_RUNTIME_PACKAGES, 'loads'],
-    [all, MOST_PACKAGES, 'brings along'],
+    [atStart, MAX_RUNTIME_PACKAGES, 'loads'],
+    [all, MAX_PACKAGES, 'brings along'],
   ].flatMap(([names, most, does]) =>
     names.length > most
       ? [`The server ${does} ${names.length} packages, ${most} are the most: ${names.join(', ')}`]

@@ -2,7 +2,7 @@ import english from 'dictionary-en-gb'
 import nspell from 'nspell'
 import { proseOf } from './prose-texts.mjs'
 
-const MOST_WORDS = { document: 25, screen: 20, message: 20 }
+const MAX_WORDS = { document: 25, screen: 20, message: 20 }
 
 /** Other strings of the server are SQL, lists of words, parts of sentences. */
 const SENTENCES = /^\P{Ll}[^]*[.?!]$/u
@@ -39,7 +39,7 @@ export function speller(personal) {
 /** @returns {string[]} What is wrong with a file, as `path:line message`. */
 export function brokenProse(path, source, { rules, spelling }) {
   return proseOf(path, source).flatMap(({ line, text, of, isStray }) => {
-    const most = MOST_WORDS[of]
+    const most = MAX_WORDS[of]
     const problems = avoidedWords(text, rules)
     if (isStray) problems.push(`"${text.slice(0, 60)}": put it into a catalogue`)
     if (most !== undefined && (of !== 'message' || SENTENCES.test(text)))

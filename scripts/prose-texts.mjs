@@ -14,7 +14,7 @@ import { unified } from 'unified'
 /** @returns {Prose[]} */
 export function proseOf(path, source) {
   if (path.endsWith('.md')) return documentProse(source)
-  return blocksIn(path, source).map((prose) => ({ ...prose, text: withoutCode(prose.text) }))
+  return blocksIn(path, source).map((prose) => ({ ...prose, text: omitCode(prose.text) }))
 }
 
 function blocksIn(path, source) {
@@ -24,8 +24,7 @@ function blocksIn(path, source) {
 }
 
 /** Names and values in comments are not prose. */
-const withoutCode = (text) =>
-  text.replace(/`[^`]*`/g, 'Code').replace(/"[^"\s]*"|“[^”\s]*”/g, '"…"')
+const omitCode = (text) => text.replace(/`[^`]*`/g, 'Code').replace(/"[^"\s]*"|“[^”\s]*”/g, '"…"')
 
 const markdown = unified().use(remarkParse).use(remarkGfm)
 

@@ -30,7 +30,7 @@ const ROLE_WORDS = new Set(
  * True if "asha at acme dot in" is meant as an address: it follows a word such as "email", its name
  * has the form of an address, or it is alone on its line.
  */
-export function isMeantAsEmail(
+export function looksLikeEmail(
   text: string,
   { local, from, to }: { local: string; from: number; to: number },
 ): boolean {

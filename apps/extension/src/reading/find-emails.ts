@@ -1,4 +1,4 @@
-import { isMeantAsEmail } from './email-surroundings.ts'
+import { looksLikeEmail } from './email-surroundings.ts'
 import { emailText, readAddress } from '@dastak/contract/contact-values/email-address.ts'
 import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 import { isTopLevelDomain } from './top-level-domains.ts'
@@ -58,7 +58,7 @@ function emailAround(text: string, at: number, marker: string): string | null {
   if (!local || !domain) return null
   const isMeant =
     kind !== 'loose' ||
-    isMeantAsEmail(text, {
+    looksLikeEmail(text, {
       local: local.written,
       from: at - local.written.length,
       to: end + domain.length,

@@ -7,7 +7,7 @@ export interface NameServersOptions {
   signal: AbortSignal
 }
 
-const MOST_ADDRESSES = 10
+const MAX_ADDRESSES = 10
 
 /**
  * Asks name servers directly, because getaddrinfo uses the few threads of the process. Stops at its
@@ -26,7 +26,7 @@ export function createNameServers({ servers, timeoutMs, signal }: NameServersOpt
         recordsOf(resolver.resolve4(host)),
         recordsOf(resolver.resolve6(host)),
       ])
-      return [...v4.found, ...v6.found].slice(0, MOST_ADDRESSES)
+      return [...v4.found, ...v6.found].slice(0, MAX_ADDRESSES)
     },
   }
 }

@@ -49,7 +49,7 @@ export class VendorError extends Error {
 const PRIVATE = 'EPRIVATE'
 const DNS_MS = 3_000
 /** Informational answers come before the answer, and could come endlessly. */
-const MOST_INFORMATION = 10
+const MAX_INFORMATION = 10
 
 /** The call below `createVendorFetch`: the bytes as they are sent. */
 interface VendorCall {
@@ -141,7 +141,7 @@ async function answerTo(
   let informed = 0
   request.on(
     'information',
-    () => void (++informed > MOST_INFORMATION && request.destroy(coded('EMSGSIZE'))),
+    () => void (++informed > MAX_INFORMATION && request.destroy(coded('EMSGSIZE'))),
   )
   request.end(content)
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -60,7 +60,7 @@ export function mailboxOf(email: string): string {
 }
 
 /** The domain that was probably meant, if this one looks mistyped. Otherwise null. */
-export function meantDomain(domain: string): string | null {
+export function suggestDomain(domain: string): string | null {
   // Misspelt names of free services are on the lists too, because somebody collects their mail.
   if (emailKind(`@${domain}`) === 'free') return null
   const suggestion = [...COMMON_DOMAINS].find((common) => isOneEditApart(domain, common))

@@ -10,7 +10,7 @@ export interface Group {
 const CODES = /^(?:(?:0{0,2}91){1,2}0?|0)(\d{10})$/
 const NATIONAL = /^(?:0{0,2}91){0,2}0?(\d{10})$/
 const LONGEST = 24
-const MOST_GROUPS = 200
+const MAX_GROUPS = 200
 /** Another line of the same switchboard: 022-25550100-0104. */
 const LAST_LINE = /^\d{1,8}$/
 
@@ -19,7 +19,7 @@ const LAST_LINE = /^\d{1,8}$/
  * use all groups. Returns null if any group is left over.
  */
 export function splitNumbers(groups: readonly Group[], validate: PhoneValidator): Phone | null {
-  if (groups.length > MOST_GROUPS) return null
+  if (groups.length > MAX_GROUPS) return null
   const starts: (Phone | null)[] = []
   for (let from = groups.length - 1; from >= 0; from -= 1) {
     starts[from] = null

@@ -1,5 +1,5 @@
 /** The most characters that are read. A profile has a few thousand. */
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 
 const INDIAN_ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0x1c50,
@@ -21,9 +21,9 @@ const DIGITS = new Map(
  */
 export function plainText(text: string): string {
   return text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .normalize('NFKC')
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/\p{Nd}/gu, (digit) => DIGITS.get(digit) ?? digit)
     .replace(/[\p{Pd}\u2212]/gu, '-')

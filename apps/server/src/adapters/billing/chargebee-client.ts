@@ -25,7 +25,7 @@ export interface ChargebeeClientOptions {
 
 const PAGE = 100
 /** More pages than a customer ever has. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /** Chargebee's answer when it refuses: https://apidocs.chargebee.com/docs/api/#error_handling */
 const refusal = z.object({
@@ -106,7 +106,7 @@ export function createChargebeeClient(options: ChargebeeClientOptions) {
     for await (const list of askPages(schema, (client, offset) =>
       request(client, { limit: PAGE, offset }),
     )) {
-      if (++pages > MOST_PAGES) {
+      if (++pages > MAX_PAGES) {
         onFailure('the billing provider answered with an endless list')
         throw new AppError('provider_unavailable')
       }

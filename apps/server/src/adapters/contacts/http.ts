@@ -28,7 +28,7 @@ interface HttpContactsOptions {
   warn(what: string): void
 }
 
-const MOST_BYTES = 256_000
+const MAX_BYTES = 256_000
 /** What vendors write if they know nothing. */
 const NOTHING = /^(?:|na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
 const FAILED: FailedAnswer = { failed: true }
@@ -47,7 +47,7 @@ export function createHttpContacts({
     vendor: 'contact vendor',
     privateHosts,
     timeoutMs,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   })
   const slots = new PQueue({ concurrency: vendor.atOnce })
 

@@ -26,7 +26,7 @@ export interface NetworkProbeOptions {
 /** In ms. Mail servers make unknown clients wait for the greeting. */
 const TIMES = { dns: 3_000, connect: 5_000, reply: 10_000, whole: 20_000, pause: 1_000 }
 const CONNECTIONS_AT_ONCE = 20
-const MOST_HOSTS = 3
+const MAX_HOSTS = 3
 
 /** Asks the domain's name servers, then its mail servers in turn, until one answers. */
 export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
@@ -52,7 +52,7 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
         inventedRecipient: `${randomBytes(9).toString('hex')}@${domain}`,
       }
       let best: MailFindings = { ...found, obstacle: 'not_public' }
-      for (const host of hosts.slice(0, MOST_HOSTS)) {
+      for (const host of hosts.slice(0, MAX_HOSTS)) {
         // oxlint-disable-next-line no-await-in-loop -- the next one only if this one does not answer
         const address = (await names.addressesOf(host)).find(mayReach)
         if (address === undefined) continue

@@ -12,7 +12,7 @@ export type ReplyMeaning =
   | 'broken'
 
 /** The patterns are slow on long texts, so only the beginning of a long reply is read. */
-const MOST_READ = 1_000
+const MAX_READ = 1_000
 
 /** The reply is about us, not about the mailbox. */
 const ABOUT_US = new RegExp(
@@ -51,7 +51,7 @@ const DISABLED =
 export function meaningOf({ code, text: reply }: SmtpReply): ReplyMeaning {
   if (code === 250 || code === 251) return 'accepted'
   if (code < 400) return 'broken'
-  const beginning = reply.slice(0, MOST_READ)
+  const beginning = reply.slice(0, MAX_READ)
   // `5.1.1` without its first digit, which says the same as the code.
   const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(beginning)?.[1] ?? ''
   // Addresses that the reply repeats are not part of its meaning.

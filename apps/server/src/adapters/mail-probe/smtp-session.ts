@@ -24,7 +24,7 @@ const MAX_LINE = 2_000
 const MAX_LINES = 100
 /** For a whole conversation. */
 const MAX_BYTES = 64_000
-const GOODBYE_MS = 1_000
+const CLOSE_MS = 1_000
 
 /** Talks to a mail server: one command, one reply. Throws if there is no connection. */
 export async function openSmtpSession(options: SmtpSessionOptions) {
@@ -96,7 +96,7 @@ export async function openSmtpSession(options: SmtpSessionOptions) {
       if (socket.destroyed) return
       socket.end('QUIT\r\n')
       socket.resume()
-      setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
+      setTimeout(() => socket.destroy(), CLOSE_MS).unref()
     },
   }
 }

@@ -7,7 +7,7 @@ const STATE = ['status', 'type', 'state', 'result']
 const FAILED = /^(error|failure|failed|fail|invalid)$/i
 const YES = ['success', 'ok', 'return']
 /** The deepest level at which vendors report on a message. */
-const MOST_DEEP = 3
+const MAX_DEEP = 3
 
 /** Whether an answer fulfils a rule. */
 export function matchesRule(answer: string, rule: AnswerRule): boolean {
@@ -34,7 +34,7 @@ export function matchesRule(answer: string, rule: AnswerRule): boolean {
  */
 export function isPlainFailure(answer: string): boolean {
   const parsed = parseJson(answer)
-  if (typeof parsed === 'object' && parsed !== null) return reportsFailure(parsed, MOST_DEEP)
+  if (typeof parsed === 'object' && parsed !== null) return reportsFailure(parsed, MAX_DEEP)
   return (
     /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) ||
     /^\s*<(!doctype\s+)?html\b/i.test(answer)

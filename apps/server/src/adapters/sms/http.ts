@@ -7,7 +7,7 @@ import * as anyVendor from './any-vendor.ts'
 import { basic, KNOWN_VENDORS, type SmsCall } from './known-vendors.ts'
 import { partsOf, type SmsParts } from './message-parts.ts'
 
-const MOST_BYTES = 64_000
+const MAX_BYTES = 64_000
 
 /**
  * Sends text messages through a vendor that takes one HTTP call per message: a known vendor, or any
@@ -16,7 +16,7 @@ const MOST_BYTES = 64_000
  */
 export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly string[] }): SmsSender {
   const { privateHosts } = vendor
-  const callVendor = createVendorCalls({ vendor: 'SMS vendor', privateHosts, maxBytes: MOST_BYTES })
+  const callVendor = createVendorCalls({ vendor: 'SMS vendor', privateHosts, maxBytes: MAX_BYTES })
   const methods = methodsFor(vendor)
 
   return {

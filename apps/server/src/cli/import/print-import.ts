@@ -3,7 +3,7 @@ import { plainText } from '../../text/plain-text.ts'
 import type { ReportSummary } from './import-report.ts'
 
 const LONGEST_HEADING = 80
-const MOST_HEADINGS = 50
+const MAX_HEADINGS = 50
 
 /** Prints the result of an import, for people or as JSON. */
 export function printImport(
@@ -50,9 +50,9 @@ export function printImport(
 }
 
 function listed(headings: readonly string[]): string {
-  const more = headings.length - MOST_HEADINGS
+  const more = headings.length - MAX_HEADINGS
   return more > 0
-    ? `${headings.slice(0, MOST_HEADINGS).join(', ')} and ${number(more)} more`
+    ? `${headings.slice(0, MAX_HEADINGS).join(', ')} and ${number(more)} more`
     : headings.join(', ')
 }
 

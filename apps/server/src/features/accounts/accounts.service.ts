@@ -82,7 +82,7 @@ export function createAccounts(options: AccountsOptions) {
     /** Locks accounts in a fixed order. Call it before locking wallets. */
     lockUsers,
     /** Forgets a user's sessions and keys. Called after the commit of a change of rights. */
-    invalidateRights: principals.invalidate,
+    invalidatePrincipal: principals.invalidate,
     emailVerification: createEmailVerification(parts),
     mobileChange: createMobileChange(parts),
     /**

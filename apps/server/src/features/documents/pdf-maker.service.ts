@@ -7,7 +7,7 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 const LONGEST_MS = 20_000
 const IDLE_MS = 60_000
 const HEAP_MB = 256
@@ -61,7 +61,7 @@ export function createPdfMaker() {
 
   return {
     make(profile: CompanyProfile): Promise<Uint8Array> {
-      if (waiting.size >= MOST_WAITING) throw rateLimited('Many documents are being created.', 10)
+      if (waiting.size >= MAX_WAITING) throw rateLimited('Many documents are being created.', 10)
       return new Promise((done, failed) => {
         const id = (last += 1)
         waiting.set(id, { done, failed })

@@ -1,6 +1,6 @@
 import type { EmailAddress } from '@dastak/contract/contact-values/email-address.ts'
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
-import { emailKind, meantDomain } from '../../contact-values/email-domains.rules.ts'
+import { emailKind, suggestDomain } from '../../contact-values/email-domains.rules.ts'
 import type { MailFindings, Obstacle } from '../../ports/mail-probe.ts'
 import { isRoleAccount } from './email-address.rules.ts'
 
@@ -34,7 +34,7 @@ export function invalidSyntax(email: string): Judged {
 export function judge(email: string, address: EmailAddress, findings: MailFindings): Judged {
   const { route, mailbox, takesAll } = findings
   const kind = emailKind(`@${address.domain}`)
-  const meant = meantDomain(address.domain)
+  const meant = suggestDomain(address.domain)
   const isDeliverable = deliverable(findings)
   // False if the mailbox takes mail. Unknown if the server takes any address.
   const ifDeliverable = isDeliverable === true ? false : null

@@ -11,7 +11,7 @@ import { findRequest } from './requests.store.ts'
 export interface AnswerOptions {
   db: Db
   clock: Clock
-  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteLookups'>
+  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'releaseSet' | 'noteLookups'>
   events: Pick<Events, 'record'>
   /**
    * A worker that is silent for this long counts as dead: longer than any vendor call. Set only by
@@ -22,7 +22,7 @@ export interface AnswerOptions {
 
 const LEASE_MS = 25_000
 /** A request on which workers have crashed this often is given up. */
-const MOST_CRASHES = 3
+const MAX_CRASHES = 3
 const NOTHING: store.Ending = {
   state: 'failed',
   locks: { phone: false, email: false },
@@ -57,8 +57,8 @@ export type AnswerRequests = ReturnType<typeof createAnswerRequests>
 /** Writes nothing if another worker holds the request by now. */
 async function answer(deps: AnswerOptions, request: store.ClaimedRequest): Promise<void> {
   const { db, lookups } = deps
-  if (request.lookup_id !== null) await lookups.giveBackSet(request.lookup_id)
-  if (request.crashes >= MOST_CRASHES)
+  if (request.lookup_id !== null) await lookups.releaseSet(request.lookup_id)
+  if (request.crashes >= MAX_CRASHES)
     return void (await asHolder(db, request.lease, (tx) => end(deps, tx, request, NOTHING)))
   const set = await asHolder(db, request.lease, (tx) => open(deps, tx, request))
   if (set === LOST) return

@@ -2,7 +2,7 @@ import type { ManyRow } from '../lookups/lookups.service.ts'
 import type { Ending } from './answer-requests.store.ts'
 
 /** How often a request is tried in a round if vendors fail. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Another lookup of the same profile is running: of a batch, or of a teammate. */
 const TWIN_WAIT_MS = 1_000
 const FAULT_WAIT_MS = 5_000
@@ -26,7 +26,7 @@ export function nextOf(row: ManyRow, has: { phone: boolean; email: boolean }, tr
     case 'under_way':
       return { waitMs: TWIN_WAIT_MS, isTry: false }
     case 'not_answered':
-      if (tries < MOST_TRIES) return { waitMs: FAULT_WAIT_MS * 3 ** (tries - 1), isTry: true }
+      if (tries < MAX_TRIES) return { waitMs: FAULT_WAIT_MS * 3 ** (tries - 1), isTry: true }
       return end('failed', () => false)
     // Too many reveals found nothing: the user can send it again later.
     case 'limited':

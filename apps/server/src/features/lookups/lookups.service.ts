@@ -94,7 +94,7 @@ export function createLookups(options: LookupsOptions) {
     /**
      * Releases the hold of a set that nobody will settle any more; does nothing if it is settled.
      */
-    giveBackSet: async (lookupId: number) =>
+    releaseSet: async (lookupId: number) =>
       void (await store.releaseHold(db.pool, lookupId, clock.now())),
 
     /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Offer } from '../../config/plans.ts'
 import { monthsAfter } from '../../time/days.ts'
 import type { Tx } from '../../db/database.ts'
-import type { SandboxBooks } from './books.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import { chargeNextTerm, paid } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
@@ -13,8 +13,8 @@ export const ANSWERS = ['pay', 'pay_once', 'decline'] as const
 export type Answer = (typeof ANSWERS)[number]
 
 /** The hosted pages: what they show, and what happens when somebody pays. */
-export function createSandboxCheckouts(books: SandboxBooks) {
-  const { db, clock, change } = books
+export function createSandboxCheckouts(parts: SandboxParts) {
+  const { db, clock, change } = parts
   const isOpen = ({ ended_at, created_at }: store.Checkout) =>
     ended_at === null && clock.now().getTime() < created_at.getTime() + OPEN_MS
 
@@ -22,7 +22,7 @@ export function createSandboxCheckouts(books: SandboxBooks) {
     /** What a page shows; null if the page does not exist or has nothing to sell. */
     async find(id: string) {
       const checkout = await store.findCheckout(db.kysely, id)
-      const offer = checkout && offerOf(books, checkout)
+      const offer = checkout && offerOf(parts, checkout)
       return checkout && offer
         ? { offer, isPack: checkout.is_pack, isOpen: isOpen(checkout), buyer: checkout.buyer }
         : null
@@ -39,7 +39,7 @@ export function createSandboxCheckouts(books: SandboxBooks) {
         await change(checkout.customer, async (tx, now) => {
           const mine = await store.endCheckout(tx, id, now)
           if (!mine || answer === 'decline') return null
-          const type = await sell(books, tx, mine, answer, now)
+          const type = await sell(parts, tx, mine, answer, now)
           if (type !== null) await store.setPaid(tx, id)
           return type
         })
@@ -50,20 +50,20 @@ export function createSandboxCheckouts(books: SandboxBooks) {
 }
 export type SandboxCheckouts = ReturnType<typeof createSandboxCheckouts>
 
-function offerOf({ catalogue }: SandboxBooks, { item_id, is_pack }: store.Checkout) {
+function offerOf({ catalogue }: SandboxParts, { item_id, is_pack }: store.Checkout) {
   const offers: readonly Offer[] = is_pack ? catalogue.packs : catalogue.plans
   return offers.find(({ id }) => id === item_id)
 }
 
 /** Sells what the page offered. Returns null without selling if there is already a plan. */
 async function sell(
-  books: SandboxBooks,
+  parts: SandboxParts,
   tx: Tx,
   checkout: store.Checkout,
   answer: Answer,
   now: Date,
 ): Promise<string | null> {
-  const offer = offerOf(books, checkout)
+  const offer = offerOf(parts, checkout)
   if (!offer) return null
   const { customer } = checkout
   const id = randomUUID()
@@ -71,7 +71,7 @@ async function sell(
   const payment = { id: `inv_${id}`, customer, item_id: offer.id, amount: offer.amount, buyer }
   if (checkout.is_pack) {
     const pack = { ...payment, kind: 'pack' as const }
-    await store.savePayment(tx, { ...pack, ...(await paid(books, tx, now)) })
+    await store.savePayment(tx, { ...pack, ...(await paid(parts, tx, now)) })
     return 'payment_succeeded'
   }
   const does_card_fail = answer === 'pay_once'
@@ -81,12 +81,12 @@ async function sell(
   if (live?.status === 'past_due' && live.plan_id === offer.id) {
     // The overdue payment is paid, with another card from now on.
     const owing = { ...live, does_card_fail: false, scheduled_plan_id: null }
-    const type = await chargeNextTerm(books, tx, owing, now, buyer)
+    const type = await chargeNextTerm(parts, tx, owing, now, buyer)
     await store.updateSubscription(tx, live.id, { does_card_fail })
     return type
   }
   if (live) return null
-  const term = { term_start: now, term_end: monthsAfter(now, 1, books.timeZone) }
+  const term = { term_start: now, term_end: monthsAfter(now, 1, parts.timeZone) }
   const subscription_id = `sub_${id}`
   await store.insertSubscription(tx, {
     id: subscription_id,
@@ -99,6 +99,6 @@ async function sell(
     does_card_fail,
   })
   const first = { ...payment, ...term, kind: 'term' as const, subscription_id }
-  await store.savePayment(tx, { ...first, ...(await paid(books, tx, now)) })
+  await store.savePayment(tx, { ...first, ...(await paid(parts, tx, now)) })
   return 'subscription_created'
 }

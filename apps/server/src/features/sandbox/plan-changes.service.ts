@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
 import { monthsAfter } from '../../time/days.ts'
-import type { SandboxBooks } from './books.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import { paid } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
@@ -15,11 +15,11 @@ type Act = (
 ) => store.Changes | null | Promise<store.Changes | null>
 
 /** Changes to a subscription. Errors: not_found, conflict (it has ended). */
-export function planChanges(books: SandboxBooks) {
+export function planChanges(parts: SandboxParts) {
   async function change(id: string, type: string, act: Act): Promise<void> {
-    const known = await store.findSubscription(books.db.kysely, id)
+    const known = await store.findSubscription(parts.db.kysely, id)
     if (!known) throw new AppError('not_found')
-    await books.change(known.customer, async (tx, now) => {
+    await parts.change(known.customer, async (tx, now) => {
       const subscription = await store.findSubscription(tx, id)
       if (!subscription || subscription.status === 'ended') throw hasEnded()
       const changes = await act(tx, subscription, now)
@@ -39,9 +39,9 @@ export function planChanges(books: SandboxBooks) {
         if (subscription.does_card_fail) throw new AppError('payment_failed')
         // A term is identified by when it begins, so no two terms may begin at the same moment.
         const anchor = new Date(Math.max(now.getTime(), subscription.term_start.getTime() + 1))
-        const term = { term_start: anchor, term_end: monthsAfter(anchor, 1, books.timeZone) }
+        const term = { term_start: anchor, term_end: monthsAfter(anchor, 1, parts.timeZone) }
         await store.savePayment(tx, {
-          ...(await paid(books, tx, now)),
+          ...(await paid(parts, tx, now)),
           id: `inv_${randomUUID()}`,
           customer: subscription.customer,
           kind: 'upgrade',

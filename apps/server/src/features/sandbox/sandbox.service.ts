@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
 import type { BillingProvider, Delivery, ProviderCustomer } from '../../ports/billing.ts'
-import type { SandboxBooks } from './books.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import { createSandboxCheckouts } from './checkouts.service.ts'
 import { planChanges } from './plan-changes.service.ts'
 import { renewDue } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
-interface SandboxOptions extends Omit<SandboxBooks, 'change'> {
+interface SandboxOptions extends Omit<SandboxParts, 'change'> {
   /** Signs the delivered messages. */
   key: Buffer
 }
@@ -47,7 +47,7 @@ export function createSandbox(options: SandboxOptions) {
   }
   const sign = (body: Buffer) => createHmac('sha256', options.key).update(body).digest('hex')
 
-  const books: SandboxBooks = { ...options, change }
+  const parts: SandboxParts = { ...options, change }
 
   const provider: BillingProvider = {
     name: 'sandbox',
@@ -67,7 +67,7 @@ export function createSandbox(options: SandboxOptions) {
       )
       return new URL(`/billing/sandbox/${id}`, returnTo.paid).href
     },
-    ...planChanges(books),
+    ...planChanges(parts),
     fetchCustomer: (customer) => fetchCustomer(db.kysely, customer),
     async readEvent({ body, header }) {
       const [wanted, given] = [Buffer.from(sign(body)), Buffer.from(header(SIGNATURE_HEADER) ?? '')]
@@ -88,8 +88,8 @@ export function createSandbox(options: SandboxOptions) {
     deliverTo(intake: (delivery: Delivery) => Promise<void>): void {
       deliver = intake
     },
-    checkouts: createSandboxCheckouts(books),
-    renewDue: () => renewDue(books),
+    checkouts: createSandboxCheckouts(parts),
+    renewDue: () => renewDue(parts),
     /** Deletes messages and hosted pages that are older than a month. */
     deleteOld: () =>
       inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),

@@ -18,7 +18,7 @@ export interface TeamsOptions {
   clock: Clock
   /** A month begins in this time zone. */
   timeZone: string
-  accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'invalidateRights'>
+  accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'invalidatePrincipal'>
   credits: Pick<Credits, MembershipCalls | 'allot' | 'lockWallets' | 'ownBalance' | 'once'>
   events: Pick<Events, 'record'>
   queue: Pick<JobQueue, 'enqueue'>
@@ -66,7 +66,7 @@ export const membershipOf = (ownerUserId: number, { id, user_id }: store.MemberR
 })
 
 /** Only an owner whose plan has teams may allot. Errors: permission_required, teams_not_allowed. */
-export async function requireRights({ accounts }: TeamsOptions, userId: number) {
+export async function requirePermissions({ accounts }: TeamsOptions, userId: number) {
   const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
   if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
   if (!plan?.allowTeams) throw new AppError('teams_not_allowed')

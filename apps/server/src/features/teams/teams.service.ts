@@ -39,7 +39,7 @@ export function createTeams(options: TeamsOptions) {
      */
     async list(ownerUserId: number) {
       const teams = await store.listTeams(db.kysely, ownerUserId)
-      if (teams.length === 0) await parts.requireRights(options, ownerUserId)
+      if (teams.length === 0) await parts.requirePermissions(options, ownerUserId)
       return withMembers(db.kysely, teams)
     },
 
@@ -54,7 +54,7 @@ export function createTeams(options: TeamsOptions) {
       ownerUserId: number,
       { name, allotAll }: { name: string; allotAll: { phone: boolean; email: boolean } },
     ): Promise<store.TeamRow> {
-      await parts.requireRights(options, ownerUserId)
+      await parts.requirePermissions(options, ownerUserId)
       return inTransaction(db, async (tx) => {
         await accounts.lockUsers(tx, [ownerUserId])
         const other = await store.findTeamOfMember(tx, ownerUserId)
@@ -131,7 +131,7 @@ async function deleteTeam(deps: TeamsOptions, { userId, actor }: Owner, teamId: 
     await store.markDeleted(tx, team.id, clock.now())
     return { returned, left: await credits.ownBalance(tx, userId) }
   })
-  for (const member of members) accounts.invalidateRights(member.user_id)
+  for (const member of members) accounts.invalidatePrincipal(member.user_id)
   return outcome
 }
 

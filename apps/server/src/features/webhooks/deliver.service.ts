@@ -15,8 +15,8 @@ import { cancelWaiting, turnOff } from './webhooks.store.ts'
  * no other.
  */
 const MOST = 40
-const MOST_OF_USER = 8
-const MOST_EACH = 4
+const MAX_OF_USER = 8
+const MAX_EACH = 4
 /** Longer than any attempt takes. */
 const LEASE_MS = 60_000
 const LOOK_EVERY_MS = 1_000
@@ -116,7 +116,7 @@ async function claimDue(
   const until = new Date(now.getTime() + LEASE_MS)
   const most = MOST - busy.length
   if (most <= 0) return []
-  const claim = { now, until, most, mostOfUser: MOST_OF_USER, mostEach: MOST_EACH, busy }
+  const claim = { now, until, most, mostOfUser: MAX_OF_USER, mostEach: MAX_EACH, busy }
   return inTransaction(db, (tx) => store.claimDue(tx, claim))
 }
 

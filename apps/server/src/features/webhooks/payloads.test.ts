@@ -83,7 +83,7 @@ async function settle(): Promise<void> {
 }
 
 /** Causes each kind of event for one user. */
-async function liveThroughAll() {
+async function triggerAllEvents() {
   const user = await t.newBuyer()
   const token = await user.freshToken()
   const permissions = ['din-search', 'gstin-search', 'din-batch'] as const
@@ -159,7 +159,7 @@ test(
   'every message of every kind matches the contract and the API reference',
   { timeout: 120_000 },
   async () => {
-    await liveThroughAll()
+    await triggerAllEvents()
     const messages = receiver.received.map(
       ({ body }) => JSON.parse(body) as { type: keyof typeof WEBHOOK_MESSAGES },
     )

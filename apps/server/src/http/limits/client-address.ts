@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { isPrivateAddress } from '../../network/private-address.ts'
 
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 
 /**
  * Finds the client's address behind proxies. `X-Forwarded-For` is read from the right, over trusted
@@ -24,7 +24,7 @@ export function createClientAddress(
   }
   // Checking the block list creates a native object, which is too slow for each request.
   const known = new LRUCache<string, boolean>({
-    max: MOST_KNOWN,
+    max: MAX_KNOWN,
     memoMethod: (address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
   })
   const isTrusted = (address: string) => trustedProxies.length > 0 && known.memo(address)

@@ -9,7 +9,7 @@ interface Bucket {
 }
 
 /** With this many new buckets, those unused for longest are forgotten before they are full. */
-const MOST_BUCKETS = 50_000
+const MAX_BUCKETS = 50_000
 
 /**
  * A bucket of calls for each key. It starts full and refills evenly. `now` is in milliseconds.
@@ -29,7 +29,7 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
     /** Takes one call. Returns 0, or the seconds until one is available. */
     take(key: Caller): number {
       const at = now()
-      if (at - startedAt >= fillMs || newer.size >= MOST_BUCKETS) {
+      if (at - startedAt >= fillMs || newer.size >= MAX_BUCKETS) {
         older = newer
         newer = new Map()
         startedAt = at

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Batches } from '../../features/batches/batches.service.ts'
 import { resultKey } from '../../features/batches/results/result-name.rules.ts'
-import { killWorkers, type WorkerHabits, type WorkerOptions } from './batch-workers.ts'
+import { killWorkers, type WorkerBehaviour, type WorkerOptions } from './batch-workers.ts'
 import { mixedBatch } from './mixed-batch.ts'
 
-interface Options extends WorkerHabits {
+interface Options extends WorkerBehaviour {
   rows: number
   /** Workers are killed at most this often, each within this many ms of its start. */
   kills: number

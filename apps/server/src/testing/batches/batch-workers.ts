@@ -7,7 +7,7 @@ export interface WorkerOptions {
   dataDir: string
 }
 
-export interface WorkerHabits {
+export interface WorkerBehaviour {
   /** See `work-on-batches.ts`. */
   source?: 'directory' | 'flaky' | 'slow' | 'deadly' | 'asleep'
   subject?: string
@@ -15,7 +15,7 @@ export interface WorkerHabits {
 }
 
 /** A worker of batches and LinkedIn requests in a separate process. */
-export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: WorkerHabits = {}) {
+export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: WorkerBehaviour = {}) {
   const { source = 'directory', subject = '', leaseMs = 1_000 } = habits
   const program = new URL('./work-on-batches.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, url, dataDir, String(leaseMs), source, subject], {
@@ -48,7 +48,7 @@ export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: Worker
  */
 export async function killWorkers(
   location: WorkerOptions,
-  habits: WorkerHabits,
+  habits: WorkerBehaviour,
   { kills, withinMs, isOver }: { kills: number; withinMs: number; isOver: () => Promise<boolean> },
 ): Promise<number> {
   const workers = [startBatchWorker(location, habits), startBatchWorker(location, habits)]

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 interface Services {
   db: Db
   clock: Clock
-  accounts: Pick<Accounts, 'entitlements' | 'operatorActions' | 'invalidateRights'>
+  accounts: Pick<Accounts, 'entitlements' | 'operatorActions' | 'invalidatePrincipal'>
 }
 
 /**
@@ -28,5 +28,5 @@ export async function givePlan(
   }
   await inTransaction(db, (tx) => accounts.entitlements.set(tx, user.id, entitlement))
   // The notification of the database arrives a moment after the commit.
-  accounts.invalidateRights(user.id)
+  accounts.invalidatePrincipal(user.id)
 }

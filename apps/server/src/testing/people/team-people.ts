@@ -47,7 +47,7 @@ export function createTeamPeople(server: TestServer, prefix: string) {
       until,
     }
     await inTransaction(server.db, (tx) => server.accounts.entitlements.set(tx, userId, plan))
-    server.accounts.invalidateRights(userId)
+    server.accounts.invalidatePrincipal(userId)
   }
 
   /**

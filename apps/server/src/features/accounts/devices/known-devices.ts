@@ -5,7 +5,7 @@ export const DEVICE_COOKIE = 'dastak_device'
 /** How long a device is remembered after its last sign-in, or the last refresh of its session. */
 export const KNOWN_DEVICE_DAYS = 180
 /** Numbers on one device, such as a shared office computer. */
-const MOST_NUMBERS = 3
+const MAX_NUMBERS = 3
 const LONGEST = 400
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,12})\.([\w-]{43})$/
 const WHOLE = /^(([\w-]{22})\.([0-9a-z]{1,12})\.[^!]*)!([\w-]{43})$/
@@ -76,7 +76,7 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
       const time = Math.floor(clock.now().getTime() / 1000).toString(36)
       const others = entriesOf(cookie).filter((entry) => deviceIn(entry, mobile) === null)
       const entries = [`${id}.${time}.${sign(`${id}.${time}.${mobile}`)}`, ...others]
-        .slice(0, MOST_NUMBERS)
+        .slice(0, MAX_NUMBERS)
         .join('~')
       return `${entries}!${sign(entries)}`
     },

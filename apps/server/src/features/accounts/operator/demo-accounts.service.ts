@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/database.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { giveReferralCode, lockUser, onboardUser } from '../accounts.store.ts'
 import { grantPermissions } from './permissions.store.ts'
-import { isVerifiedElsewhere, proveEmail } from '../profile/email-addresses.store.ts'
+import { isVerifiedElsewhere, markEmailVerified } from '../profile/email-addresses.store.ts'
 import { setUserOnboard } from '../profile/profile.service.ts'
 import { findOrCreateUser } from '../sign-in/sign-in.service.ts'
 
@@ -75,7 +75,7 @@ export function createDemoAccounts(parts: AccountParts) {
           // A visitor may have moved the account to another number. Then the address moved with it,
           // and this number gets a new account without the address.
           if (!(await isVerifiedElsewhere(tx, user.id, account.email)))
-            await proveEmail(tx, user.id, account.email, clock.now())
+            await markEmailVerified(tx, user.id, account.email, clock.now())
           await onboardUser(tx, user.id, account.name, null)
           await giveReferralCode(tx, user.id, referrals.newCode)
           await grantPermissions(tx, user.id, account.permissions, 'operator', clock.now())
@@ -104,7 +104,7 @@ export function createDemoAccounts(parts: AccountParts) {
       await setUserOnboard(parts, user.id, form)
       if (!isVerified) return
       await inTransaction(db, async (tx) => {
-        if (await proveEmail(tx, user.id, email, clock.now()))
+        if (await markEmailVerified(tx, user.id, email, clock.now()))
           await referrals.creditReferral(tx, user.id, email)
       })
     },

@@ -16,7 +16,7 @@ export async function nameEmail(tx: Tx, id: number, email: string): Promise<void
  * Sets the address as verified. Returns false if another account has verified it too; the
  * transaction ends then.
  */
-export function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
+export function markEmailVerified(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
   const proved = { email, email_verified_at: now }
   return updateUnlessTaken(tx, id, proved, 'user_account_verified_email')
 }

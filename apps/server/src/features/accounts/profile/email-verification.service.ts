@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { lockUser, type User } from '../accounts.store.ts'
-import { isVerifiedElsewhere, nameEmail, proveEmail } from './email-addresses.store.ts'
+import { isVerifiedElsewhere, nameEmail, markEmailVerified } from './email-addresses.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
 import { refuseCode } from '../sign-in/otp.service.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -97,7 +97,7 @@ async function noteChange(
 async function verifyAddress(parts: AccountParts, tx: Tx, change: AddressChange): Promise<User> {
   const { userId, address } = change
   const before = await noteChange(parts, tx, change)
-  if (!(await proveEmail(tx, userId, address, parts.clock.now()))) throw emailTaken()
+  if (!(await markEmailVerified(tx, userId, address, parts.clock.now()))) throw emailTaken()
   await parts.referrals.creditReferral(tx, userId, address)
   return before
 }

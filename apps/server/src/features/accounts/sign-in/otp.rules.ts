@@ -52,8 +52,8 @@ export interface SendLimit {
  * sixty in a day: only a user who tries for more than three hours of an outage reaches that.
  */
 const FAILED_SECONDS = 600
-const MOST_FAILED = 3
-const MOST_FAILED_A_DAY = 60
+const MAX_FAILED = 3
+const MAX_FAILED_A_DAY = 60
 const failed = (scope: SendLimit['scope'], max: number, seconds = FAILED_SECONDS): SendLimit => ({
   scope,
   isOfFailed: true,
@@ -74,8 +74,8 @@ export function sendLimits({
     { scope: 'number', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'address', max: 5, seconds: HOUR },
     { scope: 'address', max: 10, seconds: DAY },
-    failed('address', MOST_FAILED),
-    failed('address', MOST_FAILED_A_DAY, DAY),
+    failed('address', MAX_FAILED),
+    failed('address', MAX_FAILED_A_DAY, DAY),
     // For signed-in users: a code to an email address, or to a new number.
     { scope: 'user', max: 10, seconds: HOUR },
     failed('user', 10),
@@ -94,11 +94,11 @@ export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
     { scope: 'device', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'device', max: 5, seconds: HOUR },
     { scope: 'device', max: 10, seconds: DAY },
-    failed('device', MOST_FAILED),
+    failed('device', MAX_FAILED),
     // All devices of the number together, so that signing in again and again to get more devices
     // does not bring more messages.
     { scope: 'devices', max: 20, seconds: DAY },
-    failed('devices', MOST_FAILED_A_DAY, DAY),
+    failed('devices', MAX_FAILED_A_DAY, DAY),
     { scope: 'all devices', max: globalPerHour, seconds: HOUR },
     failed('all devices', globalPerHour),
   ]

@@ -11,7 +11,7 @@ interface Dialect {
 type Escape = '"' | '\\'
 
 const CANDIDATES = ['\t', ';', '|', ','] as const
-const MOST_RECORDS = 60
+const MAX_RECORDS = 60
 const STATED = /^"?sep=([^"\r\n])"?(\r\n|\n|\r|$)/i
 
 /** The usual way first; the others are used only if it does not fit. */
@@ -58,7 +58,7 @@ function countRecords(text: string): number[][] {
   let isQuoted = false
   let atStart = true
   let hasText = false
-  for (let at = 0; at < text.length && records.length < MOST_RECORDS; at += 1) {
+  for (let at = 0; at < text.length && records.length < MAX_RECORDS; at += 1) {
     const character = text[at]!
     if (isQuoted) {
       if (character === '\\' && text[at + 1] === '"' && /[^,;|\t\r\n"]/.test(text[at + 2] ?? ''))
@@ -83,7 +83,7 @@ function countRecords(text: string): number[][] {
     atStart =
       candidate >= 0 || character === '\n' || character === '\r' || (atStart && character === ' ')
   }
-  if (hasText && records.length < MOST_RECORDS) records.push(counts)
+  if (hasText && records.length < MAX_RECORDS) records.push(counts)
   return records
 }
 

@@ -91,11 +91,11 @@ function clean(cell: string, word: string, position: number): string {
     )
   const text = cell.includes('\0') ? cell.replaceAll('\0', '') : cell
   const whole = text.isWellFormed() ? text : text.toWellFormed()
-  return undoNeutralise(whole.startsWith('="') ? withoutFormula(whole) : whole)
+  return undoNeutralise(whole.startsWith('="') ? unwrapFormula(whole) : whole)
 }
 
 /** `="00012345"` makes a spreadsheet keep a number as text; the text itself is returned. */
-function withoutFormula(cell: string): string {
+function unwrapFormula(cell: string): string {
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell.trimEnd()) ?? []
   return text === undefined ? cell : text.replaceAll('""', '"')
 }

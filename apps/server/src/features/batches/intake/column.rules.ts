@@ -36,7 +36,7 @@ const SHARE = 0.9
 /** Shorter numbers are counts and years. */
 const SHORTEST = 6
 /** The most rows that may be above the heading. */
-const MOST_TITLES = 50
+const MAX_TITLES = 50
 
 /**
  * The column with the required or named heading, in any case, below any titles. Otherwise the only
@@ -59,7 +59,7 @@ export function findColumn(rows: Rows, request: ColumnRequest): FoundColumn | nu
 
 function headedColumn(rows: Rows, request: ColumnRequest): FoundColumn | null {
   const heading = request.named ?? request.heading
-  const candidates = rows.slice(0, MOST_TITLES + 2).flatMap((row, at) => {
+  const candidates = rows.slice(0, MAX_TITLES + 2).flatMap((row, at) => {
     const [index, another] = row.flatMap((cell, column) =>
       isHeading(cell, heading) ? [column] : [],
     )
@@ -150,7 +150,7 @@ interface Only {
 function onlyColumn(rows: Rows, is: (cell: string) => boolean): Only | null {
   const width = Math.max(0, ...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, index) => index).flatMap((index): Only[] => {
-    const first = rows.slice(0, MOST_TITLES + 2).findIndex((row) => is(row[index]?.trim() ?? ''))
+    const first = rows.slice(0, MAX_TITLES + 2).findIndex((row) => is(row[index]?.trim() ?? ''))
     if (first < 0) return []
     const headingAt = headingAbove(rows, first)
     const bodyAt = headingAt === null ? first : headingAt + 1

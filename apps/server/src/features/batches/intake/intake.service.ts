@@ -49,7 +49,7 @@ export const CHUNK_SIZE = 1_000
 const SHEET_ROWS = 1_048_575
 /** How long a staged file is kept. */
 export const STAGED_MS = 3_600_000
-const STAGED_AT_MOST = 3
+const MAX_STAGED = 3
 const EXAMPLES = 5
 const EXAMPLE_LENGTH = 60
 
@@ -216,7 +216,7 @@ async function read(
     )
   await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
   const subjects = await store.saveCounts(tx, staged.id, counts)
-  await store.deleteOlderStaged(tx, userId, STAGED_AT_MOST)
+  await store.deleteOlderStaged(tx, userId, MAX_STAGED)
   // A caller who has left would never submit it.
   upload.signal?.throwIfAborted()
   return { ...staged, ...counts, subjects, sheet: table.sheet, sheets, column, malformedExamples }

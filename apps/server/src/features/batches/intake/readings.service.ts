@@ -41,7 +41,7 @@ interface Refusal {
 }
 
 /** How often a reading reports that its process is alive, and checks whether it was cancelled. */
-const BEAT_MS = 2_000
+const HEARTBEAT_MS = 2_000
 /** Per user. */
 const MOST = 4
 const uuid = z.uuid()
@@ -150,7 +150,7 @@ async function readToEnd(
     inTransaction(db, (tx) => store.endReading(tx, publicId, ...how))
   const stillNeeded = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
   try {
-    const found = await whileHeld(stillNeeded, BEAT_MS, async (cancelled) => {
+    const found = await whileHeld(stillNeeded, HEARTBEAT_MS, async (cancelled) => {
       const staged = await stage({ ...upload, signal: AbortSignal.any([ending, cancelled]) })
       return { ...staged, ...(await priced({ db, ...terms }, userId, batch, staged.id)) }
     })

@@ -38,7 +38,7 @@ export async function finishRun(deps: FinishOptions, maxRows: number): Promise<b
   // A worker that slept through its lease is fenced off first: its writes are refused, and the
   // credits that its set holds are given back.
   const open = await inTransaction(db, (tx) => store.takeBackChunks(tx, run.id))
-  for (const lookupId of open) await lookups.giveBackSet(lookupId)
+  for (const lookupId of open) await lookups.releaseSet(lookupId)
   // Storing may take longer than a lease.
   const renewLease = () => inTransaction(db, (tx) => hold(tx, run.lease))
   await whileHeld(renewLease, ms / 10, (lost) => finish(deps, run, lost))

@@ -9,10 +9,10 @@ import { askSlice, type Slice, type SliceOptions } from './ask-slice.service.ts'
 import * as store from './chunks.store.ts'
 import { spentOn, waitingIndexes, withFirstFailed } from './outcome.rules.ts'
 import * as run from './run-state.store.ts'
-import { affordable, nextOutsideSize, OUTSIDE_MOST, QUICK_MS, sliceSize } from './slices.rules.ts'
+import { affordable, nextOutsideSize, OUTSIDE_MAX, QUICK_MS, sliceSize } from './slices.rules.ts'
 
 export interface ChunkOptions extends SliceOptions {
-  lookups: SliceOptions['lookups'] & Pick<Lookups, 'giveBackSet' | 'priceOf'>
+  lookups: SliceOptions['lookups'] & Pick<Lookups, 'releaseSet' | 'priceOf'>
   credits: Pick<Credits, 'payingBalance' | 'isMember'>
   /** Whether the user may still run batches of this type. */
   isPermitted: (userId: number, type: store.ClaimedChunk['type']) => Promise<boolean>
@@ -88,7 +88,7 @@ async function work(
   signal: AbortSignal,
 ): Promise<Turn | Lost> {
   const { lookups, isPermitted } = deps
-  if (claimed.lookup_id !== null) await lookups.giveBackSet(claimed.lookup_id)
+  if (claimed.lookup_id !== null) await lookups.releaseSet(claimed.lookup_id)
   if (!(await isPermitted(claimed.user_id, claimed.type)))
     return { chunk: claimed, pause: { stop: 'permission' } }
   const terms = await termsOf(deps, claimed)
@@ -199,7 +199,7 @@ async function goOneByOne(
   const chunk =
     claimed.one_by_one > 0
       ? { ...withFirstFailed(claimed), one_by_one: claimed.one_by_one - 1 }
-      : { ...claimed, one_by_one: sliceSize({ ...terms, lastOutside: OUTSIDE_MOST }) }
+      : { ...claimed, one_by_one: sliceSize({ ...terms, lastOutside: OUTSIDE_MAX }) }
   const kept = await asHolder(db, chunk.lease, (tx) => store.saveChunk(tx, chunk))
   return kept === LOST ? LOST : chunk
 }

@@ -12,7 +12,7 @@ export type Pause = { waitMs: number } | { stop: BatchStop } | null
 const SHORT_WAIT_MS = 1_000
 
 const [OUTSIDE_LEAST, OUTSIDE_FIRST] = [8, 24]
-export const OUTSIDE_MOST = 192
+export const OUTSIDE_MAX = 192
 export const QUICK_MS = 500
 const SLOW_MS = 3_000
 
@@ -32,7 +32,7 @@ export function sliceSize(of: {
 
 /** A quick vendor gets more subjects per call, a slow one fewer. */
 export function nextOutsideSize(size: number, tookMs: number): number {
-  if (tookMs < QUICK_MS) return Math.min(size * 2, OUTSIDE_MOST)
+  if (tookMs < QUICK_MS) return Math.min(size * 2, OUTSIDE_MAX)
   return tookMs > SLOW_MS ? Math.max(size >> 1, OUTSIDE_LEAST) : size
 }
 

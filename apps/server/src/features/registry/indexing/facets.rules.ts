@@ -13,7 +13,7 @@ import { stateName } from '../records/state-names.rules.ts'
  */
 
 /** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */
-const LEAST_POWER = 4
+const MIN_POWER = 4
 const STEPS = [4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) =>
   [1, 2, 5].map((digit) => digit * 10 ** power),
 )
@@ -134,7 +134,7 @@ function stepFacets(step: number): string[] {
 }
 
 function powerOf(step: number): number {
-  return LEAST_POWER + Math.floor((step - 1) / STEPS_OF_A_POWER)
+  return MIN_POWER + Math.floor((step - 1) / STEPS_OF_A_POWER)
 }
 
 /** Lexemes of steps. Whole powers of ten have one lexeme. */

@@ -12,7 +12,7 @@ export function text(value: string): string | null {
 }
 
 /** The most that a search can ask for. No company has more. */
-const MOST_RUPEES = 1e15
+const MAX_RUPEES = 1e15
 
 const CURRENCY = /^(?:₹|rs\.?|inr)|(?:\/-|\binr|\brupees)$/gi
 const IN_WORDS: Readonly<Record<string, number>> = { l: 1e5, c: 1e7 }
@@ -29,7 +29,7 @@ export function amount(value: string, unit = 1): number | null | undefined {
   if (!read) return undefined
   const rupees =
     Math.round(Number(read[1]) * (IN_WORDS[read[2]?.toLowerCase() ?? ''] ?? unit) * 100) / 100
-  return rupees <= MOST_RUPEES ? rupees : undefined
+  return rupees <= MAX_RUPEES ? rupees : undefined
 }
 
 /** Whether a company is known to be active. */

@@ -32,7 +32,7 @@ export async function fuzzyMatches(state: SearchState): Promise<QueryMatches> {
 
 /** Matches for misspelt words. Null if no name has all of them. */
 async function misspeltMatches(state: SearchState): Promise<QueryMatches | null> {
-  const many = await addMisspeltMatches(state, variants.withoutTitles(state.terms))
+  const many = await addMisspeltMatches(state, variants.omitTitles(state.terms))
   if (many === null) {
     const whole = state.ranking.sorted().filter(matchesAllWords)
     return whole.length > 0 ? finalResult(state, whole) : null
@@ -83,7 +83,7 @@ async function addMisspeltMatches(
 
 /** Adds names with two typos in a word, with other spaces and a typo, or with most of the words. */
 async function looseMatches(state: SearchState): Promise<QueryMatches> {
-  const terms = variants.withoutTitles(state.terms)
+  const terms = variants.omitTitles(state.terms)
   const spellings = await findSpellings(state, terms)
   state.ranking.add(spellings.prefixMatches)
   if (!(await addRespeltMatches(state, terms, spellings))) await addPartialMatches(state, terms)

@@ -48,12 +48,7 @@ async function matchName(reader: Reader, space: Space, name: NormalizedName, isQ
   const { terms, prefixMatches, ranking } = state
   if (terms.titles > 0)
     ranking.add(
-      await findNamesByPrefix(
-        reader,
-        space,
-        variants.withoutTitles(terms).squash,
-        MAX_PREFIX_MATCHES,
-      ),
+      await findNamesByPrefix(reader, space, variants.omitTitles(terms).squash, MAX_PREFIX_MATCHES),
     )
   const isAllRead =
     prefixMatches.length < MAX_PREFIX_MATCHES &&

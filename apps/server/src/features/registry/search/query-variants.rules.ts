@@ -7,7 +7,7 @@ import type { QueryVariant, Slot } from './search-query.rules.ts'
 import type { KnownWord } from './search.store.ts'
 
 /** The terms without possible titles. */
-export function withoutTitles(terms: QueryTerms): QueryTerms {
+export function omitTitles(terms: QueryTerms): QueryTerms {
   const { words, squash, titles } = terms
   const title = words.slice(0, titles).join('')
   return { ...terms, words: words.slice(titles), squash: squash.slice(title.length), titles: 0 }
@@ -17,13 +17,13 @@ export function withoutTitles(terms: QueryTerms): QueryTerms {
 export function finishedVariants(terms: QueryTerms): QueryVariant[] {
   const slots = terms.words.map((word) => wordSlot(terms, word))
   const variants = [slots, ...joinedVariants(terms, slots)]
-  return terms.titles > 0 ? [...variants, ...finishedVariants(withoutTitles(terms))] : variants
+  return terms.titles > 0 ? [...variants, ...finishedVariants(omitTitles(terms))] : variants
 }
 
 /** Variants whose last word may be unfinished, or the beginning of a legal form. */
 export function typedVariants(terms: QueryTerms): QueryVariant[] {
   const variants = variantsWithTitles(terms)
-  return terms.titles > 0 ? [...variants, ...variantsWithTitles(withoutTitles(terms))] : variants
+  return terms.titles > 0 ? [...variants, ...variantsWithTitles(omitTitles(terms))] : variants
 }
 
 /** The same, with possible titles as words of the name. */
@@ -142,6 +142,6 @@ export function scoringQuery(terms: QueryTerms): ScoringQuery {
     hasInitials: space === 'director',
     isEndOpen,
     titles,
-    untitled: withoutTitles(terms).squash,
+    untitled: omitTitles(terms).squash,
   }
 }

@@ -13,7 +13,7 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
     company_address: [address],
     company_status,
   } = company
-  const former = formerNameMeant(company, query)
+  const former = matchedFormerName(company, query)
   const place = [address?.city, address?.state && stateName(address.state)]
     .filter(Boolean)
     .join(', ')
@@ -25,7 +25,7 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
 }
 
 /** The former name if it is closer to the query than the present one. */
-function formerNameMeant({ company_name, former_names }: CompanyRecord, query: string) {
+function matchedFormerName({ company_name, former_names }: CompanyRecord, query: string) {
   if (former_names.length === 0) return null
   const { words, squash } = normalizeCompany(query)
   const ranking = createRanking({

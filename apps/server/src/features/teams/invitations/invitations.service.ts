@@ -27,7 +27,7 @@ export function createInvitations(options: TeamsOptions) {
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
       const { id } = await parts.findTeam(db.kysely, userId, teamId)
       await parts.findMember(db.kysely, id, memberId)
-      await parts.requireRights(options, userId)
+      await parts.requirePermissions(options, userId)
       return inTransaction(db, async (tx) => {
         const team = await parts.lockTeam(tx, userId, teamId)
         const member = await parts.findMember(tx, team.id, memberId)
@@ -136,7 +136,7 @@ async function accept(deps: TeamsOptions, userId: number, invitationId: string):
     return team.public_id
   })
   if (teamId === undefined) throw ended()
-  accounts.invalidateRights(userId)
+  accounts.invalidatePrincipal(userId)
   return teamId
 }
 

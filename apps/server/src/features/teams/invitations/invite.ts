@@ -34,7 +34,7 @@ export async function invite(
 ): Promise<{ member: store.MemberRow; left: Balance }> {
   const { db, clock, accounts, credits, messages } = deps
   const { id } = await parts.findTeam(db.kysely, userId, teamId)
-  await parts.requireRights(deps, userId)
+  await parts.requirePermissions(deps, userId)
   const mobile = accounts.signIn.readMobile(typed, 'member_id')
   const input = { id, mobile, amounts }
   const call = { userId, key: idempotencyKey, call: 'addTeamMember', input }

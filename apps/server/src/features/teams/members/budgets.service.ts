@@ -16,7 +16,7 @@ export function createBudgets(options: parts.TeamsOptions) {
     async set({ userId }: parts.Owner, teamId: string, memberId: string, budget: Balance) {
       const { id } = await parts.findTeam(db.kysely, userId, teamId)
       await parts.findMember(db.kysely, id, memberId)
-      await parts.requireRights(options, userId)
+      await parts.requirePermissions(options, userId)
       return inTransaction(db, async (tx) => {
         const team = await parts.lockTeam(tx, userId, teamId)
         const member = await parts.findMember(tx, team.id, memberId)

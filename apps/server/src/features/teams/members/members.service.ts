@@ -37,7 +37,7 @@ export function createMembers(options: TeamsOptions) {
     ) {
       const { id } = await parts.findTeam(db.kysely, userId, teamId)
       const found = await parts.findMember(db.kysely, id, memberId)
-      await parts.requireRights(options, userId)
+      await parts.requirePermissions(options, userId)
       const input = { membership: found.id, amounts }
       const call = { userId, key: idempotencyKey, call: 'incrementAllottedCredits', input }
       await credits.once(call, () =>
@@ -76,7 +76,7 @@ export function createMembers(options: TeamsOptions) {
         const left = await credits.ownBalance(tx, userId)
         return { memberUserId: member.user_id, wasMember, returned, left }
       })
-      accounts.invalidateRights(memberUserId)
+      accounts.invalidatePrincipal(memberUserId)
       return outcome
     },
 
@@ -90,7 +90,7 @@ export function createMembers(options: TeamsOptions) {
         if (!team || !self) throw new AppError('not_found')
         await endMembership(options, tx, team, self, { as: 'left', actor })
       })
-      accounts.invalidateRights(userId)
+      accounts.invalidatePrincipal(userId)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withRecent, withoutRecent } from './recent-searches.ts'
+import { withRecent, omitRecent } from './recent-searches.ts'
 
 it('keeps each search once, the newest first, eight at most', () => {
   let recents = withRecent([], { text: 'zuari' })
@@ -18,7 +18,7 @@ it('keeps the name of an identifier when it is typed again', () => {
   expect(withRecent(recents, { text: '00012345' })).toEqual([
     { text: '00012345', name: 'Asha Sample' },
   ])
-  expect(withoutRecent(recents, { text: '00012345' })).toEqual([])
+  expect(omitRecent(recents, { text: '00012345' })).toEqual([])
 })
 
 it('never keeps what looks like a phone number or an email address', () => {

@@ -25,10 +25,10 @@ export function withRecent(
   const before = recents.find((one) => isSame(one, search))
   const known = name ?? before?.name
   const head = known === undefined ? { text } : { text, name: known.slice(0, MAX_NAME_LENGTH) }
-  return [head, ...withoutRecent(recents, search)].slice(0, MAX_SEARCHES)
+  return [head, ...omitRecent(recents, search)].slice(0, MAX_SEARCHES)
 }
 
-export function withoutRecent(
+export function omitRecent(
   recents: readonly RecentSearch[],
   search: RecentSearch,
 ): readonly RecentSearch[] {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { usePreference } from '../../../lib/state/preferences.ts'
-import { type RecentSearch, withRecent, withoutRecent } from './recent-searches.ts'
+import { type RecentSearch, withRecent, omitRecent } from './recent-searches.ts'
 import type { SearchMode } from './search-modes.ts'
 
 const NONE: readonly RecentSearch[] = []
@@ -13,7 +13,7 @@ export function useRecents(mode: SearchMode) {
   return {
     list,
     add: useCallback((search: RecentSearch) => setList(withRecent(list, search)), [list, setList]),
-    remove: (search: RecentSearch) => setList(withoutRecent(list, search)),
+    remove: (search: RecentSearch) => setList(omitRecent(list, search)),
     clear: () => setList(NONE),
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 /** What the parts of the sandbox share. */
-export interface SandboxBooks {
+export interface SandboxParts {
   db: Db
   clock: Clock
   catalogue: Catalogue
