@@ -69,7 +69,7 @@ import { createTeams } from './features/teams/teams.service.ts'
 import { webhooksJobs } from './features/webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
-import { logError } from './http/outages/outages.ts'
+import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 
@@ -134,8 +134,11 @@ function createServices(config: Config, db: Db, log: Logger, outside: OutsideWor
     },
     onBudgetExhausted: (channel) =>
       log.error({ channel }, 'the hourly budget of one-time codes is used up'),
-    onNoticeFailure: () =>
-      log.warn('the notice about a changed mobile number or email address could not be sent'),
+    onNoticeFailure: (error) =>
+      log.warn(
+        { error: describe(error) },
+        'the notice about a changed mobile number or email address could not be sent',
+      ),
     onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
     onReferralCredited: (tx, { userId, referralId: id, phone }) =>
       events.record(tx, {

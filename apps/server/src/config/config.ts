@@ -162,14 +162,14 @@ function refuseMissing(
     refuse(
       'SMS_VENDOR',
       'or SMS_HTTP_URL must be set in production. Otherwise people can sign in only with ' +
-        '`dastak user login-link`. To run without SMS, set ACCEPT_NO_SMS=true',
+        '`npm run dastak -- user login-link`. To run without SMS, set ACCEPT_NO_SMS=true',
     )
   const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
   if (has.isNeeded && !text('SMTP_URL') && !acceptsNoEmail)
     refuse(
       'SMTP_URL',
-      'must be set in production. Otherwise an email address, which searching needs, is ' +
-        'verified only with `dastak user verify-email`. To run without email, set ' +
+      'must be set in production. Users need a verified email address to search. Otherwise you ' +
+        'verify it with `npm run dastak -- user verify-email`. To run without email, set ' +
         'ACCEPT_NO_EMAIL=true',
     )
 }

@@ -6,10 +6,11 @@ export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): strin
     !sms &&
       !isDemo &&
       'SMS_VENDOR or SMS_HTTP_URL is not set. Nobody receives codes, so people sign in with ' +
-        '`dastak user login-link`.',
+        '`npm run dastak -- user login-link`.',
     !mail &&
       !isDemo &&
-      'SMTP_URL is not set. Email addresses can only be verified with `dastak user verify-email`.',
+      'SMTP_URL is not set. Email addresses can only be verified with ' +
+        '`npm run dastak -- user verify-email`.',
     billingProvider === 'sandbox' &&
       !isDemo &&
       'BILLING_PROVIDER is sandbox. Nobody pays, and everybody can have ' +

@@ -31,5 +31,5 @@ export interface AccountParts extends AccountRules {
   devices: KnownDevices
   sessions: Sessions
   /** Called when the notice about a changed number or email address could not be sent. */
-  onNoticeFailure: () => void
+  onNoticeFailure: (error: unknown) => void
 }
