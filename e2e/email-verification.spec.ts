@@ -42,7 +42,7 @@ test('the email dialog shows an error once, at its field or its boxes, and keeps
   await page.clock.fastForward('00:30')
   await expect(resend).toHaveText('Resend OTP')
   await resend.click()
-  await expect(dialog.getByRole('group', { name: 'Code' }).getByRole('alert')).toContainText('wait')
+  await expect(dialog.getByRole('group', { name: 'Code' }).getByRole('alert')).toContainText('Wait')
   await expect(resend).toHaveText(/in \d+ s$/)
   await page.clock.fastForward('00:30')
   const sent = {

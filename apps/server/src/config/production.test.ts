@@ -18,7 +18,7 @@ it('refuse production without an SMS vendor or a mail server, unless DEMO is set
   const production = { NODE_ENV: 'production' }
   expect(problemsOf(production)).toEqual([
     expect.stringMatching(/^SMS_VENDOR or SMS_HTTP_URL must be set in production.*ACCEPT_NO_SMS/),
-    expect.stringMatching(/^SMTP_URL must be set in production.*which searching needs/),
+    expect.stringMatching(/^SMTP_URL must be set in production.*to search/),
   ])
   expect(problemsOf({ ...production, DEMO: 'true' })).toEqual([])
   expect(problemsOf({ ...production, ...SMS, ...MAIL })).toEqual([])
