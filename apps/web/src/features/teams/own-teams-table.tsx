@@ -28,8 +28,8 @@ const { columns } = teamsText
 const COLUMNS: readonly Column<Team>[] = [
   nameColumn('team_name', columns.name, (team) => team.team_name, { minWidth: 150 }),
   count('members', columns.members, (team) => team.team_members.length),
-  count('phone_held', columns.phoneHeld, (team) => leftWith(team.team_members).phone),
-  count('email_held', columns.emailHeld, (team) => leftWith(team.team_members).email),
+  count('phone_held', columns.membersPhone, (team) => leftWith(team.team_members).phone),
+  count('email_held', columns.membersEmail, (team) => leftWith(team.team_members).email),
 ]
 
 function count(id: string, header: string, of: (team: Team) => number): Column<Team> {

@@ -12,8 +12,8 @@ export const teamsText = {
     name: 'Team Name',
     created: 'Created At',
     members: 'Members',
-    phoneHeld: 'Phone credits held',
-    emailHeld: 'Email credits held',
+    membersPhone: "Members' phone credits",
+    membersEmail: "Members' email credits",
   },
   thisMember: 'this member',
   allotted: (left: number, allotted: number) =>
