@@ -54,6 +54,11 @@ test.each([
     { SMS_HTTP_METHOD: 'GET', SMS_HTTP_BODY: 'a' },
     /^SMS_HTTP_BODY must not be set/,
   ],
+  [
+    'a body with a template, without templates',
+    { SMS_HTTP_BODY: '{"to":"{to}","text":"{text}","id":"{template}"}' },
+    /^SMS_TEMPLATES must name the templates of sign_in_code and new_number_code if SMS_HTTP/,
+  ],
   ['a rule of nothing', { SMS_HTTP_ANSWERED: '{}' }, /^SMS_HTTP_ANSWERED must be JSON like/],
   ['a rule of objects', { SMS_HTTP_FAILED: '{"a":{"b":1}}' }, /^SMS_HTTP_FAILED must be JSON like/],
   [

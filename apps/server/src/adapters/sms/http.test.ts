@@ -90,6 +90,7 @@ test('{code} alone is enough for codes; a text without one is refused instead of
 test('DLT: the registered text is sent, with the numbers of template and entity', async () => {
   const templates = {
     sign_in_code: { id: '1107', text: '{#var#} is your OTP for Acme.\n@app.example #{#var#}' },
+    new_number_code: '1109',
     number_changed: { id: '1108', text: 'Your number now ends with {ending}.' },
   }
   const sms = sender({
@@ -108,9 +109,9 @@ test('DLT: the registered text is sent, with the numbers of template and entity'
     },
     { to: TO, text: 'Your number now ends with 321.', template: '1108', entity: '1101' },
   ])
-  const other = { to: TO, ...smsText('new_number_code', { code: '1234' }, FRAME) }
+  const other = { to: TO, ...smsText('team_invitation', { token: 'abc' }, FRAME) }
   expect((await refusal(sms.send(other))).message).toMatch(
-    /SMS_TEMPLATES has no id for new_number_code/,
+    /SMS_TEMPLATES has no id for team_invitation/,
   )
 })
 
