@@ -39,6 +39,11 @@ export interface AnyVendor extends Common {
 }
 export type SmsVendor = KnownVendor | AnyVendor
 
+/** True if the request of the settings contains `{name}`. */
+export function hasPlaceholder({ url, body }: Pick<AnyVendor, 'url' | 'body'>, name: string) {
+  return JSON.stringify([url, body]).includes(`{${name}}`)
+}
+
 const KEY = {
   twilio: 'the auth token, or SID:secret of an API key',
   msg91: 'the auth key',
@@ -85,7 +90,7 @@ export function readSmsVendor(
   const any = readAnyVendor(settings, address)
   if (!vendor) {
     if ((user || key) && !name) refuse('SMS_VENDOR', 'must be set if SMS_USER or SMS_KEY is set')
-    if (any && JSON.stringify(any).includes('{template}'))
+    if (any && hasPlaceholder(any, 'template'))
       requireTemplates(settings, common.templates, 'SMS_HTTP_URL or SMS_HTTP_BODY has {template}')
     return any && { ...common, ...any }
   }

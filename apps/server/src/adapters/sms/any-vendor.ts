@@ -1,4 +1,4 @@
-import type { AnyVendor } from '../../config/sms.ts'
+import { type AnyVendor, hasPlaceholder } from '../../config/sms.ts'
 import { mapTexts } from '../../json/map-texts.ts'
 import { SmsNotTaken } from '../../ports/sms.ts'
 import type { SmsCall } from './known-vendors.ts'
@@ -7,12 +7,11 @@ import type { SmsParts } from './message-parts.ts'
 /** The call that the settings describe. Each placeholder is escaped as its position requires. */
 export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
   const { url, method, headers, body } = vendor
-  const wanted = JSON.stringify([url, body])
-  if (parts.code === null && !wanted.includes('{text}'))
+  if (parts.code === null && !hasPlaceholder(vendor, 'text'))
     throw new SmsNotTaken(
       `The SMS settings have {code} and no {text}, but ${parts.templateName} has no code`,
     )
-  if (parts.template === null && wanted.includes('{template}'))
+  if (parts.template === null && hasPlaceholder(vendor, 'template'))
     throw new SmsNotTaken(
       `The SMS settings have {template}, but SMS_TEMPLATES has no id for ${parts.templateName}`,
     )
