@@ -19,15 +19,15 @@ const POLL_MS = 2_000
 export function ConnectExtensionScreen() {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
-  const [wish, setWish] = useState(readConnectIntent)
+  const [intent, setIntent] = useState(readConnectIntent)
   const [hasConnected, setHasConnected] = useState(false)
   useClearOnLeave('extensions')
 
   function leave() {
     saveConnectIntent(null)
-    setWish(null)
+    setIntent(null)
   }
-  async function signInAs({ phone, challenge }: NonNullable<typeof wish>) {
+  async function signInAs({ phone, challenge }: NonNullable<typeof intent>) {
     await signOut()
     await navigate({
       to: '/',
@@ -36,16 +36,16 @@ export function ConnectExtensionScreen() {
     })
   }
 
-  if (wish && !hasConnected)
+  if (intent && !hasConnected)
     return (
       <>
         <PageHead title={extensionsText.title} purpose={extensionsText.purpose} />
         <ConnectCard
-          wish={wish}
+          intent={intent}
           mobile={user?.user_mobile ?? null}
           onConnected={() => setHasConnected(true)}
           onLeave={leave}
-          onOtherAccount={() => void signInAs(wish)}
+          onOtherAccount={() => void signInAs(intent)}
         />
       </>
     )

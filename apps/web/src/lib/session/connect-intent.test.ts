@@ -14,7 +14,7 @@ beforeEach(() => {
 const CHALLENGE = 'a'.repeat(43)
 const MINUTE_MS = 60_000
 
-test('a wish to connect is kept for ten minutes, unless it is removed', () => {
+test('an intent to connect is kept for ten minutes, unless it is removed', () => {
   expect(readConnectIntent(0)).toBeNull()
   saveConnectIntent({ challenge: CHALLENGE, phone: '+919876543210' }, 0)
   expect(readConnectIntent(10 * MINUTE_MS - 1)).toEqual({
@@ -26,7 +26,7 @@ test('a wish to connect is kept for ten minutes, unless it is removed', () => {
   expect(readConnectIntent(1)).toBeNull()
 })
 
-test('a stored wish without a valid challenge is ignored', () => {
+test('a stored intent without a valid challenge is ignored', () => {
   for (const text of ['', 'short', 'a'.repeat(44), `${'a'.repeat(42)}!`, `${'a'.repeat(42)}\n`])
     expect([text, isChallenge(text)]).toEqual([text, false])
   kept.set('dastak.connect_wish', '{"challenge":"<b>","phone":1,"at":0}')

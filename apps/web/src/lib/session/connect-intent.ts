@@ -20,7 +20,7 @@ export function isChallenge(text: string): boolean {
   return CHALLENGE.test(text)
 }
 
-/** The stored wish; null if there is none or it is too old. */
+/** The stored intent; null if there is none or it is too old. */
 export function readConnectIntent(now = Date.now()): ConnectIntent | null {
   const { challenge, phone, at } = readStoredObject<Kept>('connect_wish')
   const isLive = typeof at === 'number' && now >= at && now - at < LIFETIME_MS
@@ -28,7 +28,7 @@ export function readConnectIntent(now = Date.now()): ConnectIntent | null {
   return { challenge, phone: typeof phone === 'string' ? phone : '' }
 }
 
-/** Stores the wish until it is allowed, dropped or too old, or the user signs out. */
-export function saveConnectIntent(wish: ConnectIntent | null, now = Date.now()): void {
-  writeStoredObject('connect_wish', wish && { ...wish, at: now })
+/** Stores the intent until it is allowed, dropped or too old, or the user signs out. */
+export function saveConnectIntent(intent: ConnectIntent | null, now = Date.now()): void {
+  writeStoredObject('connect_wish', intent && { ...intent, at: now })
 }

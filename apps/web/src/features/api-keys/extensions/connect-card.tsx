@@ -11,7 +11,7 @@ import { extensionsText } from './extensions.text.ts'
 const requestText = extensionsText.request
 
 interface ConnectCardProps {
-  wish: ConnectIntent
+  intent: ConnectIntent
   /** The number of the signed-in account. Null while loading. */
   mobile: string | null
   onConnected: () => void
@@ -22,11 +22,11 @@ interface ConnectCardProps {
 
 /** Connects an extension that waits. The user compares its code with the one shown there. */
 export function ConnectCard(props: ConnectCardProps) {
-  const { wish, mobile, onConnected, onLeave, onOtherAccount } = props
-  const isOther = mobile !== null && wish.phone !== '' && wish.phone !== mobile
+  const { intent, mobile, onConnected, onLeave, onOtherAccount } = props
+  const isOther = mobile !== null && intent.phone !== '' && intent.phone !== mobile
 
   const connect = useAction(async () => {
-    await connectExtension(wish.challenge, browserName(navigator.userAgent))
+    await connectExtension(intent.challenge, browserName(navigator.userAgent))
     saveConnectIntent(null)
     onConnected()
   })
@@ -37,14 +37,14 @@ export function ConnectCard(props: ConnectCardProps) {
         {requestText.account.after} {requestText.rights}
       </p>
       <p>{requestText.check}</p>
-      <p className={classes.code} aria-label={requestText.code(matchCode(wish.challenge))}>
-        {matchCode(wish.challenge)}
+      <p className={classes.code} aria-label={requestText.code(matchCode(intent.challenge))}>
+        {matchCode(intent.challenge)}
       </p>
       {isOther ? (
         <p className="notice">
-          {requestText.otherAccount(spacedPhone(wish.phone))}{' '}
+          {requestText.otherAccount(spacedPhone(intent.phone))}{' '}
           <button type="button" className={classes.link} onClick={onOtherAccount}>
-            {requestText.signInAs(spacedPhone(wish.phone))}
+            {requestText.signInAs(spacedPhone(intent.phone))}
           </button>
         </p>
       ) : null}
