@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { answerRequests } from './answer-requests.ts'
 import { test } from './product-test.ts'
 import { PROFILES, startProfileSite } from './profile-site/profile-site.ts'
 
@@ -80,19 +81,12 @@ const TEN_MINUTES_LATER = `browser.storage.local.get('waiting')
     browser.storage.local.set({ waiting: { ...rest, startedAt: startedAt - 601_000 } }))`
 
 /** The fake profile site replaces LinkedIn in this tab. */
-async function showSite(page: Page, siteUrl: string): Promise<void> {
-  const answer = async (pathname: string) => {
+const showSite = (page: Page, siteUrl: string) =>
+  answerRequests(page, SITE, async ({ pathname }) => {
     const got = await fetch(siteUrl + pathname)
     const contentType = got.headers.get('content-type') ?? ''
     return { status: got.status, contentType, body: Buffer.from(await got.arrayBuffer()) }
-  }
-  await page.setRequestInterception(true)
-  page.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url())
-    if (origin !== SITE) void request.continue()
-    else void answer(pathname).then((response) => request.respond(response))
   })
-}
 
 async function lastCode(url: string): Promise<string> {
   const response = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } })
