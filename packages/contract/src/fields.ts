@@ -77,9 +77,9 @@ export function anyId(message: string) {
 
 const CREDITS_MESSAGE = 'Credits must be a whole number, 0 or more.'
 const CREDITS_MAX = 1_000_000_000
-const CREDITS_MOST_MESSAGE = 'This is more than can be allotted.'
+const CREDITS_MAX_MESSAGE = 'This is more than can be allotted.'
 /** An amount of credits. */
-export const creditsField = wholeNumber(CREDITS_MESSAGE, 0, CREDITS_MAX, CREDITS_MOST_MESSAGE)
+export const creditsField = wholeNumber(CREDITS_MESSAGE, 0, CREDITS_MAX, CREDITS_MAX_MESSAGE)
 
 const DIN_MESSAGES = {
   required: 'Please enter DIN Number',

@@ -34,7 +34,7 @@ export function invalidSyntax(email: string): Judged {
 export function judge(email: string, address: EmailAddress, findings: MailFindings): Judged {
   const { route, mailbox, takesAll } = findings
   const kind = emailKind(`@${address.domain}`)
-  const meant = suggestDomain(address.domain)
+  const suggested = suggestDomain(address.domain)
   const isDeliverable = deliverable(findings)
   // False if the mailbox takes mail. Unknown if the server takes any address.
   const ifDeliverable = isDeliverable === true ? false : null
@@ -50,7 +50,7 @@ export function judge(email: string, address: EmailAddress, findings: MailFindin
     is_inbox_full: mailbox === 'full' ? true : ifDeliverable,
     is_disabled: mailbox === 'disabled' ? true : ifDeliverable,
     mx_host: findings.mxHost,
-    suggestion: meant === null ? null : `${address.local}@${meant}`,
+    suggestion: suggested === null ? null : `${address.local}@${suggested}`,
     ...verdictOf(findings, kind === 'disposable'),
     name: null,
     mobile: null,

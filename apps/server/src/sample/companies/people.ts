@@ -21,7 +21,7 @@ const PERSON_STREAM = 2
 /** An invented director, with a random combination of common given names and surnames. */
 export type SampleDirector = ReturnType<ReturnType<typeof createPeople>>
 
-/** Returns a function that makes directors: the same person for the same seed, index and wish. */
+/** Returns a function that makes directors: the same person for the same seed, index and traits. */
 export function createPeople(seed: number) {
   const random = createRandom(seed)
   const identifiers = createIdentifiers(seed)

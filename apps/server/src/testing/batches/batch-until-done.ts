@@ -18,7 +18,7 @@ interface Options extends WorkerBehaviour {
  */
 export async function workUntilDone(
   { batches, userId, ...location }: WorkerOptions & { batches: Batches; userId: number },
-  { rows, kills, withinMs, ...habits }: Options,
+  { rows, kills, withinMs, ...behaviour }: Options,
 ) {
   const mixed = mixedBatch(rows)
   const path = join(location.dataDir, `mixed-${rows}-${userId}.csv`)
@@ -41,7 +41,7 @@ export async function workUntilDone(
     return false
   }
   const startedAt = Date.now()
-  const killed = await killWorkers(location, habits, { kills, withinMs, isOver })
+  const killed = await killWorkers(location, behaviour, { kills, withinMs, isOver })
   const seconds = (Date.now() - startedAt) / 1_000
   const row = await read()
   const file = join(

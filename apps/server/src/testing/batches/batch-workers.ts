@@ -15,8 +15,8 @@ export interface WorkerBehaviour {
 }
 
 /** A worker of batches and LinkedIn requests in a separate process. */
-export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: WorkerBehaviour = {}) {
-  const { source = 'directory', subject = '', leaseMs = 1_000 } = habits
+export function startBatchWorker({ url, dataDir }: WorkerOptions, behaviour: WorkerBehaviour = {}) {
+  const { source = 'directory', subject = '', leaseMs = 1_000 } = behaviour
   const program = new URL('./work-on-batches.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, url, dataDir, String(leaseMs), source, subject], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -48,10 +48,10 @@ export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: Worker
  */
 export async function killWorkers(
   location: WorkerOptions,
-  habits: WorkerBehaviour,
+  behaviour: WorkerBehaviour,
   { kills, withinMs, isOver }: { kills: number; withinMs: number; isOver: () => Promise<boolean> },
 ): Promise<number> {
-  const workers = [startBatchWorker(location, habits), startBatchWorker(location, habits)]
+  const workers = [startBatchWorker(location, behaviour), startBatchWorker(location, behaviour)]
   let killed = 0
   try {
     for (let turn = 0; killed < kills && !(await isOver()); turn = 1 - turn) {
@@ -60,7 +60,7 @@ export async function killWorkers(
       await sleep(Math.random() * withinMs)
       await worker.kill()
       killed += 1
-      workers[turn] = startBatchWorker(location, habits)
+      workers[turn] = startBatchWorker(location, behaviour)
     }
     while (!(await isOver())) await sleep(20)
     return killed

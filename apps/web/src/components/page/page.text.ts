@@ -5,7 +5,7 @@ export const pageText = {
   noDoubleCharge: 'If you try again, you are not charged twice.',
   connection: {
     offline:
-      'You are offline. What you see may be out of date. The page reloads when you are back online.',
+      'You are offline. What you see may be out of date. It is updated when you are back online.',
     unreachable: 'The server does not answer. We keep trying. What you see may be out of date.',
   },
 }

@@ -36,7 +36,7 @@ export async function finishRun(deps: FinishOptions, maxRows: number): Promise<b
   const run = await inTransaction(db, (tx) => store.claimEnded(tx, { maxRows, ms }))
   if (!run) return false
   // A worker that slept through its lease is fenced off first: its writes are refused, and the
-  // credits that its set holds are given back.
+  // hold of its set is released.
   const open = await inTransaction(db, (tx) => store.takeBackChunks(tx, run.id))
   for (const lookupId of open) await lookups.releaseSet(lookupId)
   // Storing may take longer than a lease.

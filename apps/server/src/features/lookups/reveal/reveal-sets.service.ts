@@ -16,7 +16,7 @@ export interface SetCall extends Omit<steps.Call, 'kind' | 'foundAt'> {
 
 /** A set with a hold, for which no source has been called yet. */
 export interface OpenSet extends steps.OpenCall {
-  /** One of its lookups, by which the set can be given back; null if no source has to be called. */
+  /** One of its lookups, by which the set can be released; null if no source has to be called. */
   lookupId: number | null
   /** There were too few credits for the whole set. */
   isShort: boolean
