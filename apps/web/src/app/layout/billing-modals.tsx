@@ -14,7 +14,7 @@ const PaymentProcessing = lazy(() =>
 )
 
 /** Screens that show the plans already, or that ask something which the offer would cover. */
-const SCREENS_WITHOUT_OFFER = ['/plan', '/connect-extension']
+const SCREENS_WITHOUT_OFFER = ['/plan', '/connect-extension', '/invitation']
 
 /**
  * The plan-selection modal, shown once at the first visit of a user without a plan, and the payment
