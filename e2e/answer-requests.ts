@@ -1,9 +1,8 @@
 import type { Page, ResponseForRequest } from 'puppeteer-core'
 
 /**
- * In Firefox, `answer` gives every answer of the site at `origin`.
- * A request that its page no longer waits for ends with the page (an icon when the browser closes).
- * That fails no test: a page that waits for an answer in vain fails at its `goto`.
+ * Answers the requests of a Firefox page to `origin`. Requests that end with their page, such as an
+ * icon's when the browser closes, fail no test. A page without an answer fails at its `goto`.
  */
 export async function answerRequests(
   page: Page,

@@ -5,7 +5,7 @@ import { writtenFiles } from './project.mjs'
 // Lines have at most 100 columns, files of SQL at most 250 lines (those of TypeScript: lint), and
 // documents only name files that exist.
 const paths = writtenFiles()
-const broken = [...paths, '.env.example'].flatMap((path) => {
+const broken = paths.flatMap((path) => {
   const text = readFileSync(path, 'utf8')
   const missing = path.endsWith('.md') ? missingFiles(path, text, paths) : []
   return [...brokenLines(path, text), ...missing]

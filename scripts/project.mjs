@@ -13,7 +13,7 @@ export const programOf = (path) => join(ROOT, 'node_modules', path)
 
 /** Paths of all files that people write, also of those that are not added yet. */
 export function writtenFiles() {
-  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md']
+  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md', '.env.example']
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...kinds]
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
 }
