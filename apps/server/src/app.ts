@@ -27,6 +27,7 @@ import type { Metrics } from './http/metrics.ts'
 import { logError } from './http/outages/outages.ts'
 import { toResponse } from './http/replies/reply.ts'
 import type { Binding } from './http/route.ts'
+import type { WebFiles } from './http/replies/web-files.ts'
 import { securityHeaders } from './http/replies/security-headers.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import type { Clock } from './ports/clock.ts'
@@ -47,10 +48,8 @@ export interface AppOptions {
   isReady(): Promise<boolean | string>
   /** Pages that the server renders, in addition to the web app. */
   pages: readonly Hono[]
-  /** The files of the web app. Null if it was not built. */
-  webFile:
-    | ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null)
-    | null
+  /** Null if the web app was not built. */
+  webFiles: WebFiles | null
   publicUrl: string | undefined
   /** The operator's logo, if it is on another site. */
   logoUrl?: string | null
@@ -98,8 +97,9 @@ function createAppDeps(options: AppOptions) {
 }
 type AppDeps = ReturnType<typeof createAppDeps>
 
-function headersOfAll({ publicUrl, logoUrl }: AppOptions): MiddlewareHandler<Env> {
-  const headers = securityHeaders(publicUrl?.startsWith('https:') ?? false, logoUrl)
+function headersOfAll({ publicUrl, logoUrl, webFiles }: AppOptions): MiddlewareHandler<Env> {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  const headers = securityHeaders(isSecure, logoUrl, webFiles?.scriptHashes)
   return (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
@@ -219,7 +219,7 @@ function addPages(app: Hono<Env>, deps: AppDeps): void {
     })
   app.get('*', (c) => {
     const encodings = c.req.header('accept-encoding') ?? ''
-    const file = deps.webFile?.(c.req.path, encodings, c.req.header('if-none-match'))
+    const file = deps.webFiles?.get(c.req.path, encodings, c.req.header('if-none-match'))
     if (!file) throw new AppError('not_found')
     return file
   })

@@ -23,6 +23,7 @@ import { startHttpServer, type HttpServer } from './http/connections/http-server
 import { listenErrorText } from './http/connections/listen-error-text.ts'
 import { createMetrics } from './http/metrics.ts'
 import { logError } from './http/outages/outages.ts'
+import { publicSettings } from './features/settings/settings.routes.ts'
 import { createWebFiles } from './http/replies/web-files.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
@@ -213,7 +214,9 @@ async function listen(
     log,
     metrics: createMetrics({ isOpen: config.isDemo, token: config.metricsToken }),
     isReady,
-    webFile: existsSync(WEB_FOLDER) ? createWebFiles(WEB_FOLDER) : null,
+    webFiles: existsSync(WEB_FOLDER)
+      ? await createWebFiles(WEB_FOLDER, publicSettings(config))
+      : null,
   })
   try {
     const { connections: total, connectionsPerAddress: perAddress } = config.limits

@@ -1,13 +1,15 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@dastak/theme/tokens.css'
 import '@dastak/theme/base.css'
 import './app/styles.css'
 import './app/print.css'
 import './app/mantine-base.ts'
 import { Providers } from './app/providers.tsx'
-import { preloadShell } from './app/router.tsx'
+import { createAppRouter, preloadShell } from './app/router.tsx'
+import { readLoginLink } from './features/accounts/sign-in/login-link.ts'
 import { watchConnection } from './lib/api/connection.ts'
+import { pageStart } from './lib/session/page-start.ts'
 import { startSession } from './lib/session/session.ts'
 import { loadSettings } from './lib/state/settings.ts'
 import { storedToken } from './lib/session/token.ts'
@@ -19,8 +21,23 @@ if (storedToken() !== null) preloadShell()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Providers />
-  </StrictMode>,
-)
+void show(root)
+
+async function show(element: HTMLElement): Promise<void> {
+  const router = createAppRouter()
+  const app = (
+    <StrictMode>
+      <Providers router={router} />
+    </StrictMode>
+  )
+  if (pageStart?.isSignIn) await router.load()
+  // The server has rendered the first step of the sign-in. React takes it over, with what was typed
+  // into it. With an operator's link, which may have been pasted meanwhile, another step is shown.
+  if (pageStart?.isSignIn && element.hasChildNodes() && readLoginLink() === null) {
+    hydrateRoot(element, app)
+    return
+  }
+  element.replaceChildren()
+  document.documentElement.removeAttribute('data-starting')
+  createRoot(element).render(app)
+}

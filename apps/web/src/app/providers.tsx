@@ -6,15 +6,15 @@ import { Snackbars } from '../components/dialogs/snackbars.tsx'
 import { onSessionChange } from '../lib/session/session.ts'
 import { lightOnPaper } from '../lib/screen/light-on-paper.ts'
 import { storageName } from '../lib/state/storage.ts'
-import { router } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 import { theme } from '@dastak/theme/theme.ts'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storageName('device.color-scheme') })
 
-export function Providers() {
+export function Providers({ router }: { router: AppRouter }) {
   useEffect(lightOnPaper, [])
   // The guards run again when the session starts or ends, here or in another tab.
-  useEffect(() => onSessionChange(() => void router.invalidate()), [])
+  useEffect(() => onSessionChange(() => void router.invalidate()), [router])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes}>
       <RouterProvider router={router} />

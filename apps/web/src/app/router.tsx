@@ -1,28 +1,38 @@
 import { SNACKBAR_MS } from '@dastak/contract/limits.ts'
-import { createRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { type RouterHistory, createRouter } from '@tanstack/react-router'
 import { hideStaleSnackbars, setSnackbarDuration } from '../lib/screen/snackbar.ts'
 import { scrollKeyOf } from '../lib/people/person-address.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultErrorComponent: ErrorScreen,
-  scrollRestoration: true,
-  getScrollRestorationKey: scrollKeyOf,
-})
+const Boundary = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
 
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) hideStaleSnackbars()
-})
-router.subscribe('onResolved', () => {
-  const match = router.state.matches.at(-1)
-  setSnackbarDuration(match?.staticData.snackbarMs ?? SNACKBAR_MS)
-})
+/** The router of the browser's address, or of another history on the server. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    scrollRestoration: history === undefined,
+    getScrollRestorationKey: scrollKeyOf,
+    // In the browser, the router itself adds this boundary. The HTML of both must be the same.
+    ...(history && { history, InnerWrap: Boundary }),
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) hideStaleSnackbars()
+  })
+  router.subscribe('onResolved', () => {
+    const match = router.state.matches.at(-1)
+    setSnackbarDuration(match?.staticData.snackbarMs ?? SNACKBAR_MS)
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Starts loading the shell while the first refresh is running. */
 export function preloadShell(): void {
@@ -31,7 +41,7 @@ export function preloadShell(): void {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
   interface StaticDataRouteOption {
     /** The title of the browser tab, unless the screen sets its own. */

@@ -1,17 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Brand } from '../components/page/brand.tsx'
 import { ColorSchemeToggle } from '../components/buttons/color-scheme-toggle.tsx'
 import { HowItWorks } from '../features/accounts/welcome/how-it-works.tsx'
 import { SampleTable } from '../features/accounts/welcome/sample-table.tsx'
 import { SignInForm } from '../features/accounts/sign-in/sign-in-form.tsx'
 import { signInText } from '../features/accounts/sign-in/sign-in.text.ts'
+import { useIsHydrated } from '../lib/state/use-is-hydrated.ts'
+import { pageStart } from '../lib/session/page-start.ts'
 import { useSettings } from '../lib/state/settings.ts'
 import classes from './sign-in.module.css'
 
 const { demo } = signInText
 
 export function SignInScreen() {
-  const { phone } = useSearch({ from: '/' })
+  const linked = useLinkedPhone()
+  // After the effects of the fields, which read what was typed.
+  useEffect(() => pageStart?.replay(), [])
   const { is_demo: isDemo, support_contact: support } = useSettings()
   return (
     <div className={classes.page}>
@@ -34,7 +39,7 @@ export function SignInScreen() {
           <p>{signInText.purpose}</p>
         </div>
         <div className={classes.card}>
-          <SignInForm key={phone} linked={phone} />
+          <SignInForm key={linked} linked={linked} />
         </div>
         <div className={classes.more}>
           <HowItWorks />
@@ -50,4 +55,13 @@ export function SignInScreen() {
       )}
     </div>
   )
+}
+
+/** The number in the address, unless the user has typed another before React was ready. */
+function useLinkedPhone(): string | undefined {
+  const { phone } = useSearch({ from: '/' })
+  const [typed] = useState(
+    () => globalThis.document?.querySelector<HTMLInputElement>('#root [type="tel"]')?.value ?? '',
+  )
+  return useIsHydrated() && typed === '' ? phone : undefined
 }

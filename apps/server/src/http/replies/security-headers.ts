@@ -1,6 +1,6 @@
-const contentSecurityPolicy = (logoOrigin: string) => [
+const contentSecurityPolicy = (logoOrigin: string, scripts: readonly string[]) => [
   "default-src 'self'",
-  "script-src 'self'",
+  ["script-src 'self'", ...scripts].join(' '),
   // The component library uses style attributes and style elements.
   "style-src 'self' 'unsafe-inline'",
   `img-src 'self' data:${logoOrigin && ` ${logoOrigin}`}`,
@@ -14,14 +14,16 @@ const contentSecurityPolicy = (logoOrigin: string) => [
 
 /**
  * Headers of every reply. `isSecure`: the product is served over HTTPS, so browsers must not leave
- * it. The only image shown from another site is `logoUrl`.
+ * it. The only image shown from another site is `logoUrl`, the only scripts inside a page are those
+ * with these hashes.
  */
 export function securityHeaders(
   isSecure: boolean,
   logoUrl: string | null = null,
+  scriptHashes: readonly string[] = [],
 ): readonly (readonly [string, string])[] {
   return [
-    ['content-security-policy', contentSecurityPolicy(originOf(logoUrl)).join('; ')],
+    ['content-security-policy', contentSecurityPolicy(originOf(logoUrl), scriptHashes).join('; ')],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['x-frame-options', 'DENY'],

@@ -51,7 +51,7 @@ export function setUpAccountsOverHttp(): void {
       metrics: createMetrics(),
       isReady: () => Promise.resolve(true),
       pages: [devOutboxRoutes(t.outbox)],
-      webFile: null,
+      webFiles: null,
       publicUrl: 'https://dastak.example',
       trustedProxies: ['127.0.0.1'],
     })

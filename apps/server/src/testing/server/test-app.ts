@@ -48,7 +48,7 @@ export async function createTestApp(
     metrics: options.metrics ?? createMetrics(),
     isReady: () => Promise.resolve(true),
     pages: options.pages ?? [],
-    webFile: null,
+    webFiles: null,
     publicUrl: undefined,
     logoUrl: options.logoUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],

@@ -60,7 +60,7 @@ export async function createTestServer(
     metrics,
     isReady: () => isMigrated(database.db.kysely),
     pages: deps.pages,
-    webFile: null,
+    webFiles: null,
     publicUrl: undefined,
     trustedProxies: config.trustedProxies,
   })

@@ -6,7 +6,6 @@ import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
 import { useShownPerson } from '../../lib/people/person-address.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { rememberSettings, useSettings } from '../../lib/state/settings.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 import { catchTyping } from '../../lib/focus/typed-ahead.ts'
 import { BillingModals } from './billing-modals.tsx'
@@ -54,8 +53,6 @@ export function Shell() {
   }
   useCommandKey(openPalette)
   useEffect(() => setIsSheetOpen(false), [path])
-  const settings = useSettings()
-  useEffect(rememberSettings, [settings])
   useEffect(() => void loadPreferences(), [])
   useEffect(keepFocus, [])
   useKeptScheme()

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
 import { ColorSchemeToggle } from '../../components/buttons/color-scheme-toggle.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { CreditsBadge } from './credits-badge.tsx'
 import { layoutText } from './layout.text.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
-const Bell = lazy(() =>
-  import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
-)
 /** An event may have changed anything on the screen, for example the credits or a report. */
 const refreshAll = () => void queryClient.invalidateQueries()
 
@@ -49,11 +46,7 @@ export function TopBar({
       </button>
       <span className="grow" />
       <CreditsBadge />
-      {user?.email_notifications_enabled ? (
-        <Suspense fallback={<span className={classes.bell} />}>
-          <Bell onNewNotification={refreshAll} />
-        </Suspense>
-      ) : null}
+      {user?.email_notifications_enabled ? <Bell onNewNotification={refreshAll} /> : null}
       <span className={classes.scheme}>
         <ColorSchemeToggle />
       </span>

@@ -1,15 +1,10 @@
 import { Input } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ChangeEvent, useEffect, useId } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { INDIA, countriesOf, countryByCode } from '../../lib/phones/countries.ts'
 import { loadMobilePlans, mobilePlans } from '../../lib/phones/mobile-plans.ts'
-import {
-  type PhoneValue,
-  readPhone,
-  servedPhone,
-  spacedNational,
-} from '../../lib/phones/phone-number.ts'
+import { type PhoneValue, readPhone, spacedNational } from '../../lib/phones/phone-number.ts'
 import { useSettings } from '../../lib/state/settings.ts'
 import { fieldsText } from './fields.text.ts'
 import classes from './phone-input.module.css'
@@ -37,12 +32,14 @@ export function PhoneInput({
   const errorId = `${id}-error`
   const country = countryByCode(value.country)
 
+  const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const next = servedPhone(value, served)
-    if (next !== value) onChange(next)
-    // Only when the served countries change. Typed text is read in `change`.
+    const early = typedEarly(field.current)
+    if (early.country === value.country && early.national === value.national) return
+    onChange(readPhone(early.national, early.country, served))
+    // Only once, when React takes over the server's HTML.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [served])
+  }, [])
 
   const needsPlans = value.country !== INDIA || value.national.startsWith('+')
   useEffect(() => {
@@ -70,6 +67,7 @@ export function PhoneInput({
       errorProps={{ id: errorId, role: 'alert' }}
     >
       <div
+        ref={field}
         className={classes.field}
         data-invalid={error ? true : undefined}
         data-disabled={disabled || undefined}
@@ -117,4 +115,12 @@ export function PhoneInput({
       </div>
     </Input.Wrapper>
   )
+}
+
+/** What the user has entered before React handles the field. */
+function typedEarly(field: HTMLElement | null): PhoneValue {
+  return {
+    country: field?.querySelector('select')?.value ?? INDIA,
+    national: field?.querySelector('input')?.value ?? '',
+  }
 }

@@ -6,9 +6,12 @@ import { createSharedValue } from '../state/shared-value.ts'
  */
 type Connection = 'fine' | 'offline' | 'unreachable'
 
+/** Always false on the server. */
+const isOffline = () => typeof window !== 'undefined' && !navigator.onLine
+
 const PROBE_EVERY_MS = 4_000
 
-export const connection = createSharedValue<Connection>(navigator.onLine ? 'fine' : 'offline')
+export const connection = createSharedValue<Connection>(isOffline() ? 'offline' : 'fine')
 let isProbing = false
 
 /** Calls the server until it answers. */

@@ -4,5 +4,5 @@
  * user has opened may focus their field on any device.
  */
 export function isTypedOn(): boolean {
-  return matchMedia('(hover: hover) and (pointer: fine)').matches
+  return globalThis.window !== undefined && matchMedia('(hover: hover) and (pointer: fine)').matches
 }

@@ -4,6 +4,7 @@ import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'
+import { pageStart } from './page-start.ts'
 import { currentToken, clearToken, storeToken, storedToken, adoptToken } from './token.ts'
 
 /**
@@ -34,7 +35,7 @@ export function useSessionState(): SessionState {
 }
 
 export function useSessionEnd(): SessionEnd {
-  return useSyncExternalStore(onSessionChange, sessionEnd)
+  return useSyncExternalStore(onSessionChange, sessionEnd, sessionEnd)
 }
 
 function enter(next: SessionState): void {
@@ -52,14 +53,17 @@ export function startSession(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  addEventListener('storage', followOtherTabs)
+  // Not on the server.
+  if (typeof addEventListener === 'function') addEventListener('storage', followOtherTabs)
   if (storedToken() === null) {
     enter('anonymous')
     return
   }
   for (const wait of [...START_RETRY_MS, null]) {
     try {
-      await renewToken(currentToken())
+      // If the page has renewed the stored token already, this call only adopts it.
+      await pageStart?.refreshed
+      await renewToken(pageStart?.staleToken ?? currentToken())
       enter(readStored('onboarded') === 'true' ? 'authenticated' : 'verified')
       return
     } catch {

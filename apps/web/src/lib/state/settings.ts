@@ -3,9 +3,8 @@ import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import { callApi } from '../api/api-client.ts'
 import { createSharedValue, useSharedValue } from './shared-value.ts'
-import { readStoredObject, writeStoredObject } from './storage.ts'
 
-type Settings = DataOf<typeof getSettings>
+export type Settings = DataOf<typeof getSettings>
 
 const BUILT_IN: Settings = {
   product_name: PRODUCT_NAME,
@@ -17,26 +16,16 @@ const BUILT_IN: Settings = {
   is_demo: false,
   countries: ['IN'],
 }
-const settings = createSharedValue<Settings>({
-  ...BUILT_IN,
-  ...readStoredObject<Settings>('settings'),
-})
-let loading: Promise<void> | null = null
 
-/** Loads the white-label settings once. Until then the stored or built-in ones are used. */
-export function loadSettings(): Promise<void> {
-  loading ??= callApi(getSettings).then(settings.set, () => {
-    loading = null
-  })
-  return loading
+/** The page has the operator's settings. Only the development server's page has not. */
+const ofPage = globalThis.document?.getElementById('settings')?.textContent
+const settings = createSharedValue<Settings>(ofPage ? (JSON.parse(ofPage) as Settings) : BUILT_IN)
+
+export async function loadSettings(): Promise<void> {
+  if (!ofPage) await callApi(getSettings).then(setSettings, () => undefined)
 }
 
-/** Stores the settings for the user's next visit, so that the layout does not move. */
-export function rememberSettings(): void {
-  writeStoredObject('settings', settings.get())
-}
-
-export const currentSettings = settings.get
+export const { get: currentSettings, set: setSettings } = settings
 
 export function useSettings(): Settings {
   return useSharedValue(settings)

@@ -25,5 +25,5 @@ export function createSharedValue<T>(initial: T): SharedValue<T> {
 }
 
 export function useSharedValue<T>({ get, onChange }: SharedValue<T>): T {
-  return useSyncExternalStore(onChange, get)
+  return useSyncExternalStore(onChange, get, get)
 }

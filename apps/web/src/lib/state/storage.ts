@@ -21,7 +21,6 @@ export type StorageKey =
   | 'checklist_hidden'
   | 'credits_popup_seen'
   | 'has_found_company'
-  | 'settings'
   | 'search_permissions'
   | 'report_draft'
   | 'team_draft'

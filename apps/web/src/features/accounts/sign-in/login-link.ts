@@ -2,7 +2,8 @@ const PREFIX = '#link='
 
 /** The token of the operator's link in the address, or null. */
 export function readLoginLink(): string | null {
-  return location.hash.startsWith(PREFIX) ? location.hash.slice(PREFIX.length) : null
+  const hash = globalThis.window?.location.hash ?? ''
+  return hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : null
 }
 
 /** Removes the used link from the address and the history. */

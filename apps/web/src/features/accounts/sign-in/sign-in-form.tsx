@@ -8,6 +8,7 @@ import {
   EMPTY_PHONE,
   internationalNumber,
   readLinkedPhone,
+  servedPhone,
 } from '../../../lib/phones/phone-number.ts'
 import { sessionState, useSessionState } from '../../../lib/session/session.ts'
 import { currentSettings } from '../../../lib/state/settings.ts'
@@ -26,10 +27,13 @@ import { signInText } from './sign-in.text.ts'
  * `linked` is the number that the address of the page has.
  */
 export function SignInForm({ linked }: { linked?: string }) {
+  const { countries } = currentSettings()
   const [link, setLink] = useState(readLoginLink)
   const [sent, setSent] = useState<SentOtp | null>(readSentOtp)
   const [phone, setPhone] = useState<PhoneValue>(() =>
-    linked ? readLinkedPhone(linked, currentSettings().countries) : (sent?.phone ?? EMPTY_PHONE),
+    linked
+      ? readLinkedPhone(linked, countries)
+      : (sent?.phone ?? servedPhone(EMPTY_PHONE, countries)),
   )
   const [step, setStep] = useState<'first' | 'phone' | 'code'>(() =>
     isLiveFor(sent, phone) && sessionState() !== 'verified' ? 'code' : 'first',
@@ -87,7 +91,7 @@ export function SignInForm({ linked }: { linked?: string }) {
     setLink(null)
     // If the onboarding is left, the form must be empty for another number.
     setSent(null)
-    setPhone(EMPTY_PHONE)
+    setPhone(servedPhone(EMPTY_PHONE, countries))
     setStep('phone')
     setNewUser(user)
   }

@@ -1,0 +1,93 @@
+// Runs before the first paint, while the app is loading. `files` has the names of the files that
+// each address loads first.
+;(() => {
+  function stored(storage, name) {
+    try {
+      return window[storage].getItem(`dastak.${name}`)
+    } catch {
+      return null // Storage is blocked.
+    }
+  }
+
+  const path = location.pathname
+  const staleToken = stored('localStorage', 'access_token')
+  const isSignedIn = staleToken !== null
+
+  // The server has rendered the first step of the sign-in. Another step or screen follows if the
+  // user is signed in, has a link, or has requested a code.
+  const isOtherStep =
+    isSignedIn ||
+    location.hash.startsWith('#link=') ||
+    stored('sessionStorage', 'sent_otp') !== null
+  const isSignIn = path === '/' && !isOtherStep
+  if (!isSignIn) document.documentElement.setAttribute('data-starting', '')
+
+  function preload(file) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `/${file}`
+    document.head.append(link)
+  }
+  const { signIn = [], shell = [], [path]: screen = [] } = files
+  for (const file of isSignedIn ? [...shell, ...screen] : signIn) preload(file)
+
+  // A button that is clicked before the app can handle it is clicked again when it can.
+  let clicked = null
+  function keepClick(event) {
+    const button = event.target.closest('button')
+    if (!button) return
+    event.preventDefault()
+    clicked = button
+  }
+  if (isSignIn) document.addEventListener('click', keepClick, true)
+
+  // If the app cannot be loaded, the page would stay empty.
+  function showBlocked(event) {
+    if (event.target.type === 'module') document.querySelector('#blocked').hidden = false
+  }
+  addEventListener('error', showBlocked, true)
+
+  // The first refresh of the token, under the lock that all tabs share. If it fails, the app tries
+  // again.
+  async function refresh() {
+    const response = await fetch('/api/v1/users/refresh-token', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      credentials: 'include',
+      signal: AbortSignal.timeout(15_000),
+    })
+    if (!response.ok) return
+    const answer = await response.json()
+    // Another tab may have signed out or renewed the token meanwhile.
+    if (stored('localStorage', 'access_token') === staleToken)
+      localStorage.setItem('dastak.access_token', answer.data.access_token)
+  }
+  async function refreshAlone() {
+    if (!isSignedIn) return
+    try {
+      // Web Locks exist only on https and localhost.
+      await (navigator.locks ? navigator.locks.request('dastak-refresh', refresh) : refresh())
+    } catch {
+      // The network failed, or a proxy sent its own page.
+    }
+  }
+
+  window.dastakStart = {
+    isSignIn,
+    staleToken,
+    refreshed: refreshAlone(),
+    focus() {
+      const field = document.querySelector('#root [type="tel"]')
+      // A phone's keyboard would cover the page.
+      if (isSignIn && matchMedia('(hover: hover) and (pointer: fine)').matches) field?.focus()
+    },
+    replay() {
+      document.removeEventListener('click', keepClick, true)
+      clicked?.click()
+      clicked = null
+    },
+  }
+})()

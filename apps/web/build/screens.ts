@@ -1,0 +1,31 @@
+/**
+ * The module of the screen at each address, below src/. A reload starts to load its files
+ * immediately.
+ */
+export const SCREENS = {
+  '/home': 'screens/home.tsx',
+  '/din': 'screens/din/din.tsx',
+  '/leads': 'screens/leads.tsx',
+  '/gst': 'screens/gst.tsx',
+  '/gstleads': 'screens/gst.tsx',
+  '/free-credits': 'screens/free-credits.tsx',
+  '/bulk-upload': 'screens/bulk.tsx',
+  '/linkedin-requests': 'screens/linkedin-requests.tsx',
+  '/connect-extension': 'screens/connect-extension.tsx',
+  '/linkedin-bulk-requests': 'screens/bulk.tsx',
+  '/email-verify': 'screens/email-verify.tsx',
+  '/teams': 'screens/teams/teams.tsx',
+  '/invitation': 'screens/invitation.tsx',
+  '/plan': 'screens/plan.tsx',
+  '/recharge-history': 'screens/recharge-history.tsx',
+  '/recharge-history/ledger': 'screens/recharge-history.tsx',
+  '/api-keys': 'screens/api-keys.tsx',
+  '/document/create': 'screens/document/document.tsx',
+  '/profile': 'screens/account/profile.tsx',
+  '/account/profile': 'screens/account/profile.tsx',
+  '/account/settings': 'screens/account/settings.tsx',
+  '/account/leads': 'screens/leads.tsx',
+  '/account/billing': 'screens/account/billing.tsx',
+  '/account/department': 'screens/account/department.tsx',
+  '/account/activity-logs': 'screens/account/activity-logs.tsx',
+} as const
