@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 
 /** Chrome's "slow 4G": 150 ms round trips, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = {
@@ -10,6 +10,7 @@ const SLOW_4G = {
 const CPU_SLOWDOWN = 4
 /** A task counts as blocking from this length on, as in the metric "total blocking time". */
 const LONG_TASK_MS = 50
+const KEY_EVERY_MS = 50
 
 export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -28,36 +29,52 @@ export interface PageLoad {
   blockingMs: number
 }
 
-/** Loads a page in a new browser context, whose cache is empty. */
+/**
+ * Loads a page in a new browser context, whose cache is empty. `control` is the selector of its
+ * first control. If that is a field, digits are typed until the first one is in it.
+ */
 export async function loadPage(
   browser: Browser,
   url: string,
-  enterInto: (page: Page) => Promise<void>,
+  control: string,
   storageState?: StoredState,
 ): Promise<PageLoad> {
   const context = await browser.newContext(storageState && { storageState })
   const page = await context.newPage()
-  await page.addInitScript(watchPage)
-  const traffic = await countTraffic(page)
+  await page.addInitScript(watchPage, control)
   const cdp = await context.newCDPSession(page)
+  const traffic = await countTraffic(cdp)
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const startedAt = performance.now()
+  const typing = setInterval(() => void typeDigit(cdp), KEY_EVERY_MS)
   await page.goto(url, { waitUntil: 'commit' })
-  await enterInto(page)
-  const readyMs = performance.now() - startedAt
-  await page.waitForFunction(isAlive, null, { polling: 'raf' })
-  const aliveMs = performance.now() - startedAt
+  await page.waitForFunction(() => (window as unknown as Watching).watched.aliveMs !== null)
+  clearInterval(typing)
   await page.waitForLoadState('networkidle')
-  const { shift, blockingMs } = await page.evaluate(readWatched, LONG_TASK_MS)
+  const { shifts, tasks, ...times } = await page.evaluate(
+    () => (window as unknown as Watching).watched,
+  )
   // The next visit needs the cookie that this one has renewed.
   if (storageState) Object.assign(storageState, await context.storageState())
   await context.close()
-  return { readyMs, aliveMs, shift, blockingMs, ...traffic }
+  return {
+    ...traffic,
+    readyMs: times.readyMs ?? Number.NaN,
+    aliveMs: times.aliveMs ?? Number.NaN,
+    shift: sum(shifts),
+    blockingMs: sum(tasks.map((ms) => Math.max(0, ms - LONG_TASK_MS))),
+  }
 }
 
-async function countTraffic(page: Page): Promise<{ bytes: number; requests: number }> {
-  const cdp = await page.context().newCDPSession(page)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The page may close meanwhile. */
+async function typeDigit(cdp: CDPSession): Promise<void> {
+  for (const type of ['keyDown', 'keyUp'] as const)
+    await cdp.send('Input.dispatchKeyEvent', { type, key: '9', text: '9' }).catch(() => undefined)
+}
+
+async function countTraffic(cdp: CDPSession): Promise<{ bytes: number; requests: number }> {
   await cdp.send('Network.enable')
   const counted = new Set<string>()
   const traffic = { bytes: 0, requests: 0 }
@@ -71,36 +88,37 @@ async function countTraffic(page: Page): Promise<{ bytes: number; requests: numb
   return traffic
 }
 
-interface Watched {
-  shifts: { value: number; hadRecentInput: boolean }[]
-  tasks: { duration: number }[]
+interface Watching {
+  watched: { readyMs: number | null; aliveMs: number | null; shifts: number[]; tasks: number[] }
 }
 
 /** Runs in the page, before its own scripts. */
-function watchPage(): void {
-  const watched: Watched = { shifts: [], tasks: [] }
-  const watch = (type: string, list: unknown[]) =>
-    new PerformanceObserver((entries) => list.push(...entries.getEntries())).observe({
+function watchPage(selector: string): void {
+  const watched: Watching['watched'] = { readyMs: null, aliveMs: null, shifts: [], tasks: [] }
+  Object.assign(window, { watched })
+  const observe = (type: string, add: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((entries) => entries.getEntries().forEach(add)).observe({
       type,
       buffered: true,
     })
-  watch('layout-shift', watched.shifts)
-  watch('longtask', watched.tasks)
-  Object.assign(window, { watched })
-}
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) watched.shifts.push(value)
+  })
+  observe('longtask', ({ duration }) => watched.tasks.push(duration))
 
-/** Runs in the page. The key is the one under which React keeps an element's properties. */
-function isAlive(): boolean {
-  const control = document.querySelector('#content a, #content button, form input')
-  return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
-}
-
-/** Runs in the page. */
-function readWatched(longMs: number): { shift: number; blockingMs: number } {
-  const { shifts, tasks } = (window as unknown as { watched: Watched }).watched
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  return {
-    shift: sum(shifts.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value)),
-    blockingMs: sum(tasks.map(({ duration }) => Math.max(0, duration - longMs))),
+  addEventListener('input', () => (watched.readyMs ??= performance.now()), true)
+  const look = () => {
+    const control = document.querySelector<HTMLElement>(selector)
+    if (control?.checkVisibility({ visibilityProperty: true })) {
+      control.focus()
+      // A link or a button is ready as soon as it is there.
+      if (control.tagName !== 'INPUT') watched.readyMs ??= performance.now()
+      // React keeps an element's properties under such a key.
+      const isAlive = Object.keys(control).some((key) => key.startsWith('__reactProps'))
+      if (isAlive && watched.readyMs !== null) watched.aliveMs = performance.now()
+    }
+    if (watched.aliveMs === null) requestAnimationFrame(look)
   }
+  requestAnimationFrame(look)
 }

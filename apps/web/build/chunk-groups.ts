@@ -11,7 +11,19 @@ const SHELL = source('app/layout/shell.tsx')
 const TABLE = source('components/data-table/data-table.tsx')
 /** The screens that users see first and most. They load little that only other screens need. */
 const HOME = source('screens/home.tsx')
-const FREQUENT = [source('screens/leads.tsx'), source('screens/din/din.tsx')]
+const LEADS = source('screens/leads.tsx')
+const DIN = source('screens/din/din.tsx')
+/** Screens and panels about companies and directors. They have more in common than others. */
+const REGISTRY = [
+  source('screens/din/company-panel.tsx'),
+  source('screens/din/director-panel.tsx'),
+  source('screens/person/person-panel.tsx'),
+  source('screens/document/document.tsx'),
+  source('screens/gst.tsx'),
+]
+
+/** Code of so many screens and dialogs is loaded with the shell or the table. */
+const MANY = 8
 
 /** These import everything, so what needs which of their modules is read from the names. */
 const INDEX_FILE =
@@ -24,7 +36,7 @@ const INDEX_FILE =
  * - `app`: our code that sign-in and other screens share, and the styles of the sign-in
  * - `inside`: the shell, the packages of all its screens, and the styles of these screens
  * - `table`: the table
- * - `shared-…`: our code of several screens, by the frequent screens that need it
+ * - `shared-…`: our code of several screens, by who needs it
  *
  * Code of one screen stays in the file of that screen. All dependencies of a module are needed by
  * at least the same screens, so a file imports only files above it in this list, and the files have
@@ -52,21 +64,29 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
   const reachedBy = new Map(screens.map((root) => [root, reached(root)]))
 
   const isOf = (root: string, id: string) => reachedBy.get(root)?.has(id) ?? false
+  const usersOf = (id: string) => screens.filter((root) => isOf(root, id))
+  const isTablePart = (id: string) =>
+    isTable.has(id) && usersOf(id).every((root) => isOf(root, TABLE))
+
   const chunkOf = (id: string): string | null => {
-    const users = screens.filter((root) => isOf(root, id))
+    const users = usersOf(id)
     const isStyle = id.includes('.css')
     if (isFirst.has(id)) return isPackage(id) ? 'base' : 'app'
     if (isSignIn.has(id) && (isStyle || isInside.has(id) || users.length > 0))
       return isPackage(id) ? 'base' : 'app'
     if (isSignIn.has(id)) return null
     if (isStyle || isInside.has(id)) return 'inside'
-    if (isTable.has(id)) return users.every((root) => isOf(root, TABLE)) ? 'table' : 'inside'
+    if (isTablePart(id)) return 'table'
+    if (isTable.has(id)) return 'inside'
+    if (users.length >= MANY) return [...reached(id)].some(isTablePart) ? 'table' : 'inside'
     if (users.length < 2) return null
-    if (users.includes(HOME)) return 'inside'
-    const first = FREQUENT.filter((root) => users.includes(root))
-    if (first.length > 0)
-      return ['shared', ...first.map((root) => basename(root, '.tsx'))].join('-')
-    return `shared-${/features\/(\w+)\//.exec(id)?.[1] ?? 'rest'}`
+    const isUsedBy = (...roots: readonly string[]) => roots.some((root) => users.includes(root))
+    if (isUsedBy(HOME)) return isUsedBy(LEADS, DIN) ? 'inside' : 'shared-home'
+    if (isUsedBy(LEADS)) return isUsedBy(DIN) ? 'shared-lists' : 'shared-leads'
+    if (isUsedBy(DIN)) return 'shared-din'
+    const isRegistry = users.some((root) => REGISTRY.includes(root))
+    const isOther = users.some((root) => !REGISTRY.includes(root))
+    return isRegistry && isOther ? 'shared' : isRegistry ? 'shared-registry' : 'shared-others'
   }
   return new Map([...statics.keys()].map((id) => [id, chunkOf(id)]))
 }
@@ -93,8 +113,9 @@ function modulesOf(graph: Graph) {
 /** The module, or those behind the index file of a package that the importing code names. */
 function usedOf(id: string, code: string, graph: Graph): readonly string[] {
   if (!INDEX_FILE.test(id)) return [id]
-  const words = new Set(code.match(/\w+/g))
-  return (graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => words.has(exportOf(next)))
+  const imports = [...code.matchAll(/import\s*\{([^}]*)\}/g)].map(([, names]) => names).join()
+  const names = new Set(imports.match(/\w+/g))
+  return (graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => names.has(exportOf(next)))
 }
 
 /** What a module of such a package exports: `Button` of Button.mjs, `useId` of use-id.mjs. */

@@ -31,8 +31,11 @@
     link.href = `/${file}`
     document.head.append(link)
   }
-  const { signIn = [], shell = [], [path]: screen = [] } = files
-  for (const file of isSignedIn ? [...shell, ...screen] : signIn) preload(file)
+  const { signIn = [], steps = [], shell = [], [path]: screen = [] } = files
+  const mode = files[`${path}?mode=${new URLSearchParams(location.search).get('mode')}`] ?? []
+  const inside = [...shell, ...screen, ...mode]
+  for (const file of isSignedIn ? inside : isOtherStep ? [...signIn, ...steps] : signIn)
+    preload(file)
 
   // A button that is clicked before the app can handle it is clicked again when it can.
   let clicked = null

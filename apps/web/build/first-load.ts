@@ -30,6 +30,8 @@ export function firstLoad(): Plugin {
           // Before the styles, because a script waits for those that are before it.
           html: html
             .replace('<!-- first-load -->', () => `<script>\n${first}</script>`)
+            // The packages run as their own task, before that of the app.
+            .replace(/<script type="module"/, `${baseTag(bundle)}$&`)
             .replace('<!-- after-root -->', '<script>dastakStart.focus()</script>'),
           tags: fonts.map(fontTag),
         }
@@ -38,13 +40,15 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** The files by address, and of the sign-in and the shell. */
+/** The files by address, and of the sign-in, its later steps and the shell. */
 function firstFiles(bundle: Bundle): Record<string, string[]> {
   const signIn = filesOf('screens/sign-in.tsx', bundle)
+  const steps = filesOf('features/accounts/sign-in/steps.ts', bundle)
   const shell = filesOf('app/layout/shell.tsx', bundle)
   const isNew = (file: string) => !shell.includes(file)
   return {
     signIn,
+    steps,
     shell,
     ...mapValues(SCREENS, (module) => filesOf(module, bundle).filter(isNew)),
   }
@@ -70,6 +74,11 @@ const mapValues = <Key extends string, From, To>(
   map: Readonly<Record<Key, From>>,
   change: (value: From) => To,
 ) => Object.fromEntries(Object.entries<From>(map).map(([key, value]) => [key, change(value)]))
+
+function baseTag(bundle: Bundle): string {
+  const base = Object.keys(bundle).find((file) => /\/base-[^/]+\.js$/.test(file))
+  return base ? `<script type="module" crossorigin src="/${base}"></script>\n    ` : ''
+}
 
 function fontTag(file: string): HtmlTagDescriptor {
   const attrs = {

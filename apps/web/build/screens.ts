@@ -5,6 +5,8 @@
 export const SCREENS = {
   '/home': 'screens/home.tsx',
   '/din': 'screens/din/din.tsx',
+  '/din?mode=company': 'screens/din/company-panel.tsx',
+  '/din?mode=director': 'screens/din/director-panel.tsx',
   '/leads': 'screens/leads.tsx',
   '/gst': 'screens/gst.tsx',
   '/gstleads': 'screens/gst.tsx',

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@dastak/theme/tokens.css'
 import '@dastak/theme/base.css'
@@ -34,7 +34,8 @@ async function show(element: HTMLElement): Promise<void> {
   // The server has rendered the first step of the sign-in. React takes it over, with what was typed
   // into it. With an operator's link, which may have been pasted meanwhile, another step is shown.
   if (pageStart?.isSignIn && element.hasChildNodes() && readLoginLink() === null) {
-    hydrateRoot(element, app)
+    // In small pieces, so that the page answers to keys meanwhile.
+    startTransition(() => void hydrateRoot(element, app))
     return
   }
   element.replaceChildren()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { EmailVerificationDialog } from '../features/accounts/email/verification-dialog.tsx'
-import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
+import { EmailVerificationDialog } from '../features/accounts/email/use-verification-dialog.tsx'
+import { later } from '../components/page/later.tsx'
 import {
   hasPermission,
   reloadUserDetails,
@@ -15,10 +15,12 @@ import { cacheOwned } from '../features/registry/directors/cache-owned.ts'
 import { PERSON_KEY, REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { codeOf, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
-import { givesOneOf, useOpening } from './no-permission.tsx'
+import type { NoPermissionDialogProps } from './no-permission-dialog.tsx'
 import { CreditsPopup } from './out-of-credits.tsx'
 
-type AnyKind = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionText'>
+const NoPermissionDialog = later<NoPermissionDialogProps>(
+  async () => (await import('./no-permission-dialog.tsx')).NoPermissionDialog,
+)
 
 interface Dialog {
   name: 'permission' | 'credits' | 'email'
@@ -107,7 +109,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
 
   const dialogs = (
     <>
-      {dialog?.name === 'permission' ? <NoPermission kind={kind} onClose={close} /> : null}
+      {dialog?.name === 'permission' ? <NoPermissionDialog kind={kind} onClose={close} /> : null}
       {dialog?.name === 'email' ? (
         <EmailVerificationDialog
           email={user?.email ?? null}
@@ -125,10 +127,4 @@ export function useLookupDialogs<Detail extends LookupDetail>(
     </>
   )
   return { dialogs, lookups }
-}
-
-/** A component, so that the plans are fetched only when it is shown. */
-function NoPermission({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
-  const opening = useOpening(givesOneOf(kind.permission))
-  return <PermissionRequiredDialog text={kind.permissionText} opening={opening} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { InputWrapper } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
@@ -60,7 +60,7 @@ export function PhoneInput({
   }
 
   return (
-    <Input.Wrapper
+    <InputWrapper
       label={label}
       labelProps={{ htmlFor: id }}
       error={error}
@@ -113,7 +113,7 @@ export function PhoneInput({
           onChange={change}
         />
       </div>
-    </Input.Wrapper>
+    </InputWrapper>
   )
 }
 

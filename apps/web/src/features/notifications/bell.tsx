@@ -5,10 +5,15 @@ import { Dropdown } from '../../components/dialogs/dropdown.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
+import { later } from '../../components/page/later.tsx'
 import classes from './bell.module.css'
-import { NotificationList } from './notification-list.tsx'
+import type { NotificationListProps } from './notification-list.tsx'
 import { NOTIFICATIONS_KEY, markSeen, useGetNotifications } from './notifications.api.ts'
 import { notificationsText } from './notifications.text.ts'
+
+const NotificationList = later<NotificationListProps>(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+)
 
 /**
  * The bell of the top bar, with the number of new notifications and a list of the newest.

@@ -5,11 +5,13 @@ import { DateTime } from '../../components/facts/date-time.tsx'
 import classes from './bell.module.css'
 import { notificationsText } from './notifications.text.ts'
 
-/** Notifications, newest first. One that has a path is a link. */
-export function NotificationList(props: {
+export interface NotificationListProps {
   notifications: readonly Notification[]
   onOpen: () => void
-}) {
+}
+
+/** Notifications, newest first. One that has a path is a link. */
+export function NotificationList(props: NotificationListProps) {
   const { notifications, onOpen } = props
   if (notifications.length === 0) return <p className={classes.none}>{notificationsText.none}</p>
   return (

@@ -1,5 +1,6 @@
 import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { later } from '../../components/page/later.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { permittedKinds, useGetUserDetails } from '../../features/me/user-details.ts'
@@ -12,14 +13,15 @@ import { useScreenTitle } from '../../lib/screen/screen-title.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
-import { DinCompanyPanel } from './company-panel.tsx'
-import { DinDirectorPanel } from './director-panel.tsx'
+import type { DinPanelProps } from './panel-props.ts'
 import { DinNumberPanel } from './number-panel.tsx'
 
+const loadCompanyPanel = async () => (await import('./company-panel.tsx')).DinCompanyPanel
+const loadDirectorPanel = async () => (await import('./director-panel.tsx')).DinDirectorPanel
 const PANELS = {
   din: DinNumberPanel,
-  company: DinCompanyPanel,
-  director: DinDirectorPanel,
+  company: later<DinPanelProps>(loadCompanyPanel),
+  director: later<DinPanelProps>(loadDirectorPanel),
 } as const
 
 /** /din: the registry search in its three modes. */

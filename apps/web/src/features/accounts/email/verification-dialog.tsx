@@ -8,7 +8,7 @@ import { emailText } from './email.text.ts'
 import { addEmail, resendEmailOtp, sendEmailOtp, submitEmailOtp } from './email-verification.api.ts'
 import { type SentCode, useSentCode } from '../codes/use-sent-code.ts'
 
-interface EmailVerificationDialogProps {
+export interface EmailVerificationDialogProps {
   /** The current address of the account. */
   email: string | null
   /** A verified address stays until another one is verified. */
@@ -104,15 +104,4 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
       <CodeStatus message={code.message} />
     </Dialog>
   )
-}
-
-/** The dialog as a hook: `open` shows it. Render `dialog` on the screen. */
-export function useEmailVerificationDialog(options: Omit<EmailVerificationDialogProps, 'onClose'>) {
-  const [isOpen, setIsOpen] = useState(false)
-  return {
-    open: () => setIsOpen(true),
-    dialog: isOpen ? (
-      <EmailVerificationDialog {...options} onClose={() => setIsOpen(false)} />
-    ) : null,
-  }
 }

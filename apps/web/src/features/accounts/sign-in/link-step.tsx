@@ -9,7 +9,7 @@ import { signInText } from './sign-in.text.ts'
 
 const linkText = signInText.link
 
-interface LinkStepProps {
+export interface LinkStepProps {
   token: string
   /** The user wants to sign in with a code instead. */
   onLeave: () => void

@@ -22,8 +22,12 @@ import { signInText } from './sign-in.text.ts'
 const onboardingText = signInText.onboarding
 const FIRST_STEP = ['name', 'email', 'referral_code']
 
+export interface OnboardingFormProps {
+  user: UserDetails
+}
+
 /** Step 1: name, email if none is known, referral code. Step 2, only with a code: LinkedIn URL. */
-export function OnboardingForm({ user }: { user: UserDetails }) {
+export function OnboardingForm({ user }: OnboardingFormProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const needsEmail = !user.email
   const form = useForm({

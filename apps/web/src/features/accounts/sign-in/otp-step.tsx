@@ -15,7 +15,7 @@ import { signInText } from './sign-in.text.ts'
 
 const codeText = signInText.code
 
-interface OtpStepProps {
+export interface OtpStepProps {
   sent: SentOtp
   /** Sends another code. Rejects with ApiError. */
   onResend: () => Promise<void>

@@ -7,6 +7,7 @@ import { useSessionEnd } from '../../../lib/session/session.ts'
 import { useSettings } from '../../../lib/state/settings.ts'
 import { useCountdown, waitText } from '../../../lib/forms/use-countdown.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { loadSteps } from './later-steps.ts'
 import classes from './sign-in.module.css'
 import { signInText } from './sign-in.text.ts'
 
@@ -28,7 +29,10 @@ export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
     values: { user_mobile: phone },
     rules: { user_mobile: wrongMobile },
     othersAt: 'user_mobile',
-    onEdit: () => setWaitUntil(0),
+    onEdit: () => {
+      setWaitUntil(0)
+      void loadSteps()
+    },
     async send(entered) {
       setWaitUntil(0)
       try {

@@ -13,10 +13,8 @@ import {
 import { sessionState, useSessionState } from '../../../lib/session/session.ts'
 import { currentSettings } from '../../../lib/state/settings.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import { LinkStep } from './link-step.tsx'
+import { LinkStep, OnboardingForm, OtpStep, loadSteps } from './later-steps.ts'
 import { clearLoginLink, readLoginLink } from './login-link.ts'
-import { OnboardingForm } from './onboarding-form.tsx'
-import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { type SentOtp, isLiveFor, saveSentOtp, readSentOtp } from './sent-otp.ts'
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
@@ -77,6 +75,7 @@ export function SignInForm({ linked }: { linked?: string }) {
     setPhone(to)
     // A second code would end the first, and could not be sent before the wait is over.
     if (!isLiveFor(sent, to)) await send(to)
+    await loadSteps()
     setStep('code')
   }
 

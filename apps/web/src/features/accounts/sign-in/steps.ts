@@ -1,0 +1,3 @@
+export { LinkStep } from './link-step.tsx'
+export { OnboardingForm } from './onboarding-form.tsx'
+export { OtpStep } from './otp-step.tsx'
