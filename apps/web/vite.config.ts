@@ -27,9 +27,9 @@ const LIB = [
 // reason. Modules here may import only modules of these groups. A screen, the shell or one of its
 // parts would make an import cycle between the files.
 const INSIDE = [
-  /node_modules\/@tanstack\/(?:react-query|query-core)\//,
+  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|idb)\//,
   /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
-  /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text|units)|api\/(?:query-client|use-clear-on-leave))/,
+  /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text|units)|(?:api\/(?:query-client|kept-query|use-\w+-on)|state\/kept-rows))/,
   /web\/src\/lib\/(?:screen\/copy|phones\/copy-|files\/table-file)/,
   /web\/src\/app\/layout\/layout\.text/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own\/own-team\.api|lookups\/(?:lookups\.api|define-kind|kinds\/\w+\.ts))/,

@@ -2,6 +2,7 @@ import { SNACKBAR_MS } from '@dastak/contract/limits.ts'
 import { createRouter } from '@tanstack/react-router'
 import { hideStaleSnackbars, setSnackbarDuration } from '../lib/screen/snackbar.ts'
 import { scrollKeyOf } from '../lib/people/person-address.ts'
+import { savesData } from '../lib/screen/opened.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -10,7 +11,8 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  defaultPreload: 'intent',
+  // A hovered or touched link loads its screen, and what the screen asks for first.
+  defaultPreload: savesData() ? false : 'intent',
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
   getScrollRestorationKey: scrollKeyOf,

@@ -6,6 +6,7 @@ import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
 import { useShownPerson } from '../../lib/people/person-address.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { removeOldRows } from '../../lib/state/kept-rows.ts'
 import { rememberSettings, useSettings } from '../../lib/state/settings.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 import { catchTyping } from '../../lib/focus/typed-ahead.ts'
@@ -57,6 +58,7 @@ export function Shell() {
   const settings = useSettings()
   useEffect(rememberSettings, [settings])
   useEffect(() => void loadPreferences(), [])
+  useEffect(() => void removeOldRows(), [])
   useEffect(keepFocus, [])
   useKeptScheme()
 

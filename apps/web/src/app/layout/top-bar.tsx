@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 import { ColorSchemeToggle } from '../../components/buttons/color-scheme-toggle.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { refresh } from '../../lib/api/query-client.ts'
 import { CreditsBadge } from './credits-badge.tsx'
 import { layoutText } from './layout.text.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -14,7 +14,7 @@ const Bell = lazy(() =>
   import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
 )
 /** An event may have changed anything on the screen, for example the credits or a report. */
-const refreshAll = () => void queryClient.invalidateQueries()
+const refreshAll = () => void refresh()
 
 const isMac = navigator.platform.startsWith('Mac')
 

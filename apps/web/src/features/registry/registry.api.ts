@@ -17,7 +17,7 @@ import {
   exportDirectors,
 } from '@dastak/contract/registry/export.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -124,20 +124,24 @@ export function useSuggest(kind: 'company' | 'director', text: string) {
 export const useHasSuggestions = (kind: 'company' | 'director', text: string): boolean =>
   useQueryClient().getQueryData(suggestionsKey(kind, text)) !== undefined
 
-/** Fetches nothing for an empty CIN. */
-export function useGetCinDetails(identification_number: string) {
+export function companyQuery(identification_number: string) {
   const key = [REGISTRY_KEY, 'company', identification_number]
-  const query = queryOf(key, getCinDetails, { query: { identification_number } })
-  return useQuery({ ...query, enabled: identification_number !== '' })
+  return queryOf(key, getCinDetails, { query: { identification_number } })
 }
 
-export function useGetCompanyDirectors(identification_number: string) {
-  return useQuery({
+/** Fetches nothing for an empty CIN. */
+export const useGetCinDetails = (identification_number: string) =>
+  useQuery({ ...companyQuery(identification_number), enabled: identification_number !== '' })
+
+export const companyDirectorsQuery = (identification_number: string) =>
+  queryOptions({
     queryKey: [...COMPANY_DIRECTORS_KEY, identification_number],
     queryFn: async ({ signal }) =>
       (await callApi(getCompanyDirectors, { query: { identification_number }, signal })).directors,
   })
-}
+
+export const useGetCompanyDirectors = (identification_number: string) =>
+  useQuery(companyDirectorsQuery(identification_number))
 
 /** A person by DIN: contact, directorships, colleagues. */
 export const useGetDirector = (din: string) =>
