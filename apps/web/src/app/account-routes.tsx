@@ -1,7 +1,7 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { appText } from './app.text.ts'
-import { inside, list, screen } from './base-routes.tsx'
+import { inside, lazyScreen, list, screen } from './base-routes.tsx'
 
 const { titles } = appText
 
@@ -32,7 +32,7 @@ const screens = [
   }),
   createRoute({
     ...list(account, '/leads', titles.accountLeads, SNACKBAR_SHORT_MS),
-    component: lazy(() => import('../screens/leads.tsx'), 'AccountLeadsScreen'),
+    ...lazyScreen(() => import('../screens/leads.tsx'), 'AccountLeadsScreen', 'loadDinLeads'),
   }),
   createRoute({
     ...list(account, '/billing', titles.billing),

@@ -2,8 +2,10 @@ import {
   type AnyRoute,
   createRootRoute,
   createRoute,
+  type ParsedLocation,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { type Opened, savesData } from '../lib/screen/opened.ts'
 import { requireSignIn } from './guards.ts'
 import { Root } from './root.tsx'
 import { parseInsideSearch, parseTableSearch } from './search-params.ts'
@@ -38,4 +40,35 @@ export function list<Parent extends AnyRoute, const Path extends string>(
   ...options: [parent: Parent, path: Path, title: string, snackbarMs?: number]
 ) {
   return { ...screen(...options), validateSearch: parseTableSearch }
+}
+
+/** The screens of a file, and functions that load what one of them will ask for first. */
+type Screens = Record<string, unknown>
+
+interface Opening {
+  cause: 'preload' | 'enter' | 'stay'
+  location: ParsedLocation
+}
+
+/**
+ * A screen of a file that is loaded when a link to it is hovered or touched, or when it is opened.
+ * `first` names a function of the same file. It is called then too, and never awaited: the screen
+ * asks itself for what has not arrived.
+ */
+export function lazyScreen<File extends Screens>(
+  load: () => Promise<File>,
+  name: keyof File & string,
+  first?: keyof File & string,
+) {
+  const component = lazyRouteComponent(load as () => Promise<Record<string, never>>, name)
+  const loader = ({ cause, location: { search, state } }: Opening) => {
+    if (first === undefined || cause === 'stay' || savesData()) return
+    const opened: Opened = { search, filters: state.filters ?? {} }
+    // A file that cannot be loaded is reported by the screen.
+    void load().then(
+      (file) => (file[first] as (opened: Opened) => void)(opened),
+      () => undefined,
+    )
+  }
+  return { component, loader }
 }

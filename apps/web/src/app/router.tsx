@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { type RouterHistory, createRouter } from '@tanstack/react-router'
 import { hideStaleSnackbars, setSnackbarDuration } from '../lib/screen/snackbar.ts'
 import { scrollKeyOf } from '../lib/people/person-address.ts'
+import { savesData } from '../lib/screen/opened.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -15,7 +16,8 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree,
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
+    // A hovered or touched link loads its screen, and what the screen asks for first.
+    defaultPreload: savesData() ? false : 'intent',
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: history === undefined,
     getScrollRestorationKey: scrollKeyOf,

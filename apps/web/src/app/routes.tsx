@@ -2,7 +2,7 @@ import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { accountRoutes, profileScreen } from './account-routes.tsx'
 import { appText } from './app.text.ts'
-import { inside, list, rootRoute, screen } from './base-routes.tsx'
+import { inside, lazyScreen, list, rootRoute, screen } from './base-routes.tsx'
 import { leaveSignIn } from './guards.ts'
 import {
   parseDinSearch,
@@ -30,16 +30,16 @@ const signIn = createRoute({
 const screens = [
   createRoute({
     ...screen(inside, '/home', titles.home),
-    component: lazy(() => import('../screens/home.tsx'), 'HomeScreen'),
+    ...lazyScreen(() => import('../screens/home.tsx'), 'HomeScreen', 'loadHome'),
   }),
   createRoute({
     ...screen(inside, '/din', titles.din, SNACKBAR_SHORT_MS),
     validateSearch: parseDinSearch,
-    component: lazy(() => import('../screens/din/din.tsx'), 'DinScreen'),
+    ...lazyScreen(() => import('../screens/din/din.tsx'), 'DinScreen', 'loadDin'),
   }),
   createRoute({
     ...list(inside, '/leads', titles.dinLeads, SNACKBAR_SHORT_MS),
-    component: lazy(() => import('../screens/leads.tsx'), 'DinLeadsScreen'),
+    ...lazyScreen(() => import('../screens/leads.tsx'), 'DinLeadsScreen', 'loadDinLeads'),
   }),
   createRoute({
     ...screen(inside, '/gst', titles.gst, SNACKBAR_SHORT_MS),
@@ -48,19 +48,27 @@ const screens = [
   }),
   createRoute({
     ...list(inside, '/gstleads', titles.gstLeads, SNACKBAR_SHORT_MS),
-    component: lazy(() => import('../screens/gst.tsx'), 'GstLeadsScreen'),
+    ...lazyScreen(() => import('../screens/gst.tsx'), 'GstLeadsScreen', 'loadGstLeads'),
   }),
   createRoute({
     ...list(inside, '/free-credits', titles.freeCredits),
-    component: lazy(() => import('../screens/free-credits.tsx'), 'FreeCreditsScreen'),
+    ...lazyScreen(
+      () => import('../screens/free-credits.tsx'),
+      'FreeCreditsScreen',
+      'loadFreeCredits',
+    ),
   }),
   createRoute({
     ...list(inside, '/bulk-upload', titles.bulkUpload),
-    component: lazy(() => import('../screens/bulk.tsx'), 'BulkUploadScreen'),
+    ...lazyScreen(() => import('../screens/bulk.tsx'), 'BulkUploadScreen', 'loadBulkUpload'),
   }),
   createRoute({
     ...list(inside, '/linkedin-requests', titles.linkedinRequests, SNACKBAR_SHORT_MS),
-    component: lazy(() => import('../screens/linkedin-requests.tsx'), 'LinkedinRequestsScreen'),
+    ...lazyScreen(
+      () => import('../screens/linkedin-requests.tsx'),
+      'LinkedinRequestsScreen',
+      'loadLinkedinRequests',
+    ),
   }),
   createRoute({
     ...screen(inside, '/connect-extension', titles.connectExtension),
@@ -68,7 +76,11 @@ const screens = [
   }),
   createRoute({
     ...list(inside, '/linkedin-bulk-requests', titles.linkedinBulkRequests),
-    component: lazy(() => import('../screens/bulk.tsx'), 'LinkedinBulkRequestsScreen'),
+    ...lazyScreen(
+      () => import('../screens/bulk.tsx'),
+      'LinkedinBulkRequestsScreen',
+      'loadLinkedinBulk',
+    ),
   }),
   createRoute({
     ...screen(inside, '/email-verify', titles.emailVerify, SNACKBAR_SHORT_MS),
@@ -76,7 +88,7 @@ const screens = [
   }),
   createRoute({
     ...list(inside, '/teams', titles.teams, SNACKBAR_SHORT_MS),
-    component: lazy(() => import('../screens/teams/teams.tsx'), 'TeamsScreen'),
+    ...lazyScreen(() => import('../screens/teams/teams.tsx'), 'TeamsScreen', 'loadTeams'),
   }),
   createRoute({
     ...list(inside, '/team-members/$teamID', titles.teamMembers, SNACKBAR_SHORT_MS),
@@ -99,7 +111,7 @@ const screens = [
   createRoute({
     ...screen(inside, '/plan', titles.plans),
     validateSearch: parsePlanSearch,
-    component: lazy(() => import('../screens/plan.tsx'), 'PlanScreen'),
+    ...lazyScreen(() => import('../screens/plan.tsx'), 'PlanScreen', 'loadPlan'),
   }),
   createRoute({
     ...screen(inside, '/receipts/$paymentId', titles.receipt),
@@ -107,7 +119,11 @@ const screens = [
   }),
   createRoute({
     ...list(inside, '/recharge-history', titles.rechargeHistory),
-    component: lazy(() => import('../screens/recharge-history.tsx'), 'RechargeHistoryScreen'),
+    ...lazyScreen(
+      () => import('../screens/recharge-history.tsx'),
+      'RechargeHistoryScreen',
+      'loadRecharges',
+    ),
   }),
   createRoute({
     ...screen(inside, '/recharge-history/ledger', titles.ledger),

@@ -13,7 +13,7 @@ import { NewKeyDialog } from '../features/api-keys/new-key-dialog.tsx'
 import { RevokeDialog } from '../features/api-keys/revoke-dialog.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { WebhooksSection } from '../features/webhooks/webhooks-section.tsx'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 
 /** /api-keys: the account's keys, a first call to try, and the webhooks. */
 export function ApiKeysScreen() {
@@ -23,8 +23,8 @@ export function ApiKeysScreen() {
   const [isCreating, setIsCreating] = useState(false)
   const [toRevoke, setToRevoke] = useState<ApiKey | null>(null)
   const [toLimit, setToLimit] = useState<ApiKey | null>(null)
-  useClearOnLeave('api-keys')
-  useClearOnLeave('webhooks')
+  useRefreshOnReturn('api-keys')
+  useRefreshOnReturn('webhooks')
   // Until the user is loaded, the server decides.
   const hasPlan = user?.subscription ?? true
   const createButton = (

@@ -2,14 +2,14 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
+import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../components/buttons/form-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { ProblemPanel } from '../components/page/problem-panel.tsx'
 import { openResult } from '../features/batches/list/open-result.ts'
 import type { BulkKind, BulkRow } from '../features/batches/bulk-kind.ts'
 import { BulkTable } from '../features/batches/list/bulk-table.tsx'
-import { reloadBulk, useHasBulk } from '../features/batches/bulk.api.ts'
+import { bulkQuery, reloadBulk, useHasBulk } from '../features/batches/bulk.api.ts'
 import { CancelDialog } from '../features/batches/list/cancel-dialog.tsx'
 import { ResumeDialog } from '../features/batches/list/resume-dialog.tsx'
 import { UploadDialog } from '../features/batches/upload/upload-dialog.tsx'
@@ -18,7 +18,9 @@ import { reloadUserDetails, useGetUserDetails } from '../features/me/user-detail
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
 import { codeOf, problemOf } from '../lib/api/api-error.ts'
 import { focusTableIfLost } from '../lib/focus/focus-if-lost.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
+import type { Opened } from '../lib/screen/opened.ts'
 import { CreditsPopup, RechargeWay } from './out-of-credits.tsx'
 import { showEnded } from './show-ended.ts'
 
@@ -33,12 +35,19 @@ interface BulkRequestsProps {
 
 const RECHARGE = <RechargeWay />
 
+/** What a screen of this kind asks for first. */
+export const loadBulk = (kind: BulkKind, opened: Opened) =>
+  prefetch(bulkQuery(kind, openedPage(opened, kind.name, columnsOf(kind), newestFirst(kind))))
+
+const columnsOf = ({ columns }: BulkKind) => Object.keys(columns).map((id) => ({ id }))
+const newestFirst = (kind: BulkKind) => `-${kind.requestedAt}`
+
 /** A screen of bulk requests: the list and its dialogs. */
 export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProps) {
   const user = useGetUserDetails()
   const client = useQueryClient()
-  const table = useKeptTable(kind.name, `-${kind.requestedAt}`)
-  useClearOnLeave(kind.name)
+  const table = useKeptTable(kind.name, newestFirst(kind))
+  useRefreshOnReturn(kind.name)
   const upload = useUpload(kind)
   const [dialog, setDialog] = useState<{ kind: 'cancel' | 'resume'; row: BulkRow } | null>(null)
   const [isOutOfCredits, setIsOutOfCredits] = useState(false)

@@ -5,8 +5,13 @@ import { batchesText } from '../features/batches/batches.text.ts'
 import { BATCH } from '../features/batches/batch-kind.ts'
 import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
-import { BulkRequests } from './bulk-requests.tsx'
+import type { Opened } from '../lib/screen/opened.ts'
+import { BulkRequests, loadBulk } from './bulk-requests.tsx'
 import { PermissionText, UpgradeNow, givesOneOf, useOpening } from './no-permission.tsx'
+
+/** What each of the screens asks for first. */
+export const loadBulkUpload = (opened: Opened) => loadBulk(BATCH, opened)
+export const loadLinkedinBulk = (opened: Opened) => loadBulk(LINKEDIN_BULK, opened)
 
 /** /bulk-upload: files of numbers, of the types that the user has permission for. */
 export function BulkUploadScreen() {

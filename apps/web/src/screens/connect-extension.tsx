@@ -10,7 +10,7 @@ import { InstallSteps } from '../features/api-keys/extensions/install-steps.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { saveConnectIntent, readConnectIntent } from '../lib/session/connect-intent.ts'
 import { signOut } from '../lib/session/session.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 
 /** The extension fetches its key within a minute. */
 const POLL_MS = 2_000
@@ -21,7 +21,7 @@ export function ConnectExtensionScreen() {
   const navigate = useNavigate()
   const [intent, setIntent] = useState(readConnectIntent)
   const [hasConnected, setHasConnected] = useState(false)
-  useClearOnLeave('extensions')
+  useRefreshOnReturn('extensions')
 
   function leave() {
     saveConnectIntent(null)

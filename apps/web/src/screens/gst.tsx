@@ -2,7 +2,8 @@ import { GST_FACTS } from '../features/lookups/kinds/gst-facts.tsx'
 import { GST_LEADS } from '../features/lookups/kinds/gst-leads.tsx'
 import { GST } from '../features/lookups/kinds/gst.ts'
 import { lookupsText } from '../features/lookups/lookups.text.ts'
-import { KindLeads } from './leads.tsx'
+import type { Opened } from '../lib/screen/opened.ts'
+import { KindLeads, loadLeads } from './leads.tsx'
 import { LookupScreen } from './lookup.tsx'
 
 /** /gst */
@@ -15,6 +16,9 @@ export function GstScreen() {
     />
   )
 }
+
+/** What the list asks for first. */
+export const loadGstLeads = (opened: Opened) => loadLeads(GST, GST_LEADS, opened)
 
 /** /gstleads */
 export function GstLeadsScreen() {

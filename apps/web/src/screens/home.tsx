@@ -11,20 +11,27 @@ import { ProblemPanel } from '../components/page/problem-panel.tsx'
 import { useEmailVerificationDialog } from '../features/accounts/email/use-verification-dialog.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditMeter, CreditMeterSkeleton } from '../features/credits/credit-meter.tsx'
-import { useGetApiUsage } from '../features/credits/credits.api.ts'
+import { usageQuery, useGetApiUsage } from '../features/credits/credits.api.ts'
 import { FirstSteps } from '../features/credits/first-steps.tsx'
 import { DIN } from '../features/lookups/kinds/din.ts'
-import { useHasLeads } from '../features/lookups/lookups.api.ts'
+import { anyLeadQuery, useHasLeads } from '../features/lookups/lookups.api.ts'
 import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
 import { UsageChart, UsageChartSkeleton } from '../features/credits/usage-chart.tsx'
 import { codedProblemOf } from '../lib/api/api-error.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { readStored, writeStored } from '../lib/state/storage.ts'
 import { OwnInvitations } from './teams/own-invitations.tsx'
 import classes from './home.module.css'
 import { homeText } from './home.text.ts'
 
 const isChecklistHidden = () => readStored('checklist_hidden') === 'true'
+
+/** What the screen asks for first. */
+export function loadHome(): void {
+  prefetch(usageQuery)
+  if (!isChecklistHidden()) prefetch(anyLeadQuery(DIN))
+}
 
 /** /home: the credits used and total, and the credits used on each day. */
 export function HomeScreen() {
@@ -40,7 +47,7 @@ export function HomeScreen() {
     email: user?.email ?? null,
     onChanged: reloadUserDetails,
   })
-  useClearOnLeave('credits')
+  useRefreshOnReturn('credits')
   // Shows nothing until everything is loaded, so that the content does not move.
   const isWaiting = details.isPending || leads.isLoading || ownTeam.isLoading
   return (

@@ -3,7 +3,7 @@ import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
-import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
+import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { NEWEST_FIRST } from '../features/lookups/define-leads.ts'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
@@ -17,12 +17,14 @@ import type {
 } from '../features/lookups/lookup-kind.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
 import { lookupsText } from '../features/lookups/lookups.text.ts'
-import { LOOKUPS_KEY, useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
+import { LOOKUPS_KEY, leadsQuery, useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
+import type { Opened } from '../lib/screen/opened.ts'
 import classes from './switch.module.css'
 import { useReport } from './use-report.tsx'
 
@@ -31,6 +33,19 @@ const SHORT = KIND_DETAILS.din.single.short
 
 const dinOf = (lead: Lead) => lead.director_id
 const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
+
+/** What the screen asks for first. */
+export const loadDinLeads = (opened: Opened) => loadLeads(DIN, DIN_LEADS, opened)
+
+export function loadLeads<Lead extends LookupLead>(
+  kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads' | 'pageOfLeads'>,
+  { columns }: LookupLeads<Lead>,
+  opened: Opened,
+): void {
+  prefetch(leadsQuery(kind, openedPage(opened, tableOf(kind.name), columns, NEWEST_FIRST)))
+}
+
+const tableOf = (kind: string) => `${kind}-leads`
 
 /** /leads: the director contacts that this account has revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
@@ -90,10 +105,10 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
   )
 }
 
-/** Newest first. Sort is in the address, filters are in the history. Leaving clears the rows. */
+/** Newest first. Sort is in the address, filters are in the history. */
 function useLeadsView(kind: string) {
-  const name = `${kind}-leads`
-  useClearOnLeave(LOOKUPS_KEY, kind)
+  const name = tableOf(kind)
+  useRefreshOnReturn(LOOKUPS_KEY, kind)
   return { name, ...useKeptTable(name, NEWEST_FIRST) }
 }
 

@@ -1,34 +1,44 @@
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
+import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../components/buttons/form-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { AddProfileDialog } from '../features/linkedin/add-profile-dialog.tsx'
 import {
   LINKEDIN_KEY,
   type LinkedinRequest,
+  requestsQuery,
   sendProfile,
 } from '../features/linkedin/linkedin.api.ts'
 import { linkedinText } from '../features/linkedin/linkedin.text.ts'
+import { REQUEST_COLUMNS } from '../features/linkedin/request-columns.tsx'
 import { nameOf, reportableContacts } from '../features/linkedin/request-state.ts'
 import { RequestsTable } from '../features/linkedin/requests-table.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
 import { codeOf, errorMessage } from '../lib/api/api-error.ts'
+import type { Opened } from '../lib/screen/opened.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { CreditsPopup, RechargeWay } from './out-of-credits.tsx'
 import { showEnded } from './show-ended.ts'
 import { useReport } from './use-report.tsx'
 
 const RECHARGE = <RechargeWay />
 
+/** What the screen asks for first. */
+export const loadLinkedinRequests = (opened: Opened) =>
+  prefetch(requestsQuery(openedPage(opened, LINKEDIN_KEY, REQUEST_COLUMNS, NEWEST_FIRST)))
+
+const NEWEST_FIRST = '-timestamp'
+
 /** /linkedin-requests: the profiles that this account has sent, and their contacts. */
 export function LinkedinRequestsScreen() {
-  const table = useKeptTable(LINKEDIN_KEY, '-timestamp')
-  useClearOnLeave(LINKEDIN_KEY)
+  const table = useKeptTable(LINKEDIN_KEY, NEWEST_FIRST)
+  useRefreshOnReturn(LINKEDIN_KEY)
   const client = useQueryClient()
   const { report, dialog } = useReport()
   const [isAdding, setIsAdding] = useState(false)

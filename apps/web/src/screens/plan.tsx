@@ -2,12 +2,20 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ContactSupport } from '../components/buttons/contact-support.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
+import { plansQuery, subscriptionQuery } from '../features/billing/billing.api.ts'
 import { plansText } from '../features/billing/plans/plans.text.ts'
 import { PlansPanel } from '../features/billing/plans/plans-panel.tsx'
 import { awaitPurchase, endPurchase } from '../features/billing/buying/purchase.ts'
 import { PurchaseNotice } from '../features/billing/buying/purchase-notice.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
+import { prefetch } from '../lib/api/query-client.ts'
 import { TeamPays } from './teams/team-pays.tsx'
+
+/** What the screen asks for first. */
+export function loadPlan(): void {
+  prefetch(plansQuery)
+  prefetch(subscriptionQuery)
+}
 
 /** /plan: the plans and credit packs. The hosted page returns here. */
 export function PlanScreen() {

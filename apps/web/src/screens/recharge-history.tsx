@@ -1,15 +1,25 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GoButton } from '../components/buttons/go-button.tsx'
-import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
+import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
-import { LEDGER_KEY } from '../features/ledger/ledger.api.ts'
+import { LEDGER_KEY, rechargesQuery } from '../features/ledger/ledger.api.ts'
 import { LedgerTable, NEWEST_LINE_FIRST } from '../features/ledger/ledger-table.tsx'
 import { ledgerText } from '../features/ledger/ledger.text.ts'
-import { NEWEST_RECHARGE_FIRST, RechargesTable } from '../features/ledger/recharges-table.tsx'
+import {
+  NEWEST_RECHARGE_FIRST,
+  RECHARGE_TABLE,
+  RechargesTable,
+} from '../features/ledger/recharges-table.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
+import type { Opened } from '../lib/screen/opened.ts'
 import classes from './switch.module.css'
+
+/** What the list of recharges asks for first. */
+export const loadRecharges = (opened: Opened) =>
+  prefetch(rechargesQuery(openedPage(opened, 'recharges', RECHARGE_TABLE, NEWEST_RECHARGE_FIRST)))
 
 /** /recharge-history */
 export function RechargeHistoryScreen() {
@@ -95,9 +105,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Clears the rows when the screen is left. */
 function Frame({ title, purpose, children }: FrameProps) {
-  useClearOnLeave(LEDGER_KEY)
+  useRefreshOnReturn(LEDGER_KEY)
   return (
     <>
       <PageHead

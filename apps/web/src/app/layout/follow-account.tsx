@@ -11,8 +11,11 @@ export function FollowAccount() {
   const { data: user } = useFollowUserDetails()
   const client = useQueryClient()
   useFollowUserTeamDetails(user?.team_id ?? null)
-  // Leads, and what is free, depend on the team.
-  useOnChange(user?.team_id, () => void client.invalidateQueries())
+  // Leads, and what is free, depend on the team. What may be seen depends on the permissions.
+  useOnChange(
+    user && `${user.team_id} ${user.permissions.join()}`,
+    () => void client.invalidateQueries(),
+  )
   useOnChange(user && `${user.credits_left.phone} ${user.credits_left.email}`, () => {
     for (const key of CREDIT_KEYS) void client.invalidateQueries({ queryKey: [key] })
   })

@@ -6,6 +6,7 @@ import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
 import { useShownPerson } from '../../lib/people/person-address.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { removeOldRows } from '../../lib/state/kept-rows.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 import { catchTyping } from '../../lib/focus/typed-ahead.ts'
 import { BillingModals } from './billing-modals.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
   useCommandKey(openPalette)
   useEffect(() => setIsSheetOpen(false), [path])
   useEffect(() => void loadPreferences(), [])
+  useEffect(() => void removeOldRows(), [])
   useEffect(keepFocus, [])
   useKeptScheme()
 

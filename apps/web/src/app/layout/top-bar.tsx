@@ -3,7 +3,7 @@ import { IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { ColorSchemeToggle } from '../../components/buttons/color-scheme-toggle.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { refresh } from '../../lib/api/query-client.ts'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { CreditsBadge } from './credits-badge.tsx'
 import { layoutText } from './layout.text.ts'
@@ -11,7 +11,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
 /** An event may have changed anything on the screen, for example the credits or a report. */
-const refreshAll = () => void queryClient.invalidateQueries()
+const refreshAll = () => void refresh()
 
 const isMac = navigator.platform.startsWith('Mac')
 

@@ -36,6 +36,10 @@ interface RemoteRows {
   totalAll: number
   /** True while the new page is loading and the old one is still shown. */
   isBusy: boolean
+  /** True for rows of an earlier visit, which are shown until the server answers. */
+  isOld?: boolean
+  /** True while rows of an earlier visit are loaded again. */
+  isRefreshing?: boolean
   /** The search term. Changing it clears the selection. */
   search?: string
 }

@@ -6,6 +6,7 @@ export const tableText = {
   /** From the specification. */
   showing: (count: number) => `Showing ${formatNumber(count)} Results...`,
   ofAll: (count: number) => `of ${formatNumber(count)}`,
+  refreshing: 'Refreshing…',
 
   search: (label: string) => `Search ${label}`,
   searchAll: 'Search in all columns',

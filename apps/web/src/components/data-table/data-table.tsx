@@ -106,6 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             isDownloading={isDownloading}
             isNarrow={isNarrow}
           />
+          {props.problem && rows?.length && remote?.isOld && !remote.isRefreshing ? (
+            <ProblemPanel look="line" problem={props.problem} onRetry={() => props.onRetry?.()} />
+          ) : null}
           <div className={`surface ${classes.box}`} data-busy={remote?.isBusy || undefined}>
             {isNarrow ? (
               <CardList {...body} />

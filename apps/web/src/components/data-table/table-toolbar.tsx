@@ -8,6 +8,7 @@ import { FilterInput } from './filters/column-filter.tsx'
 import type { TableBodyProps } from './data-table-props.ts'
 import { tableText } from './data-table.text.ts'
 import classes from './data-table.module.css'
+import { useLate } from './paging/use-late.ts'
 import { TableOptions } from './columns/table-options.tsx'
 
 interface TableToolbarProps<Row> extends TableBodyProps<Row> {
@@ -20,9 +21,13 @@ interface TableToolbarProps<Row> extends TableBodyProps<Row> {
   isNarrow: boolean
 }
 
+/** A refresh that takes less is not mentioned. */
+const LATE_MS = 1_000
+
 /** The search box, the count, the table options, and the download of the matching rows. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { total, totalAll, filters, setFilters, download } = props
+  const isLate = useLate(props.remote?.isRefreshing ?? false, LATE_MS)
   function onClear({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button will be removed, so the search box takes the focus.
     currentTarget.parentElement?.querySelector('input')?.focus()
@@ -46,6 +51,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {total < totalAll ? (
           <span className={classes.all}> {tableText.ofAll(totalAll)}</span>
         ) : null}
+        {isLate ? <span className={classes.all}> {tableText.refreshing}</span> : null}
       </p>
       {isFiltered(filters) ? (
         <Button size="compact-sm" variant="subtle" onClick={onClear}>

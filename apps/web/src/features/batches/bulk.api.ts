@@ -4,12 +4,12 @@ import {
   resumeBatchRequest,
 } from '@dastak/contract/batches/batches.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListRequest } from '../../components/data-table/paging/list-request.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { queryClient, reloadAnyway } from '../../lib/api/query-client.ts'
+import { POLLED_FRESH_MS, queryClient, reloadAnyway } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { isUnderWay } from './bulk-text.ts'
@@ -19,20 +19,25 @@ import { timeLeft } from './time-left.ts'
 const POLL_MS = 2_000
 const SLOW_POLL_MS = 15_000
 
-/** One page of the bulk requests that match, kept up to date while it is shown. */
-export function useQueryBulk(
-  kind: BulkKind,
-  request: ListRequest & { offset: number; limit: number },
-) {
-  return useQuery({
+type PageRequest = ListRequest & { offset: number; limit: number }
+
+/** One page of the bulk requests that match. */
+export const bulkQuery = (kind: BulkKind, request: PageRequest) =>
+  queryOptions({
     queryKey: [kind.name, request],
     async queryFn({ signal }) {
       const { data, ...totals } = await kind.query(request, signal)
       const now = Date.now()
       return { data: data.map((row) => ({ ...row, ms_left: timeLeft(row, now) })), ...totals }
     },
+  })
+
+/** The same, kept up to date while it is shown. */
+export function useQueryBulk(kind: BulkKind, request: PageRequest) {
+  return useQuery({
+    ...bulkQuery(kind, request),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: POLLED_FRESH_MS,
     // Fails when offline, so that the screen can say so.
     networkMode: 'always',
     refetchOnWindowFocus: true,

@@ -7,8 +7,10 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 const KEY = 'billing'
-const plansQuery = queryOf([KEY, 'plans'], contract.listPlans, { query: { product: PLAN_PRODUCT } })
-const subscriptionQuery = queryOf([KEY, 'subscription'], contract.getSubscriptionDetails)
+export const plansQuery = queryOf([KEY, 'plans'], contract.listPlans, {
+  query: { product: PLAN_PRODUCT },
+})
+export const subscriptionQuery = queryOf([KEY, 'subscription'], contract.getSubscriptionDetails)
 const paymentsQuery = queryOf([KEY, 'payments'], payments.listPayments)
 const addressQuery = queryOf([KEY, 'address'], payments.getBillingAddress)
 

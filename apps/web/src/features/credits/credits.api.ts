@@ -3,4 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 /** All charges of the account, oldest first. */
-export const useGetApiUsage = () => useQuery(queryOf(['credits', 'usage'], getApiUsage))
+export const usageQuery = queryOf(['credits', 'usage'], getApiUsage)
+
+export const useGetApiUsage = () => useQuery(usageQuery)

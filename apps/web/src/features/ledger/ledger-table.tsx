@@ -12,7 +12,7 @@ import { timeColumn } from '../../components/data-table/columns/usual-columns.ts
 import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
-import { remotePage } from '../../components/data-table/paging/remote-page.ts'
+import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { localIso } from '../../lib/text/dates.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -93,7 +93,7 @@ interface LedgerTableProps extends KeptTable {
 /** Every change of the balance, with the balance after it. */
 export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
   const { latest, page: request, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
-  const page = remotePage(useQueryLedger({ ...request, ...part }), isTyping)
+  const page = useRemotePage(useQueryLedger({ ...request, ...part }), isTyping)
   async function download({ format, chosen }: DownloadRequest<LedgerLine>) {
     if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...latest, ...part, format })).blob)

@@ -22,12 +22,15 @@ export interface LedgerPart {
 
 type Page = ListRequest & { offset: number; limit: number }
 
-/** One page of the recharges that match. Keeps the page before until the next has loaded. */
-export function useQueryRecharges(request: Page) {
+/** One page of the recharges that match. */
+export function rechargesQuery(request: Page) {
   const body = request as BodyOf<typeof queryRecharges>
-  const query = queryOf([LEDGER_KEY, 'recharges', request], queryRecharges, { body })
-  return useQuery({ ...query, placeholderData: keepPreviousData })
+  return queryOf([LEDGER_KEY, 'recharges', request], queryRecharges, { body })
 }
+
+/** The same, which keeps the page before until the next has loaded. */
+export const useQueryRecharges = (request: Page) =>
+  useQuery({ ...rechargesQuery(request), placeholderData: keepPreviousData })
 
 /** One page of the ledger. Each line has the balance after it. */
 export function useQueryLedger(request: Page & LedgerPart) {

@@ -10,7 +10,7 @@ import {
 import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
-import { remotePage } from '../../components/data-table/paging/remote-page.ts'
+import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { localIso } from '../../lib/text/dates.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -24,7 +24,8 @@ export const NEWEST_RECHARGE_FIRST = '-recharged_on'
 const FILE_NAME = 'recharge_history'
 const keyOf = (recharge: Recharge) => recharge.recharge_id
 
-const COLUMNS: readonly Column<Recharge>[] = [
+/** The columns of the table. */
+export const RECHARGE_TABLE: readonly Column<Recharge>[] = [
   timeColumn('recharged_on', RECHARGE_COLUMNS.recharged_on, (recharge) => recharge.recharged_on, {
     render: (recharge) => (
       <span className={classes.pair}>
@@ -63,8 +64,8 @@ interface RechargesTableProps extends KeptTable {
 
 /** Every recharge of this account. */
 export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
-  const { latest, page, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
-  const query = useQueryRecharges(page)
+  const { latest, page, isTyping } = usePageRequest(RECHARGE_TABLE, table.filters, table.view)
+  const remote = useRemotePage(useQueryRecharges(page), isTyping)
   async function download({ format, chosen }: DownloadRequest<Recharge>) {
     if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchRechargesFile({ ...latest, format })).blob)
@@ -72,10 +73,10 @@ export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
   return (
     <DataTable
       {...table}
-      {...remotePage(query, isTyping)}
+      {...remote}
       name="recharges"
       label={ledgerText.recharges.label}
-      columns={COLUMNS}
+      columns={RECHARGE_TABLE}
       rowKey={keyOf}
       onDownload={download}
       empty={{ hint: ledgerText.recharges.emptyHint, action: emptyAction }}

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as contract from '@dastak/contract/linkedin/requests.ts'
 import type { LinkedinRequest, LinkedinRequestAnswer } from '@dastak/contract/linkedin/requests.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
-import { queryOf } from '../../lib/api/query-of.ts'
+import { keptQuery } from '../../lib/api/kept-query.ts'
+import { POLLED_FRESH_MS, queryClient } from '../../lib/api/query-client.ts'
 import { isUnderWay } from './request-state.ts'
 
 export type { LinkedinRequest }
@@ -22,13 +22,26 @@ export const LINKEDIN_KEY = 'linkedin-requests'
 const POLL_RUNNING_MS = 2_000
 const POLL_IDLE_MS = 10_000
 
-/** One page of the requests that match, kept up to date while it is visible. */
-export function useQueryRequests(request: ListRequest & { offset: number; limit: number }) {
-  const body = request as BodyOf<typeof contract.queryLinkedinRequests>
+type PageRequest = ListRequest & { offset: number; limit: number }
+
+/** One page of the requests that match. */
+export function requestsQuery(request: PageRequest) {
+  const { queryLinkedinRequests: endpoint } = contract
+  const body = request as BodyOf<typeof endpoint>
+  return queryOptions({
+    queryKey: [LINKEDIN_KEY, request],
+    queryFn: keptQuery([LINKEDIN_KEY], endpoint.data, request, (signal) =>
+      callApi(endpoint, { body, signal }),
+    ),
+  })
+}
+
+/** The same, kept up to date while it is visible. */
+export function useQueryRequests(request: PageRequest) {
   return useQuery({
-    ...queryOf([LINKEDIN_KEY, request], contract.queryLinkedinRequests, { body }),
+    ...requestsQuery(request),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: POLLED_FRESH_MS,
     // So that an offline user sees an error.
     networkMode: 'always',
     refetchOnWindowFocus: true,

@@ -8,7 +8,7 @@ import type {
   KeptTable,
 } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
-import { remotePage } from '../../components/data-table/paging/remote-page.ts'
+import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import {
@@ -46,10 +46,12 @@ export function RequestsTable(props: RequestsTableProps) {
     isTyping,
   } = usePageRequest(columns, table.filters, table.view)
   const query = useQueryRequests(page)
+  const remote = useRemotePage(query, isTyping)
   const { data } = query
   const [open, setOpen] = useState<readonly string[]>([])
   const [sending, setSending] = useState<string | null>(null)
-  useEnded(data?.data, onEnded)
+  // The bell has shown what ended while the screen was closed.
+  useEnded(remote.remote.isOld ? undefined : data?.data, onEnded)
   const price = data?.price
   const expansion = useMemo((): Expansion<LinkedinRequest> => {
     const sendAgain = (row: LinkedinRequest) => {
@@ -84,7 +86,7 @@ export function RequestsTable(props: RequestsTableProps) {
     <>
       <DataTable
         {...table}
-        {...remotePage(query, isTyping)}
+        {...remote}
         name="linkedin-requests"
         label={linkedinText.requests.label}
         columns={columns}

@@ -3,6 +3,7 @@ import { KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { callApi } from '../../lib/api/api-client.ts'
+import type { Shape } from '../../lib/api/kept-query.ts'
 import { kindText } from './define-kind.text.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
@@ -33,6 +34,7 @@ export function defineKind<Detail extends LookupDetail, Lead extends LookupLead>
       }) as Promise<Detail>,
     queryLeads: (request, signal) =>
       send(calls.query, { body: request, signal }) as Promise<RemotePage<Lead>>,
+    pageOfLeads: calls.query.data as unknown as Shape<RemotePage<Lead>>,
     exportLeads: (request) => send(calls.file, { body: request }) as Promise<ReceivedFile>,
     contactsOf: (detail) => ({
       phone: fieldsOf(detail)[calls.phone] ?? null,

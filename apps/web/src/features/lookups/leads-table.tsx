@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
-import { remotePage } from '../../components/data-table/paging/remote-page.ts'
+import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
@@ -39,7 +39,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
     page,
     isTyping,
   } = usePageRequest(leads.columns, filters, view)
-  const query = useQueryLeads(kind, page, pollMs)
+  const remote = useRemotePage(useQueryLeads(kind, page, pollMs), isTyping)
 
   async function download({ format, chosen }: DownloadRequest<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
@@ -52,7 +52,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   return (
     <DataTable
       {...table}
-      {...remotePage(query, isTyping)}
+      {...remote}
       label={leads.title}
       columns={leads.columns}
       rowKey={keyOf}

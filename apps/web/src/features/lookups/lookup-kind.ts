@@ -5,6 +5,7 @@ import type { LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
+import type { Shape } from '../../lib/api/kept-query.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
@@ -57,6 +58,8 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
     request: ListRequest & { offset?: number; limit?: number },
     signal: AbortSignal,
   ) => Promise<RemotePage<Lead>>
+  /** The shape of such a page. */
+  pageOfLeads: Shape<RemotePage<Lead>>
   /** A file of all leads that match, or of the chosen ones. Throws ApiError. */
   exportLeads: (request: FileRequest & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts

@@ -1,13 +1,14 @@
 import { type Referral, getReferrals } from '@dastak/contract/referrals.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 
 /** Everybody who joined with the code of the account, newest first. */
-export const useGetReferrals = () =>
-  useQuery({
-    queryKey: ['accounts', 'referrals'],
-    queryFn: ({ signal }) => fetchAll(signal),
-  })
+export const referralsQuery = queryOptions({
+  queryKey: ['accounts', 'referrals'],
+  queryFn: ({ signal }) => fetchAll(signal),
+})
+
+export const useGetReferrals = () => useQuery(referralsQuery)
 
 async function fetchAll(signal: AbortSignal): Promise<Referral[]> {
   const all: Referral[] = []

@@ -17,7 +17,7 @@ import {
   exportDirectors,
 } from '@dastak/contract/registry/export.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -101,33 +101,47 @@ export function useGetSearchOptions() {
 
 const SUGGESTIONS_FRESH_MS = 300_000
 
-/** Suggests names for the typed text. Errors are not shown: the search itself shows them. */
-export function useSuggest(kind: 'company' | 'director', text: string, isWanted: boolean) {
+const suggestionsKey = (kind: 'company' | 'director', text: string) =>
+  [REGISTRY_KEY, 'suggestions', kind, text] as const
+
+/**
+ * Suggests names for the typed text; none for an empty text. Errors are not shown: the search
+ * itself shows them.
+ */
+export function useSuggest(kind: 'company' | 'director', text: string) {
   return useQuery({
-    queryKey: [REGISTRY_KEY, 'suggestions', kind, text],
+    queryKey: suggestionsKey(kind, text),
     queryFn: async ({ signal }) =>
       (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
-    enabled: isWanted,
+    enabled: text !== '',
     staleTime: SUGGESTIONS_FRESH_MS,
     retry: false,
     placeholderData: keepPreviousData,
   })
 }
 
-/** Fetches nothing for an empty CIN. */
-export function useGetCinDetails(identification_number: string) {
+/** Whether the suggestions for the text were fetched before. */
+export const useHasSuggestions = (kind: 'company' | 'director', text: string): boolean =>
+  useQueryClient().getQueryData(suggestionsKey(kind, text)) !== undefined
+
+export function companyQuery(identification_number: string) {
   const key = [REGISTRY_KEY, 'company', identification_number]
-  const query = queryOf(key, getCinDetails, { query: { identification_number } })
-  return useQuery({ ...query, enabled: identification_number !== '' })
+  return queryOf(key, getCinDetails, { query: { identification_number } })
 }
 
-export function useGetCompanyDirectors(identification_number: string) {
-  return useQuery({
+/** Fetches nothing for an empty CIN. */
+export const useGetCinDetails = (identification_number: string) =>
+  useQuery({ ...companyQuery(identification_number), enabled: identification_number !== '' })
+
+export const companyDirectorsQuery = (identification_number: string) =>
+  queryOptions({
     queryKey: [...COMPANY_DIRECTORS_KEY, identification_number],
     queryFn: async ({ signal }) =>
       (await callApi(getCompanyDirectors, { query: { identification_number }, signal })).directors,
   })
-}
+
+export const useGetCompanyDirectors = (identification_number: string) =>
+  useQuery(companyDirectorsQuery(identification_number))
 
 /** A person by DIN: contact, directorships, colleagues. */
 export const useGetDirector = (din: string) =>

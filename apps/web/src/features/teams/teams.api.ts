@@ -2,10 +2,10 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { resendInvitation as resendInvitationCall } from '@dastak/contract/teams/invitations.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import * as contract from '@dastak/contract/teams/teams.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApiWithMessage, callApi } from '../../lib/api/api-client.ts'
 import { ApiError, problemOf } from '../../lib/api/api-error.ts'
-import { reloadAfter } from '../../lib/api/query-client.ts'
+import { POLLED_FRESH_MS, reloadAfter } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 export const TEAMS_KEY = 'teams'
@@ -14,24 +14,28 @@ export const POLL_MS = 5_000
 
 /** Query options for teams: polls while the page is shown, until the server refuses. */
 export const LIVE = {
-  staleTime: 0,
+  staleTime: POLLED_FRESH_MS,
   refetchOnWindowFocus: true,
   refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
     problemOf(error)?.canRetry === false ? false : POLL_MS,
 } as const
 
 /** The teams that this user owns; empty if the user may not have teams. */
+export const allTeamsQuery = queryOptions({
+  queryKey: [TEAMS_KEY, 'all'],
+  queryFn: async ({ signal }) => {
+    try {
+      return (await callApi(contract.getAllTeams, { signal })).data
+    } catch (error) {
+      if (isWithoutTeams(error)) return []
+      throw error
+    }
+  },
+})
+
 export function useGetAllTeams() {
   return useQuery({
-    queryKey: [TEAMS_KEY, 'all'],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await callApi(contract.getAllTeams, { signal })).data
-      } catch (error) {
-        if (isWithoutTeams(error)) return []
-        throw error
-      }
-    },
+    ...allTeamsQuery,
     ...LIVE,
     // Without teams there is nothing to wait for.
     refetchInterval: ({ state }) =>

@@ -3,9 +3,22 @@ import { logout } from '@dastak/contract/accounts/accounts.ts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
-import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'
 import { pageStart } from './page-start.ts'
-import { currentToken, clearToken, storeToken, storedToken, adoptToken } from './token.ts'
+import {
+  clearStored,
+  deleteKeptRows,
+  readStored,
+  storageName,
+  writeStored,
+} from '../state/storage.ts'
+import {
+  accountOf,
+  adoptToken,
+  clearToken,
+  currentToken,
+  storedToken,
+  storeToken,
+} from './token.ts'
 
 /**
  * `starting`: the first refresh has not returned. `verified`: the code was correct, the user
@@ -41,6 +54,8 @@ export function useSessionEnd(): SessionEnd {
 function enter(next: SessionState): void {
   if (next === sessionState()) return
   clearInterval(timer)
+  // In every tab, because each could have written after another had deleted.
+  if (next === 'anonymous') deleteKeptRows()
   if (next === 'authenticated')
     timer = setInterval(() => void refreshQuietly(), TOKEN_REFRESH_INTERVAL_MS)
   state.set(next)
@@ -127,6 +142,8 @@ function followOtherTabs(event: StorageEvent): void {
     enter('anonymous')
     return
   }
+  // This tab was asleep while the accounts changed. Nothing of the first one may stay.
+  if (accountOf(token) !== accountOf(currentToken())) enter('anonymous')
   adoptToken(token)
   if (sessionState() !== 'anonymous' || readStored('onboarded') !== 'true') return
   lastEnd = null

@@ -22,6 +22,17 @@ export function adoptToken(next: string): void {
   token = next
 }
 
+/** The account of a token; null if it is not readable. Only the server checks the token. */
+export function accountOf(text: string | null): string | null {
+  try {
+    const part = text?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const { sub } = JSON.parse(atob(part)) as { sub?: unknown }
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}
+
 /** Clears the token in memory. The caller clears the storage. */
 export function clearToken(): void {
   token = null

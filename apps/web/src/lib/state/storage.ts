@@ -39,6 +39,9 @@ export type StorageKey =
   | 'device.color-scheme'
   | 'device.drawer'
 
+/** The database of the rows that `kept-rows.ts` keeps. */
+export const KEPT_DATABASE = 'dastak-kept'
+
 /** The full name of a key, as a storage event has it. */
 export function storageName(key: StorageKey): string {
   return PREFIX + key
@@ -85,5 +88,17 @@ export function clearStored(): void {
     }
   } catch {
     // Storage is blocked, so nothing was stored.
+  }
+}
+
+/**
+ * Removes the kept rows. It waits for a write that is under way, and a later write sees that the
+ * session has ended. It is here because the file that writes them may not be loaded yet.
+ */
+export function deleteKeptRows(): void {
+  try {
+    indexedDB.deleteDatabase(KEPT_DATABASE)
+  } catch {
+    // IndexedDB is blocked, so nothing was kept.
   }
 }

@@ -1,11 +1,11 @@
 import { PageHead } from '../../components/page/page-head.tsx'
 import { loginAuditText } from '../../features/accounts/activity/login-audit.text.ts'
 import { LoginAuditTable } from '../../features/accounts/activity/login-audit-table.tsx'
-import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 
 /** /account/activity-logs: the login audit log. */
 export function ActivityLogsScreen() {
-  useClearOnLeave('accounts', 'login-audit')
+  useRefreshOnReturn('accounts', 'login-audit')
   return (
     <>
       <PageHead title={loginAuditText.title} purpose={loginAuditText.purpose} />

@@ -6,14 +6,14 @@ import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { BillingAddressPanel } from '../../features/billing/address/billing-address-form.tsx'
 import { PAYMENTS_SORT, PaymentsTable } from '../../features/billing/payments/payments-table.tsx'
 import { SubscriptionPanel } from '../../features/billing/subscription/subscription-panel.tsx'
-import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import { TeamPays } from '../teams/team-pays.tsx'
 import { billingScreenText } from './billing.text.ts'
 
 /** /account/billing: plan, next charge, payments with invoices, and the billing details. */
 export function BillingScreen() {
   const [view, onViewChange] = useAddressView(PAYMENTS_SORT)
-  useClearOnLeave('billing', 'payments')
+  useRefreshOnReturn('billing', 'payments')
   return (
     <>
       <PageHead

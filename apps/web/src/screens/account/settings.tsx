@@ -6,14 +6,14 @@ import { DevicesSection } from '../../features/accounts/activity/devices-section
 import { ExtensionsSection } from '../../features/api-keys/extensions/extensions-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
-import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import classes from './settings.module.css'
 import { settingsText } from './settings.text.ts'
 
 /** /account/settings: appearance, notifications, devices, extensions and API keys. */
 export function SettingsScreen() {
-  useClearOnLeave('accounts', 'sessions')
-  useClearOnLeave('extensions')
+  useRefreshOnReturn('accounts', 'sessions')
+  useRefreshOnReturn('extensions')
   const { data: user } = useGetUserDetails()
   return (
     <>

@@ -6,12 +6,19 @@ import { DIN } from '../../features/lookups/kinds/din.ts'
 import { permittedKinds, useGetUserDetails } from '../../features/me/user-details.ts'
 import { ModeChoice } from '../../features/registry/search/mode-choice.tsx'
 import type { HintTarget } from '../../features/registry/search/mode-hint.ts'
-import { REGISTRY_KEY, useGetCinDetails } from '../../features/registry/registry.api.ts'
+import {
+  REGISTRY_KEY,
+  companyDirectorsQuery,
+  companyQuery,
+  useGetCinDetails,
+} from '../../features/registry/registry.api.ts'
 import type { SearchMode } from '../../features/registry/search/search-modes.ts'
 import { searchText } from '../../features/registry/search/search.text.ts'
 import { useScreenTitle } from '../../lib/screen/screen-title.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../../lib/api/query-client.ts'
+import type { Opened } from '../../lib/screen/opened.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 import { DinNumberPanel } from './number-panel.tsx'
@@ -23,6 +30,13 @@ const PANELS = {
   company: later<DinPanelProps>(loadCompanyPanel),
   director: later<DinPanelProps>(loadDirectorPanel),
 } as const
+
+/** What a link to a company asks for first. Nothing here costs credits. */
+export function loadDin({ search: { mode, cin } }: Opened): void {
+  if (mode !== 'company' || typeof cin !== 'string') return
+  prefetch(companyQuery(cin))
+  prefetch(companyDirectorsQuery(cin))
+}
 
 /** /din: the registry search in its three modes. */
 export function DinScreen() {
@@ -36,7 +50,7 @@ export function DinScreen() {
   useScreenTitle(
     company ? searchText.screenTitle(titleCaseName(company.company_name), text.title) : text.title,
   )
-  useClearOnLeave(REGISTRY_KEY)
+  useRefreshOnReturn(REGISTRY_KEY)
 
   // A new mode starts empty, with only the mode in the address.
   const changeMode = (next: SearchMode) =>

@@ -10,7 +10,7 @@ import { CompanyList } from '../../features/registry/companies/company-list.tsx'
 import { REGISTRY_KEY } from '../../features/registry/registry.api.ts'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { compactText, isCompanyNumber } from '../../lib/people/recognise.ts'
-import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 
@@ -21,7 +21,7 @@ export function DocumentScreen() {
   const { data: user } = useGetUserDetails()
   const { dialogs, lookups } = useLookupDialogs(DIN)
   const [view, setView] = useAddressView()
-  useClearOnLeave(REGISTRY_KEY)
+  useRefreshOnReturn(REGISTRY_KEY)
 
   const go = (search: { query?: string; cin?: string }) =>
     void navigate({ to: '/document/create', search })

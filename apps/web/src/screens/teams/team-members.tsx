@@ -18,6 +18,7 @@ import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { useScreenTitle } from '../../lib/screen/screen-title.ts'
 import { runWithSnackbar } from '../../lib/forms/run-with-snackbar.ts'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './team-members.module.css'
 
@@ -30,7 +31,7 @@ export function TeamMembersScreen() {
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const [removedId, setRemovedId] = useState<string | null>(null)
-  useClearOnLeave(TEAMS_KEY)
+  useRefreshOnReturn(TEAMS_KEY)
   useClearOnLeave(MEMBER_KEY)
   const problem = problemOf(query.error)
   // A team that was deleted meanwhile is no longer shown.

@@ -9,15 +9,19 @@ import { CreateTeamDialog } from '../../features/teams/create-team-dialog.tsx'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 import { OwnTeamFacts } from '../../features/teams/own/own-team-facts.tsx'
 import { DeleteTeamDialog } from '../../features/teams/delete-team-dialog.tsx'
-import { TEAMS_KEY, useGetAllTeams } from '../../features/teams/teams.api.ts'
+import { TEAMS_KEY, allTeamsQuery, useGetAllTeams } from '../../features/teams/teams.api.ts'
 import { teamsText } from '../../features/teams/teams.text.ts'
 import { NEWEST_TEAM_FIRST, TeamsTable } from '../../features/teams/teams-table.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
-import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { prefetch } from '../../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import { OwnInvitations } from './own-invitations.tsx'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 import classes from './teams.module.css'
+
+/** What the screen asks for first. */
+export const loadTeams = () => prefetch(allTeamsQuery)
 
 /** /teams: the teams that the user owns. After the plan has ended they are still shown. */
 export function TeamsScreen() {
@@ -27,7 +31,7 @@ export function TeamsScreen() {
   const navigate = useNavigate()
   const [isCreating, setIsCreating] = useState(false)
   const [deletedId, setDeletedId] = useState<string | null>(null)
-  useClearOnLeave(TEAMS_KEY)
+  useRefreshOnReturn(TEAMS_KEY)
   const isAllowed = mayAllot(user)
   const deleted = teams?.find((team) => team.team_id === deletedId)
 

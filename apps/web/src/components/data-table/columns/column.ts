@@ -49,7 +49,10 @@ export type Filters = Readonly<Record<string, string>>
 /** The id of the search box among the filters. It searches in all columns. */
 export const ANY_COLUMN = '*'
 
-export function isDataColumn<Row>(column: Column<Row>): boolean {
+/** What a request needs of a column. */
+export type RequestedColumn = Pick<Column<never>, 'id' | 'kind' | 'isData'>
+
+export function isDataColumn(column: RequestedColumn): boolean {
   return column.kind !== 'action' || column.isData === true
 }
 

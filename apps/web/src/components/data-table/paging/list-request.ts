@@ -2,8 +2,8 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   ANY_COLUMN,
-  type Column,
   type Filters,
+  type RequestedColumn,
   type Sort,
   isDataColumn,
 } from '../columns/column.ts'
@@ -33,8 +33,8 @@ export interface FileRequest extends ListRequest {
 const PAUSE_MS = 150
 
 /** Makes the request. Unknown columns, which old addresses may have, are left out. */
-export function listRequest<Row>(
-  columns: readonly Column<Row>[],
+export function listRequest(
+  columns: readonly RequestedColumn[],
   filters: Filters,
   sort: Sort | null,
 ): ListRequest {
@@ -51,20 +51,28 @@ export function listRequest<Row>(
   }
 }
 
-/** The request for a page of a remote table. `isTyping` is true until the user stops typing. */
-export function usePageRequest<Row>(
-  columns: readonly Column<Row>[],
+/** The request for a page of a remote table. */
+export function pageRequest(
+  columns: readonly RequestedColumn[],
+  filters: Filters,
+  view: TableView,
+) {
+  const limit = view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
+  return { ...listRequest(columns, filters, view.sort), offset: (view.page - 1) * limit, limit }
+}
+
+/** The same while the user types filters. `isTyping` is true until the user stops typing. */
+export function usePageRequest(
+  columns: readonly RequestedColumn[],
   filters: Filters,
   view: TableView,
 ) {
   const [typed] = useDebouncedValue(filters, PAUSE_MS)
-  const request = listRequest(columns, typed, view.sort)
-  const limit = view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
   return {
-    request,
+    request: listRequest(columns, typed, view.sort),
     /** The request with the latest filters, for downloads. */
     latest: listRequest(columns, filters, view.sort),
-    page: { ...request, offset: (view.page - 1) * limit, limit },
+    page: pageRequest(columns, typed, view),
     isTyping: typed !== filters,
   }
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { problemOf } from '../../../lib/api/api-error.ts'
 
 export interface RemotePage<Row> {
@@ -10,16 +11,18 @@ export interface RemotePage<Row> {
 }
 
 /** The properties of a table from the query of its page. */
-export function remotePage<Row>(
-  { data, error, refetch, isPlaceholderData }: UseQueryResult<RemotePage<Row>>,
-  isTyping: boolean,
-) {
+export function useRemotePage<Row>(query: UseQueryResult<RemotePage<Row>>, isTyping: boolean) {
+  const { data, error, refetch, isPlaceholderData, isFetching, dataUpdatedAt } = query
+  const [openedAt] = useState(Date.now)
+  const isOld = data !== undefined && !isPlaceholderData && dataUpdatedAt < openedAt
   return {
     rows: data?.data ?? null,
     remote: {
       total: data?.total ?? 0,
       totalAll: data?.total_all ?? 0,
       isBusy: isPlaceholderData || isTyping,
+      isOld,
+      isRefreshing: isOld && isFetching,
     },
     problem: problemOf(error),
     onRetry: () => void refetch(),

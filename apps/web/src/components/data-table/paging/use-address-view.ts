@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { Opened } from '../../../lib/screen/opened.ts'
+import type { RequestedColumn } from '../columns/column.ts'
 import type { DataTableProps, KeptTable, TableView } from '../data-table-props.ts'
+import { pageRequest } from './list-request.ts'
 import { parsePageSize } from './paging.ts'
 import { formatSort, parseSort } from './sort-param.ts'
 import { useHistoryFilters, writeTypedFilters } from '../filters/use-history-filters.ts'
@@ -15,20 +18,11 @@ export function useAddressView(
   prefix = '',
   defaultSize?: number,
 ): [TableView, DataTableProps<unknown>['onViewChange']] {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const [sort, page, size] = [
-    search[`${prefix}sort`],
-    search[`${prefix}page`],
-    search[`${prefix}size`],
-  ]
+  const search: Search = useSearch({ strict: false })
+  const [sort, page, size] = partsOf(search, prefix)
   const navigate = useNavigate()
   const view = useMemo(
-    () => ({
-      sort: parseSort(typeof sort === 'string' ? sort : defaultSort),
-      isAlwaysSorted: defaultSort !== undefined,
-      page: typeof page === 'number' ? page : 1,
-      pageSize: parsePageSize(typeof size === 'string' ? size : undefined, defaultSize),
-    }),
+    () => viewOf([sort, page, size], defaultSort, defaultSize),
     [sort, page, size, defaultSort, defaultSize],
   )
   const setView = useCallback(
@@ -54,6 +48,34 @@ export function useAddressView(
     [navigate, defaultSort, prefix, defaultSize],
   )
   return [view, setView]
+}
+
+type Search = Record<string, unknown>
+
+const partsOf = (search: Search, prefix: string) =>
+  [search[`${prefix}sort`], search[`${prefix}page`], search[`${prefix}size`]] as const
+
+function viewOf(
+  [sort, page, size]: ReturnType<typeof partsOf>,
+  defaultSort?: string,
+  defaultSize?: number,
+): TableView {
+  return {
+    sort: parseSort(typeof sort === 'string' ? sort : defaultSort),
+    isAlwaysSorted: defaultSort !== undefined,
+    page: typeof page === 'number' ? page : 1,
+    pageSize: parsePageSize(typeof size === 'string' ? size : undefined, defaultSize),
+  }
+}
+
+/** The page that a table requests first on a screen that is opened. */
+export function openedPage(
+  { search, filters }: Opened,
+  table: string,
+  columns: readonly RequestedColumn[],
+  defaultSort?: string,
+) {
+  return pageRequest(columns, filters[table] ?? {}, viewOf(partsOf(search, ''), defaultSort))
 }
 
 /** Like `useAddressView`, with the filters that the history keeps under the table's name. */

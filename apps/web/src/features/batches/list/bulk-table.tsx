@@ -7,7 +7,7 @@ import type {
   KeptTable,
 } from '../../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../../components/data-table/paging/list-request.ts'
-import { remotePage } from '../../../components/data-table/paging/remote-page.ts'
+import { useRemotePage } from '../../../components/data-table/paging/remote-page.ts'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../../lib/files/table-file.ts'
@@ -40,7 +40,7 @@ export function BulkTable(props: BulkTableProps) {
   const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
   const { latest, page, isTyping } = usePageRequest(columns, table.filters, table.view)
   const query = useQueryBulk(kind, page)
-  const bulk = remotePage(query, isTyping)
+  const bulk = useRemotePage(query, isTyping)
   const [open, setOpen] = useState<readonly string[]>([])
   const expansion = useMemo(
     (): Expansion<BulkRow> => ({
@@ -53,7 +53,8 @@ export function BulkTable(props: BulkTableProps) {
     [open, recharge],
   )
   const rows = query.data?.data
-  useChanges(rows, { onEnded, onSpent })
+  // The bell has shown what ended while the screen was closed.
+  useChanges(bulk.remote.isOld ? undefined : rows, { onEnded, onSpent })
   const problem = isWaiting ? null : bulk.problem
 
   async function download({ format, chosen }: DownloadRequest<BulkRow>) {
@@ -69,7 +70,7 @@ export function BulkTable(props: BulkTableProps) {
   return (
     <>
       {/* The table keeps the last known rows: running requests would seem to be stuck. */}
-      {problem && rows?.some(isUnderWay) ? (
+      {problem && !bulk.remote.isOld && rows?.some(isUnderWay) ? (
         <div className={classes.lost}>
           <ProblemPanel look="line" problem={problem} onRetry={bulk.onRetry} />
         </div>

@@ -1,12 +1,12 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { suggest } from '@dastak/contract/registry/registry.ts'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { isContact } from '../../../lib/people/recognise.ts'
-import { useSuggest } from '../registry.api.ts'
+import { useHasSuggestions, useSuggest } from '../registry.api.ts'
 
 export type Suggestion = DataOf<typeof suggest>['suggestions'][number]
 
-/** Longer than the time between fast key presses, and short within the 100 ms for an answer. */
+/** A pause of typing after which a slow answer to an older text is no longer waited for. */
 const PAUSE_MS = 45
 const MIN_CHARACTERS = 2
 /** A phone number is typed digit by digit. No part of it may be sent. */
@@ -21,15 +21,25 @@ export function suggestionText(typed: string): string {
 }
 
 /**
- * Suggested names for the typed text, requested after a pause. They are cached by text, so a late
- * answer never replaces a newer one. The list before is shown until the next has loaded.
+ * Suggested names for the typed text, requested without a pause, which would be most of the wait.
+ * One request is under way at a time: the newest text is next once it is answered. They are cached
+ * by text. The list before is shown until the next has loaded.
  */
 export function useSuggestions(
   kind: 'company' | 'director' | null,
   typed: string,
 ): readonly Suggestion[] {
   const text = kind ? suggestionText(typed) : ''
-  const [query] = useDebouncedValue(text, PAUSE_MS)
-  const { data } = useSuggest(kind ?? 'company', query, query !== '' && text !== '')
-  return text === '' || query === '' ? NONE : (data ?? NONE)
+  const [requested, setRequested] = useState(text)
+  const { data, isFetching } = useSuggest(kind ?? 'company', requested)
+  const isKnown = useHasSuggestions(kind ?? 'company', text)
+  // While rendering, so that the request does not wait for a further render.
+  if (requested !== text && (!isFetching || isKnown || text === '')) setRequested(text)
+  useEffect(() => {
+    if (requested === text) return undefined
+    // Another text cancels the request under way.
+    const timer = setTimeout(() => setRequested(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [requested, text])
+  return text === '' || requested === '' ? NONE : (data ?? NONE)
 }
