@@ -15,6 +15,7 @@ const CHECKS = [
   ['prose', ['../scripts/check-prose.mjs']],
   ['documents', ['../scripts/docs.mjs', '--check']],
   ['packages', ['../scripts/check-packages.mjs']],
+  ['first load', ['../scripts/check-first-load.mjs']],
   ['OpenAPI document', ['../scripts/check-openapi.mjs']],
 ]
 

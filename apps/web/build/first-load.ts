@@ -50,7 +50,9 @@ function firstFiles(bundle: Bundle): Record<string, string[]> {
     signIn,
     steps,
     shell,
-    ...mapValues(SCREENS, (module) => filesOf(module, bundle).filter(isNew)),
+    ...mapValues(SCREENS, (modules) => [
+      ...new Set(modules.flatMap((module) => filesOf(module, bundle)).filter(isNew)),
+    ]),
   }
 }
 

@@ -28,7 +28,9 @@ export function FreeCreditsScreen() {
       {user?.referral_code ? (
         <ReferralCode code={user.referral_code} productName={productName} />
       ) : user || problem ? null : (
-        <div className={classes.waiting} />
+        <div className={classes.waiting} inert>
+          <ReferralCode code="…" productName={productName} />
+        </div>
       )}
       <div className={classes.invited}>
         <SettingsSection title={referralsText.invitedPeople} purpose={referralsText.invitedPurpose}>

@@ -18,7 +18,7 @@ import type {
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
 import { lookupsText } from '../features/lookups/lookups.text.ts'
 import { LOOKUPS_KEY, leadsQuery, useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
-import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
+import { hasPermission, lastKnownUser, useGetUserDetails } from '../features/me/user-details.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { prefetch } from '../lib/api/query-client.ts'
@@ -126,7 +126,8 @@ const OTHERS = Object.values(others)
  */
 function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   const { data: user } = useGetUserDetails()
-  const maySearch = OTHERS.map(({ permission }) => hasPermission(user, permission))
+  const known = user ?? lastKnownUser()
+  const maySearch = OTHERS.map(({ permission }) => hasPermission(known, permission))
   const hasLeads = useWhichHaveLeads(
     OTHERS.filter((_, index) => user !== undefined && !maySearch[index] && !isAlwaysShown),
   )

@@ -15,8 +15,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
-import { readStored, writeStored } from '../../lib/state/storage.ts'
+import { hasPermission, lastKnownUser, useGetUserDetails } from '../../features/me/user-details.ts'
+import { writeStored } from '../../lib/state/storage.ts'
 import { layoutText } from './layout.text.ts'
 
 const { screens, searchDetails } = layoutText
@@ -66,5 +66,5 @@ export function useSideMenu(): MenuEntry[] {
     const held = SEARCHES.filter((permission) => hasPermission(user, permission))
     writeStored('search_permissions', held.join(' ') || null)
   }, [user])
-  return sideMenu(user ?? { permissions: readStored('search_permissions')?.split(' ') ?? [] })
+  return sideMenu(user ?? lastKnownUser())
 }

@@ -4,6 +4,7 @@ import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { readStored } from '../../lib/state/storage.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 const userDetailsQuery = {
@@ -36,6 +37,11 @@ export function hasPermission(
   permission: Permission,
 ): boolean {
   return user?.permissions.includes(permission) ?? false
+}
+
+/** What the browser knows of the user until the details are loaded: which searches are allowed. */
+export function lastKnownUser(): Pick<UserDetails, 'permissions'> {
+  return { permissions: readStored('search_permissions')?.split(' ') ?? [] }
 }
 
 /** The kinds of lookup that the user's permissions allow. */

@@ -18,6 +18,7 @@ interface NotificationsSectionProps {
   onSaved: () => Promise<void>
 }
 
+const NONE: Settings = { email_notifications_enabled: true, email_trigger_events: [] }
 const EVENTS = notificationSettingsText.events
 
 /** Leaves out events that this page does not know: an older server would refuse them. */
@@ -32,6 +33,8 @@ function bodyOf({ email_notifications_enabled, email_trigger_events: chosen }: S
 export function NotificationsSection({ settings, email, onSaved }: NotificationsSectionProps) {
   const [chosen, setChosen] = useState<Settings | null>(null)
   const shown = chosen ?? settings
+  // The form takes its space while it is loading, so that what is below it does not move.
+  const { email_notifications_enabled: isOn, email_trigger_events: events } = shown ?? NONE
   // Reloaded settings replace the choice, because another browser may have changed them.
   useEffect(() => setChosen(null), [settings])
 
@@ -51,38 +54,35 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
       title={notificationSettingsText.title}
       purpose={notificationSettingsText.purpose(email)}
     >
-      {shown ? (
-        <div className="stack">
-          <Tick
-            label={notificationSettingsText.emailNotifications}
-            note={notificationSettingsText.emailNotificationsNote}
-            isTicked={shown.email_notifications_enabled}
-            onTick={(isOn) => void change({ ...shown, email_notifications_enabled: isOn })}
-          />
-          <fieldset
-            className={`ticks ${classes.events}`}
-            disabled={!shown.email_notifications_enabled}
-          >
-            <legend>{notificationSettingsText.eventsHeading}</legend>
-            {EVENTS.map(([event, label]) => (
-              <Tick
-                key={event}
-                label={label}
-                isTicked={shown.email_trigger_events.includes(event)}
-                onTick={(isOn) =>
-                  void change({
-                    ...shown,
-                    email_trigger_events: isOn
-                      ? [...shown.email_trigger_events, event]
-                      : shown.email_trigger_events.filter((one) => one !== event),
-                  })
-                }
-              />
-            ))}
-          </fieldset>
-          <p className="dim-small">{notificationSettingsText.alwaysMailed}</p>
-        </div>
-      ) : null}
+      <div className={shown ? 'stack' : `stack ${classes.waiting}`} inert={!shown}>
+        <Tick
+          label={notificationSettingsText.emailNotifications}
+          note={notificationSettingsText.emailNotificationsNote}
+          isTicked={isOn}
+          onTick={(next) =>
+            void change({ email_notifications_enabled: next, email_trigger_events: events })
+          }
+        />
+        <fieldset className={`ticks ${classes.events}`} disabled={!isOn}>
+          <legend>{notificationSettingsText.eventsHeading}</legend>
+          {EVENTS.map(([event, label]) => (
+            <Tick
+              key={event}
+              label={label}
+              isTicked={events.includes(event)}
+              onTick={(isChosen) =>
+                void change({
+                  email_notifications_enabled: isOn,
+                  email_trigger_events: isChosen
+                    ? [...events, event]
+                    : events.filter((one) => one !== event),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <p className="dim-small">{notificationSettingsText.alwaysMailed}</p>
+      </div>
     </SettingsSection>
   )
 }

@@ -15,51 +15,59 @@ export function InstallSteps() {
   const { data: extension, error, refetch, isPending } = useGetExtension()
   const problem = problemOf(error)
   if (problem) return <ProblemPanel problem={problem} onRetry={() => void refetch()} />
-  if (isPending) return <p role="status">{installText.loading}</p>
-  if (!extension)
+  if (extension === null)
     return (
       <p className="notice">
         {installText.notBuilt.before} <code>npm start</code>
         {installText.notBuilt.after}
       </p>
     )
+  // The steps take their space while they are loading, so that what is below them does not move.
   return (
-    <div className={classes.ways}>
-      <Way
-        title={chromium.title}
-        url={extension.chromium_url}
-        version={extension.version}
-        steps={[
-          chromium.unpack,
-          <>
-            {chromium.turnOn.before} <code>chrome://extensions</code>
-            {chromium.turnOn.after}
-          </>,
-          chromium.load,
-          chromium.open,
-        ]}
-      />
-      <Way
-        title={firefox.title}
-        url={extension.firefox_url}
-        version={extension.version}
-        steps={[
-          <>
-            {firefox.page.before} <code>about:debugging#/runtime/this-firefox</code>
-            {firefox.page.after}
-          </>,
-          firefox.load,
-          firefox.open,
-        ]}
-      />
-      <ServerAddress />
-    </div>
+    <>
+      {isPending ? (
+        <p role="status" className="visually-hidden">
+          {installText.loading}
+        </p>
+      ) : null}
+      <div className={`${classes.ways} ${extension ? '' : classes.waiting}`} inert={isPending}>
+        <Way
+          title={chromium.title}
+          url={extension?.chromium_url}
+          version={extension?.version ?? ''}
+          steps={[
+            chromium.unpack,
+            <>
+              {chromium.turnOn.before} <code>chrome://extensions</code>
+              {chromium.turnOn.after}
+            </>,
+            chromium.load,
+            chromium.open,
+          ]}
+        />
+        <Way
+          title={firefox.title}
+          url={extension?.firefox_url}
+          version={extension?.version ?? ''}
+          steps={[
+            <>
+              {firefox.page.before} <code>about:debugging#/runtime/this-firefox</code>
+              {firefox.page.after}
+            </>,
+            firefox.load,
+            firefox.open,
+          ]}
+        />
+        <ServerAddress />
+      </div>
+    </>
   )
 }
 
 interface WayProps {
   title: string
-  url: string
+  /** Undefined while loading. */
+  url: string | undefined
   version: string
   steps: readonly React.ReactNode[]
 }
