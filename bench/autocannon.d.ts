@@ -9,8 +9,8 @@ declare module 'autocannon' {
   }
   interface Options {
     url: string
-    method: 'POST'
-    body: string
+    method: 'GET' | 'POST'
+    body?: string
     headers: Record<string, string>
     connections: number
     /** Seconds. */

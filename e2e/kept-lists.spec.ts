@@ -155,7 +155,7 @@ test('a hovered link loads its screen and its first list, so that the click wait
   const count = (part: string | RegExp) => sent.filter((path) => path.match(part)).length
 
   await link(page, 'DIN Leads Extracted').hover()
-  await expect.poll(() => count(/assets\/leads-/)).toBeGreaterThan(0)
+  await expect.poll(() => count(/assets\/shared-leads-/)).toBeGreaterThan(0)
   await expect.poll(() => count('get-leads-extracted/query')).toBe(1)
   await page.waitForLoadState('networkidle')
 

@@ -39,9 +39,9 @@ test('every screen opens from the built files, with an empty cache, in few reque
     if (!ELSEWHERE.includes(address))
       expect(new URL(fresh.url()).pathname).toBe(address.split('?')[0])
     expect(errors, address).toEqual([])
-    expect.soft(requests.length, `${address}: ${requests.join(' ')}`).toBeLessThanOrEqual(
-      MOST_REQUESTS,
-    )
+    expect
+      .soft(requests.length, `${address}: ${requests.join(' ')}`)
+      .toBeLessThanOrEqual(MOST_REQUESTS)
     // The refresh cookie changes with each visit.
     storageState = await context.storageState()
     await context.close()
@@ -57,9 +57,9 @@ test('a change of screen takes few requests', async ({ page, product }) => {
     requests.length = 0
     await menu.getByRole('link', { name, exact: true }).click()
     await isShown(page)
-    expect.soft(requests.length, `${name}: ${requests.join(' ')}`).toBeLessThanOrEqual(
-      MOST_REQUESTS_WARM,
-    )
+    expect
+      .soft(requests.length, `${name}: ${requests.join(' ')}`)
+      .toBeLessThanOrEqual(MOST_REQUESTS_WARM)
   }
   expect(errors).toEqual([])
 })

@@ -22,7 +22,7 @@ import { createClientAddress } from './http/limits/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/connections/http-server.ts'
 import { listenErrorText } from './http/connections/listen-error-text.ts'
 import { createMetrics } from './http/metrics.ts'
-import { logError } from './http/outages/outages.ts'
+import { describe, logError } from './http/outages/outages.ts'
 import { publicSettings } from './features/settings/settings.routes.ts'
 import { createWebFiles } from './http/replies/web-files.ts'
 import { OperatorError } from './text/operator-error.ts'
@@ -54,6 +54,8 @@ const DATABASE_WAIT_MS = Number(args['patience-seconds']) * 1000
  */
 const DRAIN_SECONDS = 2
 
+const NAMES_LOST =
+  'the database has lost prepared statements. Until the next start each is sent in full'
 let stopping: Stopping | undefined
 
 async function main(): Promise<void> {
@@ -76,7 +78,8 @@ async function main(): Promise<void> {
     isIdleTooLong(error)
       ? undefined
       : logError(log, error, {}, 'an idle database connection failed')
-  const lowCredits = config.lowCreditThreshold
+  const onNamesLost = (error: Error) => log.warn({ error: describe(error) }, NAMES_LOST)
+  const connecting = { lowCredits: config.lowCreditThreshold, onError, onNamesLost }
   const opening = openApplicationDatabase({
     dataDir: config.dataDir,
     database: config.database,
@@ -84,9 +87,8 @@ async function main(): Promise<void> {
     maxConnections: config.databasePoolSize,
     waitMs: DATABASE_WAIT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    lowCredits,
     onNote: (text) => log.info(text),
-    onError,
+    ...connecting,
   })
   // A first start takes time. An embedded server that started meanwhile must not be left running.
   // An outside server continues without us.
@@ -100,7 +102,7 @@ async function main(): Promise<void> {
     const jobsDb =
       config.role === 'web'
         ? null
-        : await openDatabase({ url: database.sessionUrl, maxConnections, lowCredits, onError })
+        : await openDatabase({ url: database.sessionUrl, maxConnections, ...connecting })
     const started = { config, log, stopping, logCleanupError, database, jobsDb }
     await serve(started).catch(async (error: unknown) => {
       await jobsDb?.close()

@@ -85,8 +85,8 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (isUsedBy(LEADS)) return isUsedBy(DIN) ? 'shared-lists' : 'shared-leads'
     if (isUsedBy(DIN)) return 'shared-din'
     const isRegistry = users.some((root) => REGISTRY.includes(root))
-    const isOther = users.some((root) => !REGISTRY.includes(root))
-    return isRegistry && isOther ? 'shared' : isRegistry ? 'shared-registry' : 'shared-others'
+    if (!isRegistry) return 'shared-others'
+    return users.every((root) => REGISTRY.includes(root)) ? 'shared-registry' : 'inside'
   }
   return new Map([...statics.keys()].map((id) => [id, chunkOf(id)]))
 }

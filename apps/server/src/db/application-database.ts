@@ -30,6 +30,7 @@ interface ApplicationDatabaseOptions {
   lowCredits?: number
   onNote?: (text: string) => void
   onError?: DatabaseOptions['onError']
+  onNamesLost?: DatabaseOptions['onNamesLost']
 }
 
 export interface ApplicationDatabase {
@@ -116,20 +117,13 @@ async function openExternal(
 /** Migrates and opens a database that can be reached. `addresses` is given for an external one. */
 async function openAt(
   { url, ownerUrl, directUrl }: ReachedDatabase,
-  {
-    mode,
-    maxConnections,
-    statementTimeoutMs,
-    lowCredits,
-    onNote,
-    onError,
-  }: ApplicationDatabaseOptions,
+  options: ApplicationDatabaseOptions,
   addresses?: { migrating: DatabaseAddress; opening: DatabaseAddress },
 ): Promise<Opened> {
+  const { mode, onNote } = options
   const report = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
   const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...report })
-  const opening = () =>
-    openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
+  const opening = () => openDatabase({ ...options, url, directUrl })
   await (addresses ? explainErrors(addresses.migrating, migrating) : migrating())
   const db = await (addresses ? explainErrors(addresses.opening, opening) : opening())
   return { db, directUrl: directUrl ?? url, ownerUrl }

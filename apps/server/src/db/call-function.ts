@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
@@ -8,9 +7,9 @@ export type Where = Tx | pg.Pool
 
 /**
  * Calls a function of the database and returns its rows. `from` is the text after FROM, with `f` as
- * the alias of the row. The columns in `instants` are parsed as dates. On the pool this is a
- * prepared statement sent directly to the driver, which costs half as much as the query builder. A
- * row comes as JSON because the driver takes longer to prepare two dozen columns for each answer.
+ * the alias of the row. The columns in `instants` are parsed as dates. On the pool the statement is
+ * sent directly to the driver, which costs half as much as the query builder. A row comes as JSON
+ * because the driver takes longer to prepare two dozen columns for each answer.
  */
 export async function callFunction<Row>(
   where: Where,
@@ -21,18 +20,9 @@ export async function callFunction<Row>(
   const text = `SELECT to_json(f) AS row FROM ${from}`
   const { rows } =
     'connect' in where
-      ? await where.query<{ row: Row }>({ name: nameOf(text), text, values: [...values] })
+      ? await where.query<{ row: Row }>(text, [...values])
       : await where.executeQuery<{ row: Row }>(CompiledQuery.raw(text, [...values]))
   for (const { row } of rows)
     for (const name of instants) if (row[name]) row[name] = new Date(row[name] as string) as never
   return rows.map(({ row }) => row)
-}
-
-const names = new Map<string, string>()
-
-/** The name of a prepared statement. It depends on the text, so each text has its own. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
-  names.set(text, name)
-  return name
 }

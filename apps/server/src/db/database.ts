@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Schema } from './schema.ts'
 import { connectionOf } from '../network/database-address.ts'
 import { READ_ONLY } from './database-away.ts'
+import { createStatementNames, nameStatements } from './named-statements.ts'
 import { settingsOf } from './session-settings.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
 import { CONNECT_MS } from './why-unusable.ts'
@@ -44,6 +45,8 @@ export interface DatabaseOptions {
   silenceMs?: number
   /** Called when a connection broke while idle. The pool replaces it automatically. */
   onError?: (error: Error) => void
+  /** Called once if the database loses prepared statements. From then on none has a name. */
+  onNamesLost?: (error: Error) => void
 }
 
 const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const
@@ -100,6 +103,7 @@ const STORE_LOW_MARK =
 function poolAt(url: string, options: DatabaseOptions): pg.Pool {
   const isPooled = options.directUrl !== undefined
   const silence = createSilenceWatch({ url, isPooled, silenceMs: options.silenceMs ?? SILENCE_MS })
+  const names = createStatementNames({ onLost: options.onNamesLost })
   const pool = new pg.Pool({
     ...connectionOf(url),
     max: options.maxConnections ?? 20,
@@ -107,7 +111,10 @@ function poolAt(url: string, options: DatabaseOptions): pg.Pool {
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
-    onConnect: (client) => silence.watch(client, () => actAsApplication(client, options, isPooled)),
+    onConnect: async (client) => {
+      await silence.watch(client, () => actAsApplication(client, options, isPooled))
+      nameStatements(client, names)
+    },
   })
   pool.on('error', options.onError ?? (() => undefined))
   return pool

@@ -35,8 +35,10 @@ const CHUNK = 500
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.direct.connect()
   await client.query(`${timeoutsOf(0, 0)}; ${DROP_LOCKS_OF_DEAD_CLIENTS}`)
+  // As an object, so that it gets no name: temporary tables change under the same statement.
+  const query = (text: string, values: unknown[]) => client.query({ text, values })
   const same: PostgresPoolClient = {
-    query: client.query.bind(client),
+    query: query as unknown as PostgresPoolClient['query'],
     release: () => undefined,
   }
   const pool = { connect: async () => same, end: async () => undefined, options: {} }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { AppError } from '../app-error.ts'
@@ -21,7 +21,8 @@ export interface ContextDeps {
 }
 
 export function ipOf({ clientAddress }: ContextDeps, c: AppContext): string {
-  return clientAddress.of(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
+  const { headers, socket } = c.env.incoming
+  return clientAddress.of(socket.remoteAddress, headerOf(headers, 'x-forwarded-for'))
 }
 
 /** Everything the guard needs to know about a request. */
@@ -41,7 +42,9 @@ export function contextOf(
   c: AppContext,
   { principal, ip }: Pick<Context, 'principal' | 'ip'>,
 ): Context {
-  const key = c.req.header('idempotency-key')
+  // Node's own headers: a Headers object is only made for a handler that needs it.
+  const { headers } = c.env.incoming
+  const key = headerOf(headers, 'idempotency-key')
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new AppError('validation_failed', {
       message: 'Idempotency-Key must be 1 to 255 printable characters without spaces.',
@@ -49,7 +52,7 @@ export function contextOf(
   return {
     principal,
     ip,
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     requestId: c.get('requestId'),
     // Created on first use.
     get signal() {
@@ -57,13 +60,18 @@ export function contextOf(
     },
     idempotencyKey: key,
     cookie: (name) => getCookie(c, name),
-    bearerToken: bearerToken(c.req.header('authorization')),
+    get bearerToken() {
+      return bearerToken(headers.authorization)
+    },
     header: (name) => c.req.header(name),
     get baseUrl() {
       return publicUrl ?? clientAddress.baseUrl(c.env.incoming)
     },
   }
 }
+
+/** Node joins a header that was sent several times, except for a few that it knows. */
+const headerOf = (headers: IncomingHttpHeaders, name: string) => headers[name] as string | undefined
 
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController()

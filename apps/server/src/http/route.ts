@@ -26,7 +26,7 @@ export interface Context<P = Principal | null> {
   idempotencyKey: string | undefined
   cookie(name: string): string | undefined
   /** The bearer token as sent. It is not checked if the endpoint needs no user. */
-  bearerToken: string | undefined
+  readonly bearerToken: string | undefined
   /** A header of the request, for signatures of the body. */
   header(name: string): string | undefined
   /**

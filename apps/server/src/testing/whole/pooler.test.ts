@@ -90,7 +90,7 @@ describe.skipIf(VERSION === null)('a pooler', () => {
       'set max_prepared_statements = 200',
     )
     expect(await resultOf({ lines: ['pool_mode = statement'] })).toContain(
-      'set pool_mode = transaction (or session)',
+      'Set pool_mode = transaction (or session)',
     )
     expect(await resultOf({ lines: ['pool_mode = session'], direct: null })).toBe('it can be used')
   })
