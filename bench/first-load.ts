@@ -16,7 +16,7 @@ const NATIONAL = '9876543210'
 /**
  * First load with an empty cache at 4 × slower CPU and slow 4G. The floor in the same run is React
  * alone with one field, on the same kind of server. `ready`: a digit that was typed is in the first
- * field; on /home, which has none, its first link is there. `alive`: React handles that control.
+ * field; on /home, which has none, its first button is there. `alive`: React handles that control.
  */
 export async function run(): Promise<string> {
   await build({ root: WEB_APP, logLevel: 'error' })
@@ -28,9 +28,9 @@ export async function run(): Promise<string> {
     const pages: readonly [string, string, string, StoredState?][] = [
       ['React alone (floor)', floor.url, 'form input'],
       ['sign-in', product.url, 'form input'],
-      ['/home', `${product.url}/home`, '#content a', state],
-      ['/leads', `${product.url}/leads`, '#content input[type="text"]', state],
-      ['/din', `${product.url}/din`, '#content input[type="text"]', state],
+      ['/home', `${product.url}/home`, '#content button', state],
+      ['/leads', `${product.url}/leads`, '#content input', state],
+      ['/din', `${product.url}/din`, '#content input', state],
     ]
     const rounds = new Map<string, PageLoad[]>(pages.map(([name]) => [name, []]))
     // In turns, so that a busy moment of the machine hits all pages alike.

@@ -48,8 +48,9 @@ export async function loadPage(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const typing = setInterval(() => void typeDigit(cdp), KEY_EVERY_MS)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (window as unknown as Watching).watched.aliveMs !== null)
+  await page.waitForFunction(() => (window as unknown as Watching).watched.readyMs !== null)
   clearInterval(typing)
+  await page.waitForFunction(() => (window as unknown as Watching).watched.aliveMs !== null)
   await page.waitForLoadState('networkidle')
   const { shifts, tasks, ...times } = await page.evaluate(
     () => (window as unknown as Watching).watched,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { EmailVerificationDialog } from '../features/accounts/email/use-verification-dialog.tsx'
+import { EmailVerificationDialog } from '../features/accounts/email/verification.tsx'
 import { later } from '../components/page/later.tsx'
 import {
   hasPermission,

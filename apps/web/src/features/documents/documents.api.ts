@@ -6,7 +6,7 @@ import { timeZone } from '../../lib/text/dates.ts'
 /** Downloads the profile of a company. Throws ApiError. */
 export async function saveCompanyProfile(cin: string): Promise<void> {
   const { blob, filename } = await callApi(downloadCompanyProfile, {
-    query: { identification_number: cin, time_zone: timeZone },
+    query: { identification_number: cin, time_zone: timeZone() },
   })
   saveFile(filename ?? `${cin}_profile.pdf`, blob)
 }

@@ -34,12 +34,19 @@ const dialCodes = new Map(
     .split(/\s+/)
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+let names: Intl.DisplayNames | undefined
+
+/** The first name of another country takes a cheap phone a quarter of a second. */
+function nameOf(code: CountryCode): string {
+  if (code === INDIA) return 'India'
+  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+  return names.of(code) ?? code
+}
 
 /** The country of an ISO code; India if the code is unknown. */
 export function countryByCode(code: CountryCode): Country {
   const known = dialCodes.has(code) ? code : INDIA
-  return { code: known, dialCode: dialCodes.get(known) ?? '91', name: names.of(known) ?? known }
+  return { code: known, dialCode: dialCodes.get(known) ?? '91', name: nameOf(known) }
 }
 
 /** The countries of these codes, sorted by name. */

@@ -1,5 +1,5 @@
 /** The IANA name of the user's time zone. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -19,8 +19,8 @@ export function formatDateTime(instant: string | null): string {
   )
 }
 
-// Made once, because creating a format is slow and a table uses it in every row.
-const localFormat = exactFormat()
+// Made once, when it is first needed: creating a format is slow, and a table uses it in every row.
+let localFormat: Intl.DateTimeFormat | undefined
 
 function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', {
@@ -39,7 +39,9 @@ function exactFormat(timeZone?: string): Intl.DateTimeFormat {
 export function exactDateTime(instant: string | null, timeZone?: string): string {
   const date = new Date(instant ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return ''
-  return (timeZone === undefined ? localFormat : exactFormat(timeZone)).format(date)
+  if (timeZone !== undefined) return exactFormat(timeZone).format(date)
+  localFormat ??= exactFormat()
+  return localFormat.format(date)
 }
 
 /** An instant for a file, in local time with its offset from UTC: `2026-01-31T09:30:00+05:30`. */

@@ -47,7 +47,7 @@ export function listRequest(
     ...(search && { search }),
     ...(typed.length > 0 && { filters: Object.fromEntries(typed) }),
     ...(sort && ids.includes(sort.column) && { sort: formatSort(sort) }),
-    time_zone: timeZone,
+    time_zone: timeZone(),
   }
 }
 

@@ -33,7 +33,7 @@ export function useGetTeamMemberDetails(ids: MemberIds) {
 export function useGetTeamUsage(ids: Pick<MemberIds, 'team_id'> & Partial<MemberIds>) {
   return useQuery({
     ...queryOf([MEMBER_KEY, 'usage', ids], getTeamUsage, {
-      query: { ...ids, time_zone: timeZone },
+      query: { ...ids, time_zone: timeZone() },
     }),
     select: ({ data }) => data,
     ...LIVE,
