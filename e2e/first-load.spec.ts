@@ -87,32 +87,6 @@ test('a visitor who is signed in never sees the sign-in', async ({ page, product
   await expect(page.locator('#content')).toBeVisible()
 })
 
-test('a screen that was opened before requests its data while the app is loading, and only once', async ({
-  page,
-  product,
-}) => {
-  await signInByLink(page, product, '9876543210')
-  await page.goto('/leads')
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await delayCode(page)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(new URL(request.url()).pathname)
-  })
-  const isLeads = (path: string) => path.endsWith('get-leads-extracted/query')
-  await page.reload({ waitUntil: 'commit' })
-  await expect.poll(() => sent.some(isLeads), { timeout: LATE_MS - 500 }).toBe(true)
-  await expect(page.locator('#content')).toBeHidden()
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(sent.filter(isLeads)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Profile menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).or(page.getByText('Logout')).last().click()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => localStorage.getItem('dastak.first_calls'))).toBeNull()
-})
-
 test('without JavaScript, and if it is blocked, the page says what it needs', async ({
   browser,
   page,

@@ -53,21 +53,6 @@
   }
   addEventListener('error', showBlocked, true)
 
-  // What this address requested first when it was opened before: src/lib/api/first-calls.ts.
-  const answers = new Map()
-  function requestAgain(token) {
-    const calls = JSON.parse(stored('localStorage', 'first_calls') ?? '{}')[path] ?? []
-    for (const [method, url, body] of location.search === '' ? calls : []) {
-      const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-      if (body !== null) headers['content-type'] = 'application/json'
-      const answer = fetch(url, { method, headers, body, credentials: 'include' })
-      answers.set(
-        JSON.stringify([method, url, body]),
-        answer.catch(() => null),
-      )
-    }
-  }
-
   // The first refresh of the token, under the lock that all tabs share. If it fails, the app tries
   // again.
   async function refresh() {
@@ -80,9 +65,8 @@
     if (!response.ok) return
     const answer = await response.json()
     // Another tab may have signed out or renewed the token meanwhile.
-    if (stored('localStorage', 'access_token') !== staleToken) return
-    localStorage.setItem('dastak.access_token', answer.data.access_token)
-    requestAgain(answer.data.access_token)
+    if (stored('localStorage', 'access_token') === staleToken)
+      localStorage.setItem('dastak.access_token', answer.data.access_token)
   }
   async function refreshAlone() {
     if (!isSignedIn) return
@@ -98,7 +82,6 @@
     isSignIn,
     staleToken,
     refreshed: refreshAlone(),
-    answers,
     focus() {
       const field = document.querySelector('#root [type="tel"]')
       // A phone's keyboard would cover the page.

@@ -4,7 +4,6 @@ import type { Envelope } from '@dastak/contract/envelope.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { apiText } from './api-client.text.ts'
 import { ApiError } from './api-error.ts'
-import { firstAnswer } from './first-calls.ts'
 import { type Query, encodeBody, fieldErrorsOf, queryString, secondsOf } from './wire.ts'
 import { currentToken, storeToken, storedToken, adoptToken } from '../session/token.ts'
 
@@ -161,19 +160,16 @@ async function send<E extends Endpoint>(
   const body = encodeBody(endpoint, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
-  const url = endpoint.path + queryString(input.query)
   let response: Response
   try {
-    response =
-      (await firstAnswer(endpoint, url, body)) ??
-      (await fetch(url, {
-        method: endpoint.method,
-        headers,
-        credentials: 'include',
-        body,
-        signal: input.signal ?? null,
-        keepalive: input.keepalive ?? false,
-      }))
+    response = await fetch(endpoint.path + queryString(input.query), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      body,
+      signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
+    })
   } catch (cause) {
     if (input.signal?.aborted) throw cause
     notifyUnreachable()

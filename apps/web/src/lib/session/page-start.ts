@@ -6,8 +6,6 @@ interface PageStart {
   staleToken: string | null
   /** Resolves when the first refresh has ended, also if it failed or was not needed. */
   refreshed: Promise<void>
-  /** Responses to the first calls of this address, by `first-calls.ts`; null if a call failed. */
-  answers: Map<string, Promise<Response | null>>
   /** Focuses the field of the sign-in, if the device has a keyboard. */
   focus(): void
   /** Clicks the button again that the user clicked before the app could handle it. */

@@ -22,7 +22,6 @@ export type StorageKey =
   | 'credits_popup_seen'
   | 'has_found_company'
   | 'search_permissions'
-  | 'first_calls'
   | 'report_draft'
   | 'team_draft'
   | 'member_draft'
