@@ -49,15 +49,20 @@ const keptText = (page: Page) =>
     return JSON.stringify(all.result)
   })
 
-test('the last leads are shown at once after a reload and on return, then refreshed; a change is never hidden', async ({
-  page,
-}) => {
-  await joinAs(page, '9811100401')
+/** A new user, who has revealed one director and sees the leads. */
+async function joinWithLead(page: Page, national: string): Promise<void> {
+  await joinAs(page, national)
   await page.goto(DIRECTORS)
   await revealOne(page, 1)
   await page.goto('/leads')
+  await expect(rowsOf(page)).toHaveCount(1)
+}
+
+test('the last leads are shown at once after a reload and on return, then refreshed; a change is never hidden', async ({
+  page,
+}) => {
+  await joinWithLead(page, '9811100401')
   const rows = rowsOf(page)
-  await expect(rows).toHaveCount(1)
   const name = await rows.first().locator('td[data-pinned]').innerText()
 
   await test.step('after a reload', async () => {
@@ -115,11 +120,7 @@ test('a Logout leaves nothing in the browser, also of other tabs and of what is 
   page,
   context,
 }) => {
-  await joinAs(page, '9811100402')
-  await page.goto(DIRECTORS)
-  await revealOne(page, 1)
-  await page.goto('/leads')
-  await expect(rowsOf(page)).toHaveCount(1)
+  await joinWithLead(page, '9811100402')
   await expect.poll(() => keptText(page)).toContain('director_data')
 
   const other = await context.newPage()

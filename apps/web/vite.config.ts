@@ -18,8 +18,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Nothing is inlined, because data: URLs would need a wider content security policy.
-    manifest: true,
+    // Inlined are only images that ask for it with `?inline`. Other data: URLs would need a wider
+    // content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

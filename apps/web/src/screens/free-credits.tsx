@@ -28,7 +28,7 @@ export function FreeCreditsScreen() {
       {user?.referral_code ? (
         <ReferralCode code={user.referral_code} productName={productName} />
       ) : user || problem ? null : (
-        <div className={classes.waiting} inert>
+        <div className="keeps-place" inert>
           <ReferralCode code="…" productName={productName} />
         </div>
       )}

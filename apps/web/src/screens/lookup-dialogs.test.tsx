@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { DIN } from '../features/lookups/kinds/din.ts'
 import { useReveals } from '../features/lookups/use-reveals.ts'
 import { useGetUserDetails } from '../features/me/user-details.ts'
+import { DIRECTOR_DIN, directorDetail } from '../testing/director-detail.ts'
 import { createResponder, held, refuse } from '../testing/responder.ts'
 import { show } from '../testing/show.tsx'
 import { useLookupDialogs } from './lookup-dialogs.tsx'
@@ -31,36 +32,16 @@ const user: UserDetails = {
   allow_teams: false,
   allow_linkedin_bulk_upload: false,
 }
-const director: DirectorDetail = {
-  lead_id: 'lead-1',
-  din_number: '00000018',
-  full_name: 'Asha Example',
-  father_name: null,
-  dob: null,
-  present_address: null,
-  permanent_address: null,
-  nationality: null,
-  phone_no: '+911111100001',
-  email: null,
-  status: null,
-  designation: null,
-  companies: [],
-  source: 'sample',
-  fetched_at: '2026-01-31T04:00:00.000Z',
-  credits_charged: { phone: 1, email: 0 },
-  credits_left: { phone: 8, email: 9 },
-  is_from_team: false,
-  is_test: false,
-}
+const director = directorDetail()
 
 function Panel() {
   const { lookups } = useLookupDialogs(DIN)
   const reveals = useReveals(DIN, lookups.inRows)
   const { data } = useGetUserDetails()
-  const { isLoading } = reveals.of('00000018')
+  const { isLoading } = reveals.of(DIRECTOR_DIN)
   return (
     <>
-      <button type="button" onClick={() => void reveals.reveal('00000018')}>
+      <button type="button" onClick={() => void reveals.reveal(DIRECTOR_DIN)}>
         {isLoading ? 'Busy' : 'Reveal'}
       </button>
       <p>{data && `${data.credits_left.phone} + ${data.credits_left.email}`}</p>

@@ -17,8 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const ENCODINGS = Object.entries({ br: '.br', gzip: '.gz' })
-/** Folders of the build that only the server reads. */
-const PRIVATE = /^(?:prerender|\.vite)\//
+/** The part of the build that only the server reads. */
+const PRIVATE = /^prerender\//
 
 export interface WebFiles {
   /**

@@ -2,11 +2,12 @@ import { type DirectorDetail, revealDirector } from '@dastak/contract/kinds/din.
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BROKEN, createResponder, held, refuse } from '../../testing/responder.ts'
+import { DIRECTOR_DIN, directorDetail } from '../../testing/director-detail.ts'
 import { show } from '../../testing/show.tsx'
 import { DIN } from './kinds/din.ts'
 import { type Outcomes, useReveals } from './use-reveals.ts'
 
-const SUBJECT = '00000018'
+const SUBJECT = DIRECTOR_DIN
 const server = createResponder()
 const outcomes = {
   onRevealed: vi.fn<Outcomes['onRevealed']>(),
@@ -15,27 +16,11 @@ const outcomes = {
 }
 beforeEach(() => vi.clearAllMocks())
 
-const director: DirectorDetail = {
-  lead_id: 'lead-1',
-  din_number: SUBJECT,
-  full_name: 'Asha Example',
-  father_name: null,
-  dob: null,
-  present_address: null,
-  permanent_address: null,
-  nationality: null,
-  phone_no: '+911111100001',
+const director = directorDetail({
   email: 'asha@company.example',
-  status: null,
-  designation: null,
-  companies: [],
-  source: 'sample',
-  fetched_at: '2026-01-31T04:00:00.000Z',
   credits_charged: { phone: 1, email: 1 },
   credits_left: { phone: 8, email: 4 },
-  is_from_team: false,
-  is_test: false,
-}
+})
 
 function Panel() {
   const reveals = useReveals(DIN, outcomes)

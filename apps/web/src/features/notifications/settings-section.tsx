@@ -54,7 +54,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
       title={notificationSettingsText.title}
       purpose={notificationSettingsText.purpose(email)}
     >
-      <div className={shown ? 'stack' : `stack ${classes.waiting}`} inert={!shown}>
+      <div className={shown ? 'stack' : 'stack keeps-place'} inert={!shown}>
         <Tick
           label={notificationSettingsText.emailNotifications}
           note={notificationSettingsText.emailNotificationsNote}

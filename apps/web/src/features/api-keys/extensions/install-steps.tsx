@@ -30,7 +30,7 @@ export function InstallSteps() {
           {installText.loading}
         </p>
       ) : null}
-      <div className={`${classes.ways} ${extension ? '' : classes.waiting}`} inert={isPending}>
+      <div className={`${classes.ways} ${extension ? '' : 'keeps-place'}`} inert={isPending}>
         <Way
           title={chromium.title}
           url={extension?.chromium_url}
