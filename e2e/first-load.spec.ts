@@ -47,6 +47,7 @@ test('the sign-in is shown before the app is loaded, and what is entered until t
 test('a number in the address is filled in, but what was typed before wins', async ({ page }) => {
   const errors = await delayCode(page)
   await page.goto('/?phone=9811100302&din_number=00000006', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9811100302')
   await isHandled(page)
   await expect(page.getByLabel('Mobile number')).toHaveValue('98111 00302')
   await page.goto('/?phone=9811100302', { waitUntil: 'commit' })
@@ -55,6 +56,16 @@ test('a number in the address is filled in, but what was typed before wins', asy
   await page.getByLabel('Mobile number').pressSequentially('00303')
   await expect(page.getByLabel('Mobile number')).toHaveValue('98111 00303')
   expect(errors()).toEqual([])
+})
+
+test('a button that is clicked before the app is loaded uses the number of the address', async ({
+  page,
+}) => {
+  await delayCode(page)
+  await page.goto('/?phone=9811100304', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await lastCode(page, '+919811100304')
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })
 
 test('the page is dark before the app is loaded, and its button then switches to light', async ({

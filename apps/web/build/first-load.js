@@ -82,10 +82,12 @@
     isSignIn,
     staleToken,
     refreshed: refreshAlone(),
-    focus() {
-      const field = document.querySelector('#root [type="tel"]')
+    start() {
+      const field = isSignIn && document.querySelector('#root [type="tel"]')
+      if (!field) return
+      field.value = new URLSearchParams(location.search).get('phone') ?? ''
       // A phone's keyboard would cover the page.
-      if (isSignIn && matchMedia('(hover: hover) and (pointer: fine)').matches) field?.focus()
+      if (matchMedia('(hover: hover) and (pointer: fine)').matches) field.focus()
     },
     replay() {
       document.removeEventListener('click', keepClick, true)

@@ -32,7 +32,7 @@ export function firstLoad(): Plugin {
             .replace('<!-- first-load -->', () => `<script>\n${first}</script>`)
             // The packages run as their own task, before that of the app.
             .replace(/<script type="module"/, `${baseTag(bundle)}$&`)
-            .replace('<!-- after-root -->', '<script>dastakStart.focus()</script>'),
+            .replace('<!-- after-root -->', '<script>dastakStart.start()</script>'),
           tags: fonts.map(fontTag),
         }
       },

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Brand } from '../components/page/brand.tsx'
 import { ColorSchemeToggle } from '../components/buttons/color-scheme-toggle.tsx'
 import { HowItWorks } from '../features/accounts/welcome/how-it-works.tsx'
@@ -14,7 +14,9 @@ import classes from './sign-in.module.css'
 const { demo } = signInText
 
 export function SignInScreen() {
-  const linked = useLinkedPhone()
+  const { phone } = useSearch({ from: '/' })
+  // If React takes over the page, the script in its head has filled this number in.
+  const linked = useIsHydrated() ? phone : undefined
   // After the effects of the fields, which read what was typed.
   useEffect(() => pageStart?.replay(), [])
   const { is_demo: isDemo, support_contact: support } = useSettings()
@@ -39,7 +41,7 @@ export function SignInScreen() {
           <p>{signInText.purpose}</p>
         </div>
         <div className={classes.card}>
-          <SignInForm key={linked} linked={linked} />
+          <SignInForm key={phone} linked={linked} />
         </div>
         <div className={classes.more}>
           <HowItWorks />
@@ -55,13 +57,4 @@ export function SignInScreen() {
       )}
     </div>
   )
-}
-
-/** The number in the address, unless the user has typed another before React was ready. */
-function useLinkedPhone(): string | undefined {
-  const { phone } = useSearch({ from: '/' })
-  const [typed] = useState(
-    () => globalThis.document?.querySelector<HTMLInputElement>('#root [type="tel"]')?.value ?? '',
-  )
-  return useIsHydrated() && typed === '' ? phone : undefined
 }

@@ -4,7 +4,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { INDIA, countriesOf, countryByCode } from '../../lib/phones/countries.ts'
 import { loadMobilePlans, mobilePlans } from '../../lib/phones/mobile-plans.ts'
-import { type PhoneValue, readPhone, spacedNational } from '../../lib/phones/phone-number.ts'
+import {
+  type PhoneValue,
+  readLinkedPhone,
+  readPhone,
+  spacedNational,
+} from '../../lib/phones/phone-number.ts'
 import { useSettings } from '../../lib/state/settings.ts'
 import { fieldsText } from './fields.text.ts'
 import classes from './phone-input.module.css'
@@ -36,7 +41,7 @@ export function PhoneInput({
   useEffect(() => {
     const early = typedEarly(field.current)
     if (early.country === value.country && early.national === value.national) return
-    onChange(readPhone(early.national, early.country, served))
+    onChange(readLinkedPhone(early.national, served, early.country))
     // Only once, when React takes over the server's HTML.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -117,7 +122,7 @@ export function PhoneInput({
   )
 }
 
-/** What the user has entered before React handles the field. */
+/** What the user or a link has entered before React handles the field. */
 function typedEarly(field: HTMLElement | null): PhoneValue {
   return {
     country: field?.querySelector('select')?.value ?? INDIA,

@@ -49,8 +49,11 @@ export function readPhone(
 }
 
 /** Reads the number of a link, and adds the plus if it is missing before a dialling code. */
-export function readLinkedPhone(text: string, served: readonly CountryCode[]): PhoneValue {
-  const country = served.includes(INDIA) ? INDIA : (served[0] ?? INDIA)
+export function readLinkedPhone(
+  text: string,
+  served: readonly CountryCode[],
+  country = served.includes(INDIA) ? INDIA : (served[0] ?? INDIA),
+): PhoneValue {
   const linked = stripMobile(text).replace(INDIAN_WITH_PLUS, '$1')
   const read = readPhone(linked, country, served)
   return read.national === linked && PLUS_IS_MISSING.test(linked)

@@ -6,8 +6,8 @@ interface PageStart {
   staleToken: string | null
   /** Resolves when the first refresh has ended, also if it failed or was not needed. */
   refreshed: Promise<void>
-  /** Focuses the field of the sign-in, if the device has a keyboard. */
-  focus(): void
+  /** Fills in the number of the address, and focuses the field if the device has a keyboard. */
+  start(): void
   /** Clicks the button again that the user clicked before the app could handle it. */
   replay(): void
 }
