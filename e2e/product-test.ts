@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { delayCode } from './late-code.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 /**
@@ -17,6 +18,10 @@ export function testWith(env: Readonly<Record<string, string>>) {
       { scope: 'worker', timeout: 90_000 },
     ],
     baseURL: async ({ product }, use) => use(product.url),
+    page: async ({ page }, use) => {
+      await delayCode(page)
+      await use(page)
+    },
   })
 }
 

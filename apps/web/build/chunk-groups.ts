@@ -6,6 +6,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const source = (file: string) => resolve(import.meta.dirname, '../src', file)
 const ENTRY = source('../index.html')
+const REACT = source('app/react-root.ts')
 const SIGN_IN = source('screens/sign-in.tsx')
 const SHELL = source('app/layout/shell.tsx')
 const TABLE = source('components/data-table/data-table.tsx')
@@ -32,7 +33,8 @@ const INDEX_FILE =
 /**
  * Groups the modules into few files, because each further file costs a round trip.
  *
- * - `base`: the packages of the first screen
+ * - `react`: React, which starts when it is loaded
+ * - `base`: the other packages of the first screen
  * - `app`: our code that sign-in and other screens share, and the styles of the sign-in
  * - `inside`: the shell, the packages of all its screens, and the styles of these screens
  * - `table`: the table
@@ -56,6 +58,7 @@ export function chunkGroups(): Group {
 function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
   const { statics, lazy } = modulesOf(graph)
   const reached = (root: string) => closureOf(root, statics)
+  const isReact = reached(REACT)
   const isFirst = reached(ENTRY)
   const isSignIn = reached(SIGN_IN)
   const isInside = reached(SHELL)
@@ -71,6 +74,7 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
   const chunkOf = (id: string): string | null => {
     const users = usersOf(id)
     const isStyle = id.includes('.css')
+    if (isReact.has(id)) return 'react'
     if (isFirst.has(id)) return isPackage(id) ? 'base' : 'app'
     if (isSignIn.has(id) && (isStyle || isInside.has(id) || users.length > 0))
       return isPackage(id) ? 'base' : 'app'

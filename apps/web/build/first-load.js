@@ -22,20 +22,24 @@
   const isSignIn = path === '/' && !isOtherStep
   if (!isSignIn) document.documentElement.setAttribute('data-starting', '')
 
-  function preload(file) {
+  function preload(file, whenLoaded) {
     const link = document.createElement('link')
-    const isStyle = file.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
+    if (file.endsWith('.css')) link.as = 'style'
+    if (file.endsWith('.woff2')) link.as = 'font'
     link.crossOrigin = ''
     link.href = `/${file}`
+    link.addEventListener('load', whenLoaded)
     document.head.append(link)
   }
-  const { signIn = [], steps = [], shell = [], [path]: screen = [] } = files
+  const preloadAll = (list) => list.forEach((file) => preload(file))
+  const { packages, fonts, signIn, steps, shell, [path]: screen = [] } = files
   const mode = files[`${path}?mode=${new URLSearchParams(location.search).get('mode')}`] ?? []
-  const inside = [...shell, ...screen, ...mode]
-  for (const file of isSignedIn ? inside : isOtherStep ? [...signIn, ...steps] : signIn)
-    preload(file)
+  const inside = [...shell, ...screen, ...mode, ...fonts]
+  // On a slow network, files that are requested together arrive together. These follow the packages,
+  // which the browser can run meanwhile.
+  if (isSignedIn) preload(packages, () => preloadAll(inside))
+  else preloadAll([...fonts, ...signIn, ...(isOtherStep ? steps : [])])
 
   // A button that is clicked before the app can handle it is clicked again when it can.
   let clicked = null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { SCREENS } from './screens.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -13,7 +13,7 @@ const SCRIPTS = ['../public/start.js', 'first-load.js'].map((file) =>
 /**
  * Puts the scripts that run before the first paint into index.html, with the names of the files
  * that each address loads first. Otherwise these files would be requested one after the other,
- * each after the code that imports it. The font is always preloaded.
+ * each after the code that imports it.
  */
 export function firstLoad(): Plugin {
   return {
@@ -22,31 +22,34 @@ export function firstLoad(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const isMissing = (file: string) => !html.includes(`/${file}"`)
-        const files = mapValues(firstFiles(bundle), (list) => list.filter(isMissing))
+        const rest = mapValues(firstFiles(bundle), (list) => list.filter(isMissing))
+        const files = { packages: fileOf('base', bundle), ...rest }
         const [scheme, start] = SCRIPTS.map((file) => readFileSync(file, 'utf8'))
         const first = `${scheme}\nconst files = ${JSON.stringify(files)}\n${start}`
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-        return {
-          // Before the styles, because a script waits for those that are before it.
-          html: html
+        return (
+          html
+            // Before the styles, because a script waits for those that are before it.
             .replace('<!-- first-load -->', () => `<script>\n${first}</script>`)
-            // The packages run as their own task, before that of the app.
-            .replace(/<script type="module"/, `${baseTag(bundle)}$&`)
-            .replace('<!-- after-root -->', '<script>dastakStart.start()</script>'),
-          tags: fonts.map(fontTag),
-        }
+            // The packages run as their own tasks, before that of the app.
+            .replace(
+              /<script type="module"/,
+              `${scriptTag('react', bundle)}${scriptTag('base', bundle)}$&`,
+            )
+            .replace('<!-- after-root -->', '<script>dastakStart.start()</script>')
+        )
       },
     },
   }
 }
 
-/** The files by address, and of the sign-in, its later steps and the shell. */
+/** The files by address, and those of the sign-in, its later steps and the shell, and fonts. */
 function firstFiles(bundle: Bundle): Record<string, string[]> {
   const signIn = filesOf('screens/sign-in.tsx', bundle)
   const steps = filesOf('features/accounts/sign-in/steps.ts', bundle)
   const shell = filesOf('app/layout/shell.tsx', bundle)
   const isNew = (file: string) => !shell.includes(file)
   return {
+    fonts: Object.keys(bundle).filter((file) => file.endsWith('.woff2')),
     signIn,
     steps,
     shell,
@@ -77,18 +80,10 @@ const mapValues = <Key extends string, From, To>(
   change: (value: From) => To,
 ) => Object.fromEntries(Object.entries<From>(map).map(([key, value]) => [key, change(value)]))
 
-function baseTag(bundle: Bundle): string {
-  const base = Object.keys(bundle).find((file) => /\/base-[^/]+\.js$/.test(file))
-  return base ? `<script type="module" crossorigin src="/${base}"></script>\n    ` : ''
-}
+const fileOf = (name: string, bundle: Bundle): string | undefined =>
+  Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name)?.fileName
 
-function fontTag(file: string): HtmlTagDescriptor {
-  const attrs = {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href: `/${file}`,
-    crossorigin: true,
-  }
-  return { tag: 'link', attrs, injectTo: 'head' }
+function scriptTag(name: string, bundle: Bundle): string {
+  const file = fileOf(name, bundle)
+  return file ? `<script type="module" crossorigin src="/${file}"></script>\n    ` : ''
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 /** The weights that the styles use. */
-const WEIGHTS = { min: 400, max: 700 }
+const WEIGHTS = { min: 400, max: 600 }
 
 /**
  * Reduces the font to the characters that the app itself shows, and to its weights: less than half

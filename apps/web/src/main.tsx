@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@dastak/theme/tokens.css'
 import '@dastak/theme/base.css'
 import './app/styles.css'
 import './app/print.css'
 import './app/mantine-base.ts'
 import { Providers } from './app/providers.tsx'
+import { reactRoot } from './app/react-root.ts'
 import { createAppRouter, preloadShell } from './app/router.tsx'
 import { readLoginLink } from './features/accounts/sign-in/login-link.ts'
 import { watchConnection } from './lib/api/connection.ts'
@@ -24,21 +24,24 @@ if (!root) throw new Error('index.html has no #root')
 void show(root)
 
 async function show(element: HTMLElement): Promise<void> {
+  // In a separate task, so that the page answers to keys meanwhile.
+  await new Promise((resolve) => setTimeout(resolve))
   const router = createAppRouter()
+  const loaded = router.load()
   const app = (
     <StrictMode>
       <Providers router={router} />
     </StrictMode>
   )
-  if (pageStart?.isSignIn) await router.load()
+  if (pageStart?.isSignIn) await loaded
   // The server has rendered the first step of the sign-in. React takes it over, with what was typed
   // into it. With an operator's link, which may have been pasted meanwhile, another step is shown.
   if (pageStart?.isSignIn && element.hasChildNodes() && readLoginLink() === null) {
-    // In small pieces, so that the page answers to keys meanwhile.
-    startTransition(() => void hydrateRoot(element, app))
+    // In small pieces, for the same reason.
+    startTransition(() => void reactRoot.hydrate(element, app))
     return
   }
   element.replaceChildren()
   document.documentElement.removeAttribute('data-starting')
-  createRoot(element).render(app)
+  reactRoot.create(element).render(app)
 }

@@ -50,6 +50,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'var(--dk-font)',
   fontFamilyMonospace: 'var(--dk-mono)',
-  headings: { fontWeight: '620' },
+  // Few weights, because a browser prepares each one on its own.
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
+  headings: { fontWeight: '600' },
   components: { InputError: { defaultProps: { role: 'alert' } } },
 })

@@ -21,7 +21,7 @@ export const inside = createRoute({
   id: 'inside',
   validateSearch: parseInsideSearch,
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
+  ...lazyScreen(() => import('./layout/shell.tsx'), 'Shell', 'loadShell'),
 })
 
 /** The options of a screen's route. `snackbarMs` is how long snackbars are shown on it. */

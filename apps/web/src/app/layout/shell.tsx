@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { prefetchUserDetails } from '../../features/me/user-details.ts'
 import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
 import { useShownPerson } from '../../lib/people/person-address.ts'
@@ -35,6 +36,8 @@ const PersonPanel = lazy(() =>
 const NARROW = '(width < 64em)'
 /** Here the drawer is a sheet, and the person panel fills the screen. */
 const PHONE = '(width < 48em)'
+
+export const loadShell = prefetchUserDetails
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {

@@ -12,7 +12,7 @@ import { TableGrid } from './rows/table-grid.tsx'
 import { TablePager } from './paging/table-pager.tsx'
 import { useTableLayout } from './columns/use-table-layout.ts'
 import { useTableSettings } from './columns/table-settings.ts'
-import { TableSkeleton } from './rows/table-skeleton.tsx'
+import { CountSkeleton, TableSkeleton } from './rows/table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDownload } from './selection/use-download.ts'
 import { useFilterShortcut } from './filters/use-filter-shortcut.ts'
@@ -46,8 +46,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const { download, isDownloading } = useDownload(props, selected)
   const failure = rows?.length ? null : props.problem
-  const isEmpty = !failure && totalAll === 0 && !isFiltered(filters)
-  const canSelect = download !== null && !isNarrow && !isEmpty
+  const isLoading = rows === null && !failure
+  const isEmpty = !failure && !isLoading && totalAll === 0 && !isFiltered(filters)
+  const canSelect = download !== null && !isNarrow && !isEmpty && !isLoading
   const layout = useTableLayout({
     columns,
     rows,
@@ -90,17 +91,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={box} data-table={props.name}>
       {failure && !hasControls ? (
         problemPanel
-      ) : rows === null && !failure ? (
-        <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
       ) : isEmpty && !props.keepsHeads ? (
         <div className={`surface ${classes.box}`}>
           <EmptyState {...props.empty} />
         </div>
       ) : (
-        <section className={classes.table} aria-label={props.label} aria-busy={remote?.isBusy}>
+        <section
+          className={classes.table}
+          aria-label={props.label}
+          aria-busy={isLoading || remote?.isBusy}
+        >
           <TableToolbar
             {...body}
-            count={failure ? '' : props.count}
+            count={isLoading ? <CountSkeleton /> : failure ? '' : props.count}
             totalAll={totalAll}
             download={download && ((format) => download(format, null))}
             isDownloading={isDownloading}
@@ -109,26 +112,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {props.problem && rows?.length && remote?.isOld && !remote.isRefreshing ? (
             <ProblemPanel look="line" problem={props.problem} onRetry={() => props.onRetry?.()} />
           ) : null}
-          <div className={`surface ${classes.box}`} data-busy={remote?.isBusy || undefined}>
-            {isNarrow ? (
-              <CardList {...body} />
-            ) : (
-              <>
-                <FoldedFilters {...body} />
-                <TableGrid {...body} />
-              </>
-            )}
-            {props.more}
-            {props.hasPager === false || failure || isEmpty ? null : (
-              <TablePager
-                page={page}
-                rows={total}
-                view={{ ...view, pageSize }}
-                onViewChange={props.onViewChange}
-                isRemote={remote !== undefined}
-              />
-            )}
-          </div>
+          {isLoading ? (
+            <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
+          ) : (
+            <div className={`surface ${classes.box}`} data-busy={remote?.isBusy || undefined}>
+              {isNarrow ? (
+                <CardList {...body} />
+              ) : (
+                <>
+                  <FoldedFilters {...body} />
+                  <TableGrid {...body} />
+                </>
+              )}
+              {props.more}
+              {props.hasPager === false || failure || isEmpty ? null : (
+                <TablePager
+                  page={page}
+                  rows={total}
+                  view={{ ...view, pageSize }}
+                  onViewChange={props.onViewChange}
+                  isRemote={remote !== undefined}
+                />
+              )}
+            </div>
+          )}
           {canSelect ? (
             <SelectionBar
               columns={columns}

@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { ageText } from '../../lib/text/age-text.ts'
 import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
-import { exactDateTime } from '../../lib/text/dates.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { whatsAppAddress } from '../../lib/phones/whatsapp.ts'
 import classes from './contact-block.module.css'
+import { ExactTime } from './exact-time.tsx'
 import { factsText } from './facts.text.ts'
 
 interface ContactBlockProps {
@@ -88,11 +88,7 @@ function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetch
     <p className="dim-small">
       {source}
       {source && age ? ' · ' : null}
-      {fetchedAt && age ? (
-        <time dateTime={fetchedAt} title={exactDateTime(fetchedAt)}>
-          {age}
-        </time>
-      ) : null}
+      {fetchedAt && age ? <ExactTime instant={fetchedAt}>{age}</ExactTime> : null}
     </p>
   )
 }

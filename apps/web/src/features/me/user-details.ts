@@ -3,13 +3,18 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { isWorthRetrying, queryClient } from '../../lib/api/query-client.ts'
 import { readStored } from '../../lib/state/storage.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 const userDetailsQuery = {
   ...queryOf(['me', 'user-details'], getUserDetails),
   staleTime: 60_000,
+}
+
+/** Requests the user before the frame is rendered, which waits for this request. */
+export function prefetchUserDetails(): void {
+  void queryClient.prefetchQuery({ ...userDetailsQuery, retry: isWorthRetrying })
 }
 
 /** The signed-in user. */

@@ -49,14 +49,15 @@ export const queryClient = new Client({
     queries: {
       staleTime: 30_000,
       gcTime: KEPT_MS,
-      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      retry: isWorthRetrying,
     },
     mutations: { retry: false },
   },
 })
 
-function isWorthRetrying(error: Error): boolean {
+export function isWorthRetrying(failures: number, error: Error): boolean {
   return (
+    failures < 2 &&
     error instanceof ApiError &&
     (error.status === 0 || error.status === 502 || error.status === 503)
   )

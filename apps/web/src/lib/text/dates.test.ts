@@ -6,6 +6,7 @@ import {
   formatWeekday,
   localDay,
   localIso,
+  timeZone,
 } from './dates.ts'
 
 const zoneBefore = process.env['TZ']
@@ -62,3 +63,12 @@ describe('a calendar day', () => {
     expect(formatDay(null)).toBe('')
   })
 })
+
+it.each(['Asia/Kolkata', 'UTC', 'Europe/London', 'America/New_York', 'Asia/Dubai'])(
+  'knows the time zone %s',
+  (zone) => {
+    process.env['TZ'] = zone
+    expect(timeZone()).toBe(zone)
+    process.env['TZ'] = 'Asia/Kolkata'
+  },
+)

@@ -1,5 +1,18 @@
-/** The IANA name of the user's time zone. */
-export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Time zones by their minutes from UTC, which `Date` counts the other way round. */
+const ZONE_OF_OFFSET = new Map([
+  [-330, 'Asia/Kolkata'],
+  [0, 'UTC'],
+])
+
+/**
+ * The IANA name of the user's time zone, or of one with the same time. A phone needs a sixth of a
+ * second to ask the browser for the name, so the zone of most users is recognized by its offset.
+ */
+export function timeZone(): string {
+  const [winter, summer] = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset())
+  const known = winter === summer ? ZONE_OF_OFFSET.get(winter ?? Number.NaN) : undefined
+  return known ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -19,7 +32,7 @@ export function formatDateTime(instant: string | null): string {
   )
 }
 
-// Made once, when it is first needed: creating a format is slow, and a table uses it in every row.
+// Made once, because creating a format is slow.
 let localFormat: Intl.DateTimeFormat | undefined
 
 function exactFormat(timeZone?: string): Intl.DateTimeFormat {

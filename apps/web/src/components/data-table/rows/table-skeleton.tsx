@@ -11,14 +11,11 @@ interface TableSkeletonProps<Row> {
 
 const CARDS = 4
 
-/** The outline of the table while its rows are loading. */
+/** The outline of the rows while they are loading. */
 export function TableSkeleton<Row>({ label, columns, isNarrow }: TableSkeletonProps<Row>) {
   const lines = Array.from({ length: isNarrow ? CARDS : TABLE_PAGE_SIZE }, (_, line) => line)
   return (
-    <div className={classes.table} role="status" aria-label={tableText.loading(label)}>
-      <div className={classes.toolbar}>
-        <span className="bone" style={{ width: 150 }} />
-      </div>
+    <div role="status" aria-label={tableText.loading(label)}>
       <div className={`surface ${classes.box}`} aria-hidden="true">
         {lines.map((line) => (
           <div key={line} className={isNarrow ? classes.cardBones : classes.rowBones}>
@@ -35,3 +32,6 @@ export function TableSkeleton<Row>({ label, columns, isNarrow }: TableSkeletonPr
     </div>
   )
 }
+
+/** The outline of the number of rows. */
+export const CountSkeleton = () => <span className="bone" style={{ width: 150 }} />
