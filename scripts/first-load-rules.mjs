@@ -16,7 +16,8 @@ export function firstLoads(page) {
     ([, file]) => file,
   )
   const {
-    packages: _first,
+    packages: _packages,
+    app: _app,
     fonts: _fonts,
     signIn,
     steps: _later,

@@ -33,19 +33,24 @@
     document.head.append(link)
   }
   const preloadAll = (list) => list.forEach((file) => preload(file))
-  const { packages, fonts, signIn, steps, shell, [path]: screen = [] } = files
+  // A user who is signed in opens /home instead of the sign-in.
+  const address = path === '/' ? '/home' : path
+  const { packages, app, fonts, signIn, steps, shell, [address]: screen = [] } = files
   const mode = files[`${path}?mode=${new URLSearchParams(location.search).get('mode')}`] ?? []
-  const inside = [...shell, ...screen, ...mode, ...fonts]
-  // On a slow network, files that are requested together arrive together. These follow the packages,
-  // which the browser can run meanwhile.
-  if (isSignedIn) preload(packages, () => preloadAll(inside))
-  else preloadAll([...fonts, ...signIn, ...(isOtherStep ? steps : [])])
+  if (isSignedIn) {
+    // On a slow network, files that are requested together arrive together. The files of the screen
+    // follow the packages, which the browser can run meanwhile. The font fills the gap between.
+    preload(app, () => preloadAll(fonts))
+    preload(packages, () => preloadAll([...shell, ...screen, ...mode]))
+  } else preloadAll([...fonts, ...signIn, ...(isOtherStep ? steps : [])])
 
   // A button that is clicked before the app can handle it is clicked again when it can.
   let clicked = null
   function keepClick(event) {
     const button = event.target.closest('button')
     if (!button) return
+    // Otherwise React could handle it too, as soon as it has started.
+    event.stopPropagation()
     event.preventDefault()
     clicked = button
   }

@@ -23,7 +23,8 @@ export function firstLoad(): Plugin {
       handler(html, { bundle = {} }) {
         const isMissing = (file: string) => !html.includes(`/${file}"`)
         const rest = mapValues(firstFiles(bundle), (list) => list.filter(isMissing))
-        const files = { packages: fileOf('base', bundle), ...rest }
+        const main = { packages: fileOf('base', bundle), app: fileOf('index', bundle) }
+        const files = { ...main, ...rest }
         const [scheme, start] = SCRIPTS.map((file) => readFileSync(file, 'utf8'))
         const first = `${scheme}\nconst files = ${JSON.stringify(files)}\n${start}`
         return (

@@ -46,7 +46,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           />
         </search>
       )}
-      <p role="status" className="dim tabular">
+      <p role="status" className={`dim tabular ${classes.count}`}>
         {props.count ?? tableText.showing(total)}
         {total < totalAll ? (
           <span className={classes.all}> {tableText.ofAll(totalAll)}</span>

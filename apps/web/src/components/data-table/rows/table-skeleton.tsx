@@ -34,4 +34,4 @@ export function TableSkeleton<Row>({ label, columns, isNarrow }: TableSkeletonPr
 }
 
 /** The outline of the number of rows. */
-export const CountSkeleton = () => <span className="bone" style={{ width: 150 }} />
+export const CountSkeleton = () => <span className="bone" style={{ width: 130 }} />
