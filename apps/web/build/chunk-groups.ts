@@ -25,6 +25,8 @@ const REGISTRY = [
 
 /** Code of so many screens and dialogs is loaded with the shell or the table. */
 const MANY = 8
+/** The same for code that `/home` needs too. */
+const SEVERAL = 3
 
 /** These import everything, so what needs which of their modules is read from the names. */
 const INDEX_FILE =
@@ -85,7 +87,8 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (users.length >= MANY) return [...reached(id)].some(isTablePart) ? 'table' : 'inside'
     if (users.length < 2) return null
     const isUsedBy = (...roots: readonly string[]) => roots.some((root) => users.includes(root))
-    if (isUsedBy(HOME)) return isUsedBy(LEADS, DIN) ? 'inside' : 'shared-home'
+    if (isUsedBy(HOME))
+      return isUsedBy(LEADS, DIN) || users.length >= SEVERAL ? 'inside' : 'shared-home'
     if (isUsedBy(LEADS)) return isUsedBy(DIN) ? 'shared-lists' : 'shared-leads'
     if (isUsedBy(DIN)) return 'shared-din'
     const isRegistry = users.some((root) => REGISTRY.includes(root))
