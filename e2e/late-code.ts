@@ -12,7 +12,7 @@ export async function delayCode(page: Page): Promise<void> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened = Date.now()
   })
   await page.route('**/assets/*.js', async (route) => {
-    await pause(opened + LATE_MS - Date.now())
+    await pause(Math.max(0, opened + LATE_MS - Date.now()))
     await route.continue().catch(() => undefined)
   })
   const { goto, reload } = page
