@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { delayCode } from './late-code.ts'
 import { lastCode, refuseOffer, signInByLink, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -6,13 +7,10 @@ const LATE_MS = 3_000
 const NEEDS = 'This page needs JavaScript'
 
 /** Delays the app's code. Returns the function that collects the errors of the page. */
-async function delayCode(page: Page, ms = LATE_MS): Promise<() => readonly string[]> {
+async function openLate(page: Page): Promise<() => readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    await route.continue()
-  })
+  await delayCode(page, LATE_MS)
   return () => errors
 }
 
@@ -26,7 +24,7 @@ const isHandled = (page: Page) =>
 test('the sign-in is shown before the app is loaded, and what is entered until then is used', async ({
   page,
 }) => {
-  const errors = await delayCode(page)
+  const errors = await openLate(page)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('send-otp')) calls.push(request.url())
@@ -45,7 +43,7 @@ test('the sign-in is shown before the app is loaded, and what is entered until t
 })
 
 test('a number in the address is filled in, but what was typed before wins', async ({ page }) => {
-  const errors = await delayCode(page)
+  const errors = await openLate(page)
   await page.goto('/?phone=9811100302&din_number=00000006', { waitUntil: 'commit' })
   await expect(page.getByLabel('Mobile number')).toHaveValue('9811100302')
   await isHandled(page)
@@ -61,7 +59,7 @@ test('a number in the address is filled in, but what was typed before wins', asy
 test('a button that is clicked before the app is loaded uses the number of the address', async ({
   page,
 }) => {
-  await delayCode(page)
+  await openLate(page)
   await page.goto('/?phone=9811100304', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Proceed' }).click()
   await lastCode(page, '+919811100304')
@@ -72,7 +70,7 @@ test('the page is dark before the app is loaded, and its button switches it to l
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const errors = await delayCode(page)
+  const errors = await openLate(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
@@ -90,7 +88,7 @@ test('the page is dark before the app is loaded, and its button switches it to l
 
 test('a visitor who is signed in never sees the sign-in', async ({ page, product }) => {
   await signInByLink(page, product, '9876543210')
-  await delayCode(page)
+  await openLate(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('form')).toBeAttached()
   await expect(page.locator('form')).toBeHidden()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstLoads, importCircles, overBudget } from './first-load-rules.mjs'
 
 const PAGE = `<script>
-const files = {"packages":"assets/base.js","app":"assets/app.js","fonts":["assets/inter.woff2"],"signIn":["assets/sign-in.js"],"steps":["assets/steps.js"],"shell":["assets/in.js"],"/din":["assets/din.js"],"/din?mode=company":["assets/company.js"]}
+const files = {"packages":["assets/base.js"],"app":["assets/app.js"],"fonts":["assets/inter.woff2"],"signIn":["assets/sign-in.js"],"steps":["assets/steps.js"],"shell":["assets/in.js"],"/din":["assets/din.js"],"/din?mode=company":["assets/company.js"]}
 </script>
 <script type="module" crossorigin src="/assets/app.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/app.css">`

@@ -40,8 +40,8 @@
   if (isSignedIn) {
     // On a slow network, files that are requested together arrive together. The files of the screen
     // follow the packages, which the browser can run meanwhile. The font fills the gap between.
-    preload(app, () => preloadAll(fonts))
-    preload(packages, () => preloadAll([...shell, ...screen, ...mode]))
+    for (const file of app) preload(file, () => preloadAll(fonts))
+    for (const file of packages) preload(file, () => preloadAll([...shell, ...screen, ...mode]))
   } else preloadAll([...fonts, ...signIn, ...(isOtherStep ? steps : [])])
 
   // A button that is clicked before the app can handle it is clicked again when it can.

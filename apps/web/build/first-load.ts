@@ -23,7 +23,7 @@ export function firstLoad(): Plugin {
       handler(html, { bundle = {} }) {
         const isMissing = (file: string) => !html.includes(`/${file}"`)
         const rest = mapValues(firstFiles(bundle), (list) => list.filter(isMissing))
-        const main = { packages: fileOf('base', bundle), app: fileOf('index', bundle) }
+        const main = { packages: filesNamed('base', bundle), app: filesNamed('index', bundle) }
         const files = { ...main, ...rest }
         const [scheme, start] = SCRIPTS.map((file) => readFileSync(file, 'utf8'))
         const first = `${scheme}\nconst files = ${JSON.stringify(files)}\n${start}`
@@ -34,7 +34,7 @@ export function firstLoad(): Plugin {
             // The packages run as their own tasks, before that of the app.
             .replace(
               /<script type="module"/,
-              `${scriptTag('react', bundle)}${scriptTag('base', bundle)}$&`,
+              `${scriptTags('react', bundle)}${scriptTags('base', bundle)}$&`,
             )
             .replace('<!-- after-root -->', '<script>dastakStart.start()</script>')
         )
@@ -81,10 +81,13 @@ const mapValues = <Key extends string, From, To>(
   change: (value: From) => To,
 ) => Object.fromEntries(Object.entries<From>(map).map(([key, value]) => [key, change(value)]))
 
-const fileOf = (name: string, bundle: Bundle): string | undefined =>
-  Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name)?.fileName
+/** One file, or none on the development server. */
+const filesNamed = (name: string, bundle: Bundle): string[] =>
+  Object.values(bundle)
+    .filter((output) => output.type === 'chunk' && output.name === name)
+    .map(({ fileName }) => fileName)
 
-function scriptTag(name: string, bundle: Bundle): string {
-  const file = fileOf(name, bundle)
-  return file ? `<script type="module" crossorigin src="/${file}"></script>\n    ` : ''
-}
+const scriptTags = (name: string, bundle: Bundle): string =>
+  filesNamed(name, bundle)
+    .map((file) => `<script type="module" crossorigin src="/${file}"></script>\n    `)
+    .join('')
