@@ -28,6 +28,7 @@ const TABLES = {
     'sandbox_checkout sandbox_event sandbox_invoice_year sandbox_payment sandbox_subscription',
   teams: 'team team_membership team_invitation_message',
   webhooks: 'webhook webhook_delivery webhook_old_secret',
+  worklist: 'lead_work lead_history lead_list lead_list_entry',
 }
 /** Tables without a subject: those of the installation itself. */
 const OF_NO_SUBJECT = ['data_mode']

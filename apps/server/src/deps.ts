@@ -1,38 +1,26 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
+import { type OutsideWorld } from './choose-adapters.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { createAccounts } from './features/accounts/accounts.service.ts'
 import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { extensionsRoutes } from './features/api-keys/extensions.routes.ts'
-import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
 import { batchesJobs } from './features/batches/batches.job.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
-import { createBatches } from './features/batches/batches.service.ts'
-import { createBilling } from './features/billing/billing.service.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
-import { createCredits } from './features/credits/credits.service.ts'
 import { deleteOldKeysJob } from './features/credits/delete-old-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
-import { createEvents } from './features/events/events.service.ts'
 import { deleteOldEventsJob, notifyListenersJob } from './features/events/events.job.ts'
 import { deleteExpiredJob } from './features/accounts/sessions/delete-expired.job.ts'
 import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
-import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { deleteOldChecksJob } from './features/email-check/delete-old-checks.job.ts'
 import { directorsRoutes } from './features/registry/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
-import {
-  extensionFilesRoutes,
-  readExtensionFiles,
-} from './features/files/extension-files.routes.ts'
+import { extensionFilesRoutes } from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { leadRoutes } from './features/lookups/leads.routes.ts'
 import { deleteOldMissesJob, releaseOverdueJob } from './features/lookups/lookups.job.ts'
@@ -40,13 +28,9 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { createLedger } from './features/ledger/ledger.service.ts'
 import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
 import { linkedinRoutes } from './features/linkedin/linkedin.routes.ts'
-import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { directorLeads } from './features/lookups/leads/director-leads.service.ts'
-import { createLookups } from './features/lookups/lookups.service.ts'
 import { meRoutes } from './features/me/me.routes.ts'
-import { createMe } from './features/me/me.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
-import { createNotifications } from './features/notifications/notifications.service.ts'
 import {
   sendEventEmailJob,
   notifyLowCreditsJob,
@@ -56,28 +40,23 @@ import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
-import { createRegistry } from './features/registry/registry.service.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
 import { reportsJobs } from './features/reports/reports.job.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
-import { createReports } from './features/reports/reports.service.ts'
 import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { teamsJobs } from './features/teams/teams.job.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
-import { createTeams } from './features/teams/teams.service.ts'
 import { webhooksJobs } from './features/webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
-import { createWebhooks } from './features/webhooks/webhooks.service.ts'
-import { describe, logError } from './http/outages/outages.ts'
-import { createUploads } from './http/requests/uploads.ts'
-import { createJobQueue } from './jobs/job-queue.ts'
-
-const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
+import { remindOfCallsJob } from './features/worklist/worklist.job.ts'
+import { worklistRoutes } from './features/worklist/worklist.routes.ts'
+import { logError } from './http/outages/outages.ts'
+import { createServices, type Services } from './services.ts'
 
 /**
- * The list of all services, their routes and their jobs. `choose-adapters.ts` chooses the adapters.
- * A process that serves requests and runs jobs calls it twice, each time with other connections.
+ * All services, their routes and their jobs. A process that serves requests and runs jobs calls it
+ * twice, each time with other connections.
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const services = createServices(config, db, log, outside)
@@ -98,105 +77,6 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   }
 }
 export type Deps = ReturnType<typeof createDeps>
-
-function createServices(config: Config, db: Db, log: Logger, outside: OutsideWorld) {
-  const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const registry = createRegistry({ db })
-  const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
-  const { clock, sms, email, contacts, sandbox, storage } = adapters
-  // Created before the services, which may add jobs. It runs jobs after it is started with their
-  // list.
-  const queue = createJobQueue({
-    db,
-    onError: (error, job) =>
-      logError(log, error, { job }, job ? 'a job failed' : 'the job queue failed'),
-  })
-  const base = { db, clock, timeZone, queue }
-  const events = createEvents(base)
-  const credits = createCredits({ ...base, lowMark: config.lowCreditThreshold })
-  const lookups = createLookups({
-    ...base,
-    credits,
-    contacts,
-    missLimits: config.missLimits,
-    onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source failed'),
-  })
-  const accounts = createAccounts({
-    ...base,
-    sms,
-    email,
-    credits,
-    config: {
-      ...config,
-      secret,
-      otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
-    },
-    onBudgetExhausted: (channel) =>
-      log.error({ channel }, 'the hourly budget of one-time codes is used up'),
-    onNoticeFailure: (error) =>
-      log.warn(
-        { error: describe(error) },
-        'the notice about a changed mobile number or email address could not be sent',
-      ),
-    onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
-    onReferralCredited: (tx, { userId, referralId: id, phone }) =>
-      events.record(tx, {
-        userId,
-        type: 'credits_added',
-        reference: { type: 'referral', id },
-        data: { name: 'Referral', phone, email: 0 },
-        key: `referral:${id}:${userId}:credits`,
-      }),
-  })
-  const all = { ...base, events, credits, lookups, accounts }
-  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secret })
-  const billing = createBilling({
-    ...all,
-    provider: adapters.billingProvider,
-    catalogue: config.catalogue,
-    graceDays: config.billingGraceDays,
-    seller: config.seller,
-    onAnomaly: (userId, what) => log.warn({ userId }, `billing: ${what}`),
-  })
-  sandbox?.deliverTo(billing.sync.receive)
-  const notifications = createNotifications({
-    ...all,
-    email: config.isDemo || config.mail || outside.email ? email : null,
-    secret,
-    productName,
-    publicUrl,
-  })
-  const linkedin = createLinkedin(all)
-  const reports = createReports({ ...all, linkedin, emailCheck })
-  const invitationsPerDay = config.teamInvitationsPerDay
-  const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
-  const batches = createBatches({
-    ...all,
-    keepDays: config.batchKeepDays,
-    estimateWaitMs: config.estimateWaitMs,
-    storage,
-    work: createUploads(join(config.dataDir, 'uploads')),
-  })
-  const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
-  return {
-    ...all,
-    ...adapters,
-    registry,
-    emailCheck,
-    billing,
-    notifications,
-    linkedin,
-    reports,
-    teams,
-    batches,
-    webhooks,
-    extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
-    me: createMe({ ...all, notifications, teams }),
-    assistants: createAssistants({ ...all, productName }),
-  }
-}
-type Services = ReturnType<typeof createServices>
 
 function bindingsOf(config: Config, services: Services) {
   const { db, accounts, credits, extensionFiles, lookups, linkedin, registry } = services
@@ -222,6 +102,7 @@ function bindingsOf(config: Config, services: Services) {
     ...preferencesRoutes(createPreferences({ db })),
     ...teamsRoutes(services),
     ...webhooksRoutes(services.webhooks),
+    ...worklistRoutes(services.worklist),
   ]
 }
 
@@ -245,5 +126,6 @@ function jobsOf(services: Services) {
     ...teamsJobs(teams),
     ...batchesJobs(services.batches.worker),
     ...linkedinJobs(services.linkedin.worker),
+    remindOfCallsJob(services),
   ]
 }

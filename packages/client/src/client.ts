@@ -19,6 +19,8 @@ import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry/registry.ts'
 import * as registryExport from '@dastak/contract/registry/export.ts'
 import * as webhooks from '@dastak/contract/webhooks/webhooks.ts'
+import * as leadLists from '@dastak/contract/worklist/lead-lists.ts'
+import * as worklist from '@dastak/contract/worklist/worklist.ts'
 import type * as z from 'zod/mini'
 import { send, type CallOptions, type DastakOptions } from './send.ts'
 
@@ -37,7 +39,9 @@ type Subjects = typeof batches &
   typeof me &
   typeof registry &
   typeof registryExport &
-  typeof webhooks
+  typeof webhooks &
+  typeof worklist &
+  typeof leadLists
 const SUBJECTS: Subjects = {
   ...batches,
   ...credits,
@@ -51,6 +55,8 @@ const SUBJECTS: Subjects = {
   ...registry,
   ...registryExport,
   ...webhooks,
+  ...worklist,
+  ...leadLists,
 }
 
 /**

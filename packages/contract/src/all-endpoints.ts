@@ -26,6 +26,8 @@ import * as teamMembers from './teams/members.ts'
 import * as teams from './teams/teams.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 import * as webhookPayloads from './webhooks/payloads.ts'
+import * as leadLists from './worklist/lead-lists.ts'
+import * as worklist from './worklist/worklist.ts'
 import * as z from 'zod/mini'
 
 const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
@@ -56,6 +58,8 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   teamInvitations,
   webhooks,
   webhookPayloads,
+  worklist,
+  leadLists,
 ]
 
 /** Every endpoint of the contract. The server refuses to start if one of them has no handler. */

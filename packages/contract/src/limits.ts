@@ -56,3 +56,11 @@ export const DAILY_CREDITS_MAX = 1_000_000
 export const PURPOSE_MAX = 500
 /** How many batches of one account may be unfinished at the same time. */
 export const OPEN_BATCHES_MAX = 20
+/** The longest note and tag of a lead, and the most tags of one lead. */
+export const NOTE_MAX = 2_000
+export const TAG_MAX = 30
+export const TAGS_MAX = 20
+/** The longest name of a list of leads, the most lists of a user, the most leads of a list. */
+export const LEAD_LIST_NAME_MAX = 60
+export const LEAD_LISTS_MAX = 100
+export const LEAD_LIST_MAX_LEADS = 100_000

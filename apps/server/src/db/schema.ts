@@ -39,6 +39,8 @@ export type BillingSubscriptionStatus = 'active' | 'past_due' | 'ended'
 export type DataModeMode = 'demo' | 'production'
 export type DevOutboxChannel = 'sms' | 'email'
 export type EventEmailState = 'waiting' | 'tried' | 'sent' | 'failed'
+export type LeadHistoryKind = 'note' | 'stage' | 'tags' | 'next_call' | 'assignee'
+export type LeadWorkStage = 'new' | 'contacted' | 'replied' | 'won' | 'not_interested'
 export type LedgerAccountKind = 'world' | 'spent' | 'held' | 'user' | 'membership'
 export type LedgerReason =
   | 'sign_up'
@@ -459,6 +461,31 @@ export interface Schema {
     created_at: Final<Date, Date | undefined>
     search_text: GeneratedAlways<string | null>
   }
+  lead_history: {
+    id: GeneratedAlways<number>
+    user_id: Final<number>
+    lead_id: Final<string>
+    author_user_id: Final<number>
+    kind: Final<LeadHistoryKind>
+    text: Final<string | null>
+    created_at: Final<Date>
+  }
+  lead_list: {
+    id: GeneratedAlways<number>
+    public_id: Generated<string>
+    user_id: number
+    name: string
+    is_shared: boolean
+    created_at: Date
+  }
+  lead_list_entry: {
+    list_id: Final<number>
+    user_id: Final<number>
+    lead_id: Final<string>
+    kind: Final<string>
+    subject: Final<string>
+    added_at: Final<Date>
+  }
   lead_report: {
     user_id: number
     lead_id: string
@@ -489,6 +516,17 @@ export interface Schema {
     search_text: string
     phone_lookup_id: number
     email_lookup_id: number
+  }
+  lead_work: {
+    user_id: number
+    lead_id: string
+    stage: Generated<LeadWorkStage>
+    tags: Generated<string[]>
+    next_call_at: Date | null
+    reminded_of: Date | null
+    assignee_user_id: number | null
+    note: string | null
+    changed_at: Date
   }
   ledger_account: {
     id: GeneratedAlways<number>

@@ -2,6 +2,7 @@ import { LEAD_KINDS, KIND_DETAILS } from '../lookup-kinds.ts'
 import { statusText } from '../statuses.ts'
 import { moneyOf, receiptLines, receiptPath } from '../billing/receipt-text.ts'
 import { titleCaseName } from '../title-case.ts'
+import { callsPath, callsText } from './calls-text.ts'
 
 /**
  * The text of events: the title and the sentence shown in the bell and in the email. Types that are
@@ -165,6 +166,7 @@ const RULES: Readonly<Record<string, EventTextRule>> = {
       `You did not have enough credits for the monthly budget of ${nameOf(data, 'a member')} ` +
       `in ${teamOf(data)}${suffix(': ', creditText(data), ' missing')}.`,
   },
+  calls_due: { title: 'Time to call', path: callsPath, describe: callsText },
 }
 
 /** A name chosen by a stranger, without characters that a mail program would turn into a link. */

@@ -5,6 +5,7 @@ import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { BULK_REFERENCE } from './reference-bulk.ts'
 import { FILE, inGroup, LIST, QUERY, type Reference } from './reference-parts.ts'
 import { WEBHOOKS_REFERENCE } from './reference-webhooks.ts'
+import { WORKLIST_REFERENCE } from './reference-worklist.ts'
 
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
 /** The cost text of the first kind. The other kinds cost the same. */
@@ -123,6 +124,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     },
   }),
   ...WEBHOOKS_REFERENCE,
+  ...WORKLIST_REFERENCE,
 }
 
 /** The reveal of a kind, and its leads. */

@@ -25,6 +25,7 @@ const EVENT_TYPES = [
   'team_left',
   'member_left',
   'refill_short',
+  'calls_due',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

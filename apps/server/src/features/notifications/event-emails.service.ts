@@ -44,6 +44,7 @@ const ALWAYS: readonly EventType[] = [
   'invitation_ended',
   'team_left',
   'refill_short',
+  'calls_due',
 ]
 const CHOSEN: readonly EventType[] = TRIGGER_EVENTS
 

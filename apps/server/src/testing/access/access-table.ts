@@ -216,6 +216,18 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   testWebhook: refusedTo(onboardedOrKey, 'not_found'),
   listWebhookDeliveries: refusedTo(onboardedOrKey, 'not_found'),
   resendWebhookDelivery: refusedTo(onboardedOrKey, 'not_found'),
+  // Leads of teammates and of others: `features/worklist/worklist-access.test.ts`.
+  queryWorklist: signedInOrKey,
+  exportWorklist: signedInOrKey,
+  getWorkedLead: refusedTo(signedInOrKey, 'not_found'),
+  changeLeads: refusedTo(signedInOrKey, 'not_found'),
+  getWorklistSummary: signedInOrKey,
+  getLeadLists: signedInOrKey,
+  createLeadList: signedInOrKey,
+  changeLeadList: refusedTo(signedInOrKey, 'not_found'),
+  deleteLeadList: refusedTo(signedInOrKey, 'not_found'),
+  addToLeadList: refusedTo(signedInOrKey, 'not_found'),
+  removeFromLeadList: refusedTo(signedInOrKey, 'not_found'),
 }
 
 function every(outcome: Outcome): Row {

@@ -1,0 +1,80 @@
+import { LEAD_LIST_MAX_LEADS, LEAD_LISTS_MAX } from '@dastak/contract/limits.ts'
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db, type Reader } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import * as store from './lead-lists.store.ts'
+import { seenLeads } from './seen-leads.ts'
+
+/** Lists of leads: private, or shared with teammates. */
+export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
+  async function seen(reader: Reader, userId: number, listId: string) {
+    return orNotFound(await store.findList(reader, userId, listId))
+  }
+  /** A list that this user made. */
+  async function own(reader: Reader, userId: number, listId: string) {
+    const list = await seen(reader, userId, listId)
+    return orNotFound(list.user_id === userId ? list : undefined)
+  }
+
+  return {
+    all: (userId: number) => store.listLists(db.kysely, userId),
+
+    /** Errors: conflict (the name, or too many lists). */
+    async create(userId: number, name: string, isShared: boolean) {
+      return inTransaction(db, async (tx) => {
+        const list = { userId, name, isShared, now: clock.now(), most: LEAD_LISTS_MAX }
+        const created = await store.insertList(tx, list)
+        if (created) return seen(tx, userId, created.public_id)
+        const count = (await store.listLists(tx, userId)).filter((one) => one.user_id === userId)
+        throw count.length < LEAD_LISTS_MAX ? sameName(name) : tooMany()
+      })
+    },
+
+    /** Errors: not_found, conflict (the name). */
+    async change(userId: number, listId: string, change: { name?: string; isShared?: boolean }) {
+      return inTransaction(db, async (tx) => {
+        const list = await own(tx, userId, listId)
+        const { name = list.name, isShared = list.is_shared } = change
+        if (!(await store.updateList(tx, list, { name, isShared }))) throw sameName(name)
+        return seen(tx, userId, listId)
+      })
+    },
+
+    /** The leads stay. Errors: not_found. */
+    async delete(userId: number, listId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await store.deleteList(tx, (await own(tx, userId, listId)).id)
+      })
+    },
+
+    /** Returns how many were not in it. Errors: not_found, conflict (the list is full). */
+    async add(userId: number, listId: string, leadIds: readonly string[]): Promise<number> {
+      return inTransaction(db, async (tx) => {
+        const list = await seen(tx, userId, listId)
+        const leads = await seenLeads(tx, userId, leadIds)
+        const limits = { now: clock.now(), most: LEAD_LIST_MAX_LEADS }
+        const added = await store.addEntries(tx, list.id, leads, limits)
+        if (added === null)
+          throw conflict(`A list has at most ${LEAD_LIST_MAX_LEADS.toLocaleString('en-IN')} leads.`)
+        return added
+      })
+    },
+
+    /** Returns how many were in it. Errors: not_found. */
+    async remove(userId: number, listId: string, leadIds: readonly string[]): Promise<number> {
+      return inTransaction(db, async (tx) => {
+        const list = await seen(tx, userId, listId)
+        return store.removeEntries(tx, list, userId, leadIds)
+      })
+    },
+  }
+}
+
+function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+const conflict = (message: string) => new AppError('conflict', { message })
+const sameName = (name: string) => conflict(`You have a list with the name ${name} already.`)
+const tooMany = () => conflict(`You have ${LEAD_LISTS_MAX} lists. Delete one first.`)

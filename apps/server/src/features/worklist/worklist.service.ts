@@ -1,0 +1,185 @@
+import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
+import { TAGS_MAX } from '@dastak/contract/limits.ts'
+import {
+  LEAD_STAGES,
+  WORKLIST_COLUMNS,
+  WORKLIST_KINDS,
+  type LeadStage,
+  type NEXT_CALLS,
+  type WorklistKind,
+} from '@dastak/contract/worklist/worklist.ts'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../../app-error.ts'
+import { inTransaction, type Db, type Reader } from '../../db/database.ts'
+import { createZoneOf } from '../../db/time-zones.ts'
+import type { FileRequest } from '../../http/replies/table-file.ts'
+import { createTableList } from '../../http/replies/table-list.ts'
+import type { ListQuery, OffsetRequest } from '../../lists/list-query.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { addDays, dayOf, startOfDay } from '../../time/days.ts'
+import { createLeadLists } from './lead-lists.service.ts'
+import { findList, listsOfLead } from './lead-lists.store.ts'
+import { seenLeads } from './seen-leads.ts'
+import * as store from './worklist.store.ts'
+import * as work from './work.store.ts'
+
+export type { WorklistRow } from './worklist.store.ts'
+export type { LeadListRow } from './lead-lists.store.ts'
+
+export interface WorklistOptions {
+  db: Db
+  clock: Clock
+  /** A day begins in this time zone, unless the viewer names another. */
+  timeZone: string
+}
+
+/** Which leads, in the words of the contract. */
+interface Scope {
+  list_id?: string | undefined
+  kind?: WorklistKind | undefined
+  stage?: LeadStage | undefined
+  tag?: string | undefined
+  next_call?: (typeof NEXT_CALLS)[number] | undefined
+  assignee?: string | undefined
+}
+interface WorklistQuery extends ListQuery<store.WorklistColumn> {
+  scope?: Scope | undefined
+}
+interface LeadChange extends Omit<work.Change, 'assignee'> {
+  /** The public id of a teammate; null gives the lead back to its user. */
+  assigneeId?: string | null | undefined
+}
+
+const UUID = z.uuid()
+const HISTORY_ROWS = 200
+
+/** The leads of all kinds in one list, and the work on them, alone or with teammates. */
+export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
+  const zoneOf = createZoneOf(db, timeZone)
+  const list = createTableList({
+    db,
+    timeZone,
+    columns: WORKLIST_COLUMNS,
+    time: 'timestamp',
+    id: z.uuid(),
+    read: store.listMatching,
+  })
+
+  async function whichOf(
+    viewerId: number,
+    { scope = {}, time_zone: zone }: Pick<WorklistQuery, 'scope' | 'time_zone'>,
+    ids: readonly string[] | null = null,
+  ): Promise<store.Which> {
+    const { list_id: listId, next_call: nextCall, ...narrow } = scope
+    const seen = listId === undefined ? null : await seenList(db.kysely, viewerId, listId)
+    const call = callRange(nextCall, clock.now(), await zoneOf(zone))
+    return { viewerId, ids, listId: seen?.id ?? null, ...narrow, call }
+  }
+
+  async function assigneeOf(reader: Reader, userId: number, assigneeId: string | null | undefined) {
+    if (assigneeId === null || assigneeId === undefined) return assigneeId
+    const mates = await store.listTeammates(reader, userId)
+    const mate = mates.find(({ public_id: id }) => id === assigneeId)
+    if (!mate) throw new AppError('not_found')
+    return { id: mate.id, name: mate.name ?? 'A teammate' }
+  }
+
+  return {
+    lists: createLeadLists({ db, clock }),
+
+    /** Errors: validation_failed (time_zone), not_found (the list). */
+    query: async (viewerId: number, query: WorklistQuery & OffsetRequest) =>
+      list.query(await whichOf(viewerId, query), query),
+
+    /** All matching leads, or only those of `lead_ids`, as a file. Errors: as `query`. */
+    export: async (
+      viewerId: number,
+      query: WorklistQuery & FileRequest & { lead_ids?: readonly string[] | undefined },
+    ) =>
+      list.export(await whichOf(viewerId, query, query.lead_ids), query, {
+        name: 'leads',
+        columns: FILE_COLUMNS,
+      }),
+
+    /** One lead with its lists and its history. Errors: not_found. */
+    async find(viewerId: number, leadId: string) {
+      if (!UUID.safeParse(leadId).success) throw new AppError('not_found')
+      const [key] = await store.listSeen(db.kysely, viewerId, [leadId])
+      const [lead] = key ? await store.readLeads(db.kysely, viewerId, [key], timeZone) : []
+      if (!key || !lead) throw new AppError('not_found')
+      const [lists, history] = await Promise.all([
+        listsOfLead(db.kysely, viewerId, key),
+        work.listHistory(db.kysely, key, HISTORY_ROWS),
+      ])
+      return { lead, lists, history }
+    },
+
+    /** Returns how many leads changed. Errors: not_found, validation_failed (too many tags). */
+    async change(
+      userId: number,
+      leadIds: readonly string[],
+      { assigneeId, ...change }: LeadChange,
+    ): Promise<number> {
+      const now = clock.now()
+      return inTransaction(db, async (tx) => {
+        const leads = await seenLeads(tx, userId, leadIds)
+        const assignee = await assigneeOf(tx, userId, assigneeId)
+        await work.lockWork(tx, leads, now)
+        const stageLabel = change.stage && LEAD_STAGES[change.stage].label
+        const by = { userId, stageLabel, now }
+        const { changed, tags } = await work.changeWork(tx, leads, { ...change, assignee }, by)
+        if (tags > TAGS_MAX && change.addTags.length > 0)
+          throw invalidField('add_tags', `A lead has at most ${TAGS_MAX} tags.`)
+        return changed
+      })
+    },
+
+    /** Counts for filters and for the start screen. Errors: validation_failed (time_zone). */
+    async summary(userId: number, zone: string | undefined) {
+      const { before } = callRange('today', clock.now(), await zoneOf(zone))!
+      const [counts, teammates] = await Promise.all([
+        store.countLeads(db.kysely, userId, before!),
+        store.listTeammates(db.kysely, userId),
+      ])
+      return { ...counts, teammates }
+    },
+
+    /** The calls that are due and that nobody was reminded of; they count as reminded of. */
+    takeDueCalls: work.takeDueCalls,
+  }
+}
+export type Worklist = ReturnType<typeof createWorklist>
+
+async function seenList(reader: Reader, viewerId: number, listId: string) {
+  const found = await findList(reader, viewerId, listId)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+function callRange(nextCall: Scope['next_call'], now: Date, zone: string): store.Which['call'] {
+  if (nextCall === undefined) return undefined
+  if (nextCall === 'none') return null
+  const tomorrow = startOfDay(addDays(dayOf(now, zone), 1), zone)
+  return {
+    from: null,
+    before: nextCall === 'planned' ? null : nextCall === 'today' ? tomorrow : now,
+  }
+}
+
+const CELLS: Readonly<Record<store.WorklistColumn, (row: store.ListedLead) => TableCell>> = {
+  timestamp: (row) => dateCell(row.requested_at),
+  name: (row) => row.name,
+  company: (row) => row.company_name,
+  designation: (row) => row.designation,
+  phone: (row) => row.phone,
+  email: (row) => row.email,
+  kind: (row) => WORKLIST_KINDS[row.kind].label,
+  subject: (row) => row.subject,
+  stage: (row) => LEAD_STAGES[row.stage].label,
+  next_call: (row) => dateCell(row.next_call_at?.toISOString() ?? null),
+  tags: (row) => row.tags.join(', '),
+  note: (row) => row.note,
+  assignee: (row) => row.assignee_name,
+}
+const COLUMN_IDS = Object.keys(CELLS) as store.WorklistColumn[]
+const FILE_COLUMNS = COLUMN_IDS.map((id) => [WORKLIST_COLUMNS[id], CELLS[id]] as const)

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/database.ts'
+import { createAccounts } from './features/accounts/accounts.service.ts'
+import { createAssistants } from './features/assistants/assistants.service.ts'
+import { createBatches } from './features/batches/batches.service.ts'
+import { createBilling } from './features/billing/billing.service.ts'
+import { createCredits } from './features/credits/credits.service.ts'
+import { createEvents } from './features/events/events.service.ts'
+import { createEmailCheck } from './features/email-check/email-check.service.ts'
+import { readExtensionFiles } from './features/files/extension-files.routes.ts'
+import { createLinkedin } from './features/linkedin/linkedin.service.ts'
+import { createLookups } from './features/lookups/lookups.service.ts'
+import { createMe } from './features/me/me.service.ts'
+import { createNotifications } from './features/notifications/notifications.service.ts'
+import { createRegistry } from './features/registry/registry.service.ts'
+import { createReports } from './features/reports/reports.service.ts'
+import { createTeams } from './features/teams/teams.service.ts'
+import { createWebhooks } from './features/webhooks/webhooks.service.ts'
+import { createWorklist } from './features/worklist/worklist.service.ts'
+import { describe, logError } from './http/outages/outages.ts'
+import { createUploads } from './http/requests/uploads.ts'
+import { createJobQueue } from './jobs/job-queue.ts'
+
+const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
+
+/** All services, and who gets what. `choose-adapters.ts` chooses the adapters. */
+export function createServices(config: Config, db: Db, log: Logger, outside: OutsideWorld) {
+  const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const registry = createRegistry({ db })
+  const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
+  const { clock, sms, email, contacts, sandbox, storage } = adapters
+  // Created before the services, which may add jobs. It runs jobs after it is started with their
+  // list.
+  const queue = createJobQueue({
+    db,
+    onError: (error, job) =>
+      logError(log, error, { job }, job ? 'a job failed' : 'the job queue failed'),
+  })
+  const base = { db, clock, timeZone, queue }
+  const events = createEvents(base)
+  const credits = createCredits({ ...base, lowMark: config.lowCreditThreshold })
+  const lookups = createLookups({
+    ...base,
+    credits,
+    contacts,
+    missLimits: config.missLimits,
+    onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source failed'),
+  })
+  const accounts = createAccounts({
+    ...base,
+    sms,
+    email,
+    credits,
+    config: {
+      ...config,
+      secret,
+      otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
+    },
+    onBudgetExhausted: (channel) =>
+      log.error({ channel }, 'the hourly budget of one-time codes is used up'),
+    onNoticeFailure: (error) =>
+      log.warn(
+        { error: describe(error) },
+        'the notice about a changed mobile number or email address could not be sent',
+      ),
+    onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
+    onReferralCredited: (tx, { userId, referralId: id, phone }) =>
+      events.record(tx, {
+        userId,
+        type: 'credits_added',
+        reference: { type: 'referral', id },
+        data: { name: 'Referral', phone, email: 0 },
+        key: `referral:${id}:${userId}:credits`,
+      }),
+  })
+  const all = { ...base, events, credits, lookups, accounts }
+  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secret })
+  const billing = createBilling({
+    ...all,
+    provider: adapters.billingProvider,
+    catalogue: config.catalogue,
+    graceDays: config.billingGraceDays,
+    seller: config.seller,
+    onAnomaly: (userId, what) => log.warn({ userId }, `billing: ${what}`),
+  })
+  sandbox?.deliverTo(billing.sync.receive)
+  const notifications = createNotifications({
+    ...all,
+    email: config.isDemo || config.mail || outside.email ? email : null,
+    secret,
+    productName,
+    publicUrl,
+  })
+  const linkedin = createLinkedin(all)
+  const reports = createReports({ ...all, linkedin, emailCheck })
+  const invitationsPerDay = config.teamInvitationsPerDay
+  const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
+  const batches = createBatches({
+    ...all,
+    keepDays: config.batchKeepDays,
+    estimateWaitMs: config.estimateWaitMs,
+    storage,
+    work: createUploads(join(config.dataDir, 'uploads')),
+  })
+  const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
+  return {
+    ...all,
+    ...adapters,
+    registry,
+    emailCheck,
+    billing,
+    notifications,
+    linkedin,
+    reports,
+    teams,
+    batches,
+    webhooks,
+    worklist: createWorklist(all),
+    extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
+    me: createMe({ ...all, notifications, teams }),
+    assistants: createAssistants({ ...all, productName }),
+  }
+}
+export type Services = ReturnType<typeof createServices>

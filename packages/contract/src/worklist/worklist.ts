@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, file } from '../endpoint.ts'
+import * as fields from '../fields.ts'
+import { LIST_MAX_ROWS, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
+import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
+import { PRODUCT_USERS_PATH } from '../names.ts'
+
+/**
+ * The worklist: the leads of all kinds in one list, with what a user works out about them. A lead
+ * has a stage, tags, notes, the time of the next call, and a teammate who looks after it. All of it
+ * belongs to the lead and stays when its contact is refreshed.
+ */
+
+export const LEAD_STAGES = {
+  new: { label: 'New', meaning: 'waiting' },
+  contacted: { label: 'Contacted', meaning: 'running' },
+  replied: { label: 'Replied', meaning: 'running' },
+  won: { label: 'Won', meaning: 'done' },
+  not_interested: { label: 'Not interested', meaning: 'nothing' },
+} as const
+export type LeadStage = keyof typeof LEAD_STAGES
+export const LEAD_STAGE_CODES = Object.keys(LEAD_STAGES) as [LeadStage, ...LeadStage[]]
+
+export const WORKLIST_KINDS = {
+  din: { label: 'DIN' },
+  gst: { label: 'GST' },
+  linkedin: { label: 'LinkedIn' },
+} as const
+export type WorklistKind = keyof typeof WORKLIST_KINDS
+export const WORKLIST_KIND_CODES = Object.keys(WORKLIST_KINDS) as [WorklistKind, ...WorklistKind[]]
+
+/** The columns of the worklist, with their headings. */
+export const WORKLIST_COLUMNS = {
+  timestamp: 'Extracted on',
+  name: 'Name',
+  company: 'Company',
+  designation: 'Designation',
+  phone: 'Phone',
+  email: 'Email',
+  kind: 'Found by',
+  subject: 'Number or profile',
+  stage: 'Stage',
+  next_call: 'Next call',
+  tags: 'Tags',
+  note: 'Note',
+  assignee: 'Assigned to',
+} as const
+
+/** When the next call is: in the past, at the latest today, at any time, or not planned. */
+export const NEXT_CALLS = ['overdue', 'today', 'planned', 'none'] as const
+
+const text = z.nullable(z.string())
+const person = z.object({ user_id: z.string(), name: text })
+
+export const workedLead = z.object({
+  lead_id: z.string(),
+  kind: fields.openEnum(WORKLIST_KIND_CODES),
+  timestamp: fields.instant,
+  /** A DIN, a GST number or the id of a profile. */
+  subject: z.string(),
+  name: z.string(),
+  identification_number: text,
+  company_name: text,
+  designation: text,
+  /** E.164. */
+  phone_no: text,
+  email: text,
+  /** When the older of its contacts was fetched. */
+  fetched_at: z.nullable(fields.instant),
+  stage: fields.openEnum(LEAD_STAGE_CODES),
+  tags: z.array(z.string()),
+  next_call_at: z.nullable(fields.instant),
+  /** The latest note. */
+  note: text,
+  /** The teammate who looks after it. Null if nobody else was named. */
+  assignee: z.nullable(person),
+  /** Whose lead it is. Null if it is the caller's own. */
+  lead_of: z.nullable(person),
+})
+export type WorkedLead = z.output<typeof workedLead>
+
+const TAG_MESSAGE = `A tag is 1 to ${TAG_MAX} letters, digits, blanks, hyphens or ampersands.`
+/** Tags are kept in addresses and saved views, so they cannot be a phone number or an email. */
+export const tagField = z.string(TAG_MESSAGE).check(
+  z.trim(),
+  z.regex(new RegExp(String.raw`^[\p{L}\p{M}\p{N}&'’. /-]{1,${TAG_MAX}}$`, 'u'), TAG_MESSAGE),
+  z.refine<string>((tag) => !/(\d[ ./-]?){6}/.test(tag), 'A tag cannot hold a long number.'),
+)
+const tagsField = z
+  .array(tagField, 'Tags must be a list.')
+  .check(z.maxLength(TAGS_MAX, `A lead has at most ${TAGS_MAX} tags.`))
+
+/** Which leads: all conditions that are given must hold. */
+export const worklistScope = z.object({
+  list_id: z.optional(fields.idField('list_id')),
+  kind: z.optional(z.enum(WORKLIST_KIND_CODES)),
+  stage: z.optional(z.enum(LEAD_STAGE_CODES)),
+  tag: z.optional(tagField),
+  next_call: z.optional(z.enum(NEXT_CALLS)),
+  /** `me`, `others`, or the id of a teammate. Without an assignee it is the lead's user. */
+  assignee: z.optional(fields.text('assignee is missing.', 60)),
+})
+export type WorklistScope = z.input<typeof worklistScope>
+
+const mayWork = { who: 'user', credentials: ['session', 'api_key'] } as const
+const WORKLIST_PATH = `${PRODUCT_USERS_PATH}/worklist`
+
+/** Errors: validation_failed, not_found (no such list). */
+export const queryWorklist = defineEndpoint({
+  name: 'queryWorklist',
+  summary: 'Leads of all kinds in one list: search, filter, sort and count them',
+  method: 'POST',
+  path: `${WORKLIST_PATH}/query`,
+  access: mayWork,
+  body: z.extend(queryBody(WORKLIST_COLUMNS), { scope: z.optional(worklistScope) }),
+  data: queriedPageOf(workedLead),
+})
+
+const LEAD_IDS_MESSAGE = `lead_ids must be a list of 1 to ${LIST_MAX_ROWS} lead ids.`
+export const leadIds = fields.idList(LEAD_IDS_MESSAGE, LIST_MAX_ROWS)
+
+/** Errors: validation_failed, not_found (no such list). */
+export const exportWorklist = defineEndpoint({
+  name: 'exportWorklist',
+  summary: 'The same leads as a CSV or Excel file, all of them or a selection',
+  method: 'POST',
+  path: `${WORKLIST_PATH}/export`,
+  access: mayWork,
+  body: z.extend(selectionBody(WORKLIST_COLUMNS), {
+    scope: z.optional(worklistScope),
+    lead_ids: z.optional(leadIds),
+  }),
+  data: file(),
+})
+
+/** What a change did, as a line of a lead's history. */
+export const HISTORY_KINDS = ['note', 'stage', 'tags', 'next_call', 'assignee'] as const
+
+/**
+ * One lead with its history, newest first. `text` of a line: the note, the label of the new stage,
+ * the new tags, the time of the call (ISO 8601, UTC), or the name of the teammate. Null if the
+ * value was removed. Errors: not_found.
+ */
+export const getWorkedLead = defineEndpoint({
+  name: 'getWorkedLead',
+  summary: 'One lead of the worklist with its notes and changes',
+  method: 'GET',
+  path: `${WORKLIST_PATH}/lead`,
+  access: mayWork,
+  query: z.object({ lead_id: fields.anyId('lead_id is missing.') }),
+  data: z.object({
+    lead: workedLead,
+    lists: z.array(z.object({ list_id: z.string(), name: z.string() })),
+    history: z.array(
+      z.object({
+        kind: fields.openEnum(HISTORY_KINDS),
+        at: fields.instant,
+        by: text,
+        text,
+      }),
+    ),
+  }),
+})
+
+const CALL_MESSAGE = 'next_call_at must be a time such as 2026-01-31T10:00:00+05:30.'
+const callField = z.nullable(z.iso.datetime({ offset: true, error: CALL_MESSAGE }))
+
+/**
+ * Changes what is given for all of these leads. `note` is added to the notes. Errors:
+ * validation_failed, not_found (a lead, or the teammate).
+ */
+export const changeLeads = defineEndpoint({
+  name: 'changeLeads',
+  summary: 'Change stage, tags, next call or assignee of some leads, or add a note to them',
+  method: 'POST',
+  path: `${WORKLIST_PATH}/change`,
+  access: mayWork,
+  body: z.object({
+    lead_ids: leadIds,
+    stage: z.optional(z.enum(LEAD_STAGE_CODES)),
+    add_tags: z.optional(tagsField),
+    remove_tags: z.optional(tagsField),
+    /** Null removes it. */
+    next_call_at: z.optional(callField),
+    note: fields.whenFilled(fields.text('Please enter a note', NOTE_MAX)),
+    /** The id of a teammate. Null gives the lead back to its user. */
+    assignee_id: z.optional(z.nullable(fields.text('assignee_id is missing.', 60))),
+  }),
+  data: z.object({ changed: z.int() }),
+})
+
+/** Counts of the leads that the caller looks after, and what can be chosen in filters. */
+export const getWorklistSummary = defineEndpoint({
+  name: 'getWorklistSummary',
+  summary: 'Leads by stage and tag, calls that are due, and teammates',
+  method: 'GET',
+  path: `${WORKLIST_PATH}/summary`,
+  access: mayWork,
+  query: z.object({ time_zone: z.optional(fields.timeZoneField) }),
+  data: z.object({
+    total: z.int(),
+    stages: z.array(z.object({ stage: fields.openEnum(LEAD_STAGE_CODES), leads: z.int() })),
+    tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
+    /** Calls planned for today or earlier. */
+    calls_today: z.int(),
+    teammates: z.array(person),
+  }),
+})
