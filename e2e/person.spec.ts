@@ -38,14 +38,14 @@ test('a lead opens next to the list, and the keyboard moves from one to the next
   expect(first).toMatch(/^\d{8}$/)
 
   await test.step('the arrows go through the list, and Back closes the last one', async () => {
-    await expect(panel.getByText('1 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^1 of /)).toBeVisible()
     await page.keyboard.press('ArrowDown')
-    await expect(panel.getByText('2 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^2 of /)).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
-    await expect(panel.getByText('2 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^2 of /)).toBeVisible()
     expect(personIn(page)).not.toBe(first)
-    await expect(panel.getByRole('status').first()).toContainText(', 2 of 9')
+    await expect(panel.getByRole('status').first()).toContainText(', 2 of ')
     await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
     await page.goBack()
     await expect(panel).toBeHidden()
@@ -56,17 +56,17 @@ test('a lead opens next to the list, and the keyboard moves from one to the next
   await test.step('the table next to it can still be used', async () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect(panel.getByText('1 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^1 of /)).toBeVisible()
     await rows.nth(3).getByText(/\d{4}/).first().click()
-    await expect(panel.getByText('4 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^4 of /)).toBeVisible()
     await page.keyboard.press('ArrowDown')
-    await expect(panel.getByText('5 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^5 of /)).toBeVisible()
     await expect(rows.nth(4)).toBeFocused()
     // A field keeps its keys.
     await page.keyboard.press('/')
     await expect(page.locator('input:focus')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
-    await expect(panel.getByText('5 of 9', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^5 of /)).toBeVisible()
   })
 
   await test.step('Escape closes the columns alone; changes there survive an unreachable server', async () => {

@@ -14,18 +14,20 @@ const TABLE = source('components/data-table/data-table.tsx')
 const HOME = source('screens/home.tsx')
 const LEADS = source('screens/leads.tsx')
 const DIN = source('screens/din/din.tsx')
-/** Screens and panels about companies and directors. They have more in common than others. */
+const WORKLIST = source('screens/worklist.tsx')
+/** Screens and panels about companies, directors and leads, which have more in common. */
 const REGISTRY = [
   source('screens/din/company-panel.tsx'),
   source('screens/din/director-panel.tsx'),
   source('screens/person/person-panel.tsx'),
   source('screens/document/document.tsx'),
   source('screens/gst.tsx'),
+  WORKLIST,
 ]
 
 /** Code of so many screens and dialogs is loaded with the shell or the table. */
 const MANY = 8
-/** The same for code that `/home` needs too. */
+/** The same for code that `/home` or `/leads` needs too. */
 const SEVERAL = 3
 
 /** These import everything, so what needs which of their modules is read from the names. */
@@ -84,16 +86,19 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (isStyle || isInside.has(id)) return 'inside'
     if (isTablePart(id)) return 'table'
     if (isTable.has(id)) return 'inside'
-    if (users.length >= MANY) return [...reached(id)].some(isTablePart) ? 'table' : 'inside'
+    const shared = [...reached(id)].some(isTablePart) ? 'table' : 'inside'
+    if (users.length >= MANY) return shared
     if (users.length < 2) return null
-    const isUsedBy = (...roots: readonly string[]) => roots.some((root) => users.includes(root))
-    if (isUsedBy(HOME))
-      return isUsedBy(LEADS, DIN) || users.length >= SEVERAL ? 'inside' : 'shared-home'
-    if (isUsedBy(LEADS)) return isUsedBy(DIN) ? 'shared-lists' : 'shared-leads'
+    const isUsedBy = (root: string) => users.includes(root)
+    const first = [HOME, LEADS, DIN].filter(isUsedBy)
+    const isOfRegistry = users.some((root) => REGISTRY.includes(root))
+    const hasOthers = users.some((root) => !REGISTRY.includes(root) && !first.includes(root))
+    if (first.length > 1 || (isOfRegistry && hasOthers)) return shared
+    if (isUsedBy(HOME)) return users.length >= SEVERAL ? shared : 'shared-home'
+    if (isUsedBy(LEADS)) return users.length >= SEVERAL ? 'table' : 'shared-leads'
     if (isUsedBy(DIN)) return 'shared-din'
-    const isRegistry = users.some((root) => REGISTRY.includes(root))
-    if (!isRegistry) return 'shared-others'
-    return users.every((root) => REGISTRY.includes(root)) ? 'shared-registry' : 'inside'
+    if (isUsedBy(WORKLIST)) return 'shared-worklist'
+    return isOfRegistry ? 'shared-registry' : 'shared-others'
   }
   return new Map([...statics.keys()].map((id) => [id, chunkOf(id)]))
 }

@@ -10,6 +10,7 @@ export const SCREENS = {
   '/din?mode=company': ['screens/din/company-panel.tsx'],
   '/din?mode=director': ['screens/din/director-panel.tsx'],
   '/leads': ['screens/leads.tsx'],
+  '/worklist': ['screens/worklist.tsx'],
   '/gst': ['screens/gst.tsx'],
   '/gstleads': ['screens/gst.tsx'],
   '/free-credits': ['screens/free-credits.tsx'],

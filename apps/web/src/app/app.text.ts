@@ -4,6 +4,7 @@ export const appText = {
     signIn: 'Sign in',
     home: 'Credits Usage',
     din: 'DIN Detail',
+    worklist: 'All leads',
     dinLeads: 'DIN Leads Extracted',
     gst: 'GST Detail',
     gstLeads: 'GST Leads Extracted',

@@ -12,6 +12,7 @@ import {
   parseLedgerSearch,
   parseMemberSearch,
   parseSignInSearch,
+  parseWorklistSearch,
 } from './search-params.ts'
 
 const { titles } = appText
@@ -40,6 +41,11 @@ const screens = [
   createRoute({
     ...list(inside, '/leads', titles.dinLeads, SNACKBAR_SHORT_MS),
     ...lazyScreen(() => import('../screens/leads.tsx'), 'DinLeadsScreen', 'loadDinLeads'),
+  }),
+  createRoute({
+    ...screen(inside, '/worklist', titles.worklist, SNACKBAR_SHORT_MS),
+    validateSearch: parseWorklistSearch,
+    ...lazyScreen(() => import('../screens/worklist.tsx'), 'WorklistScreen', 'loadWorklist'),
   }),
   createRoute({
     ...screen(inside, '/gst', titles.gst, SNACKBAR_SHORT_MS),

@@ -7,6 +7,8 @@ import { isChallenge } from '../lib/session/connect-intent.ts'
  */
 type Raw = Record<string, unknown>
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 export type DinMode = 'din' | 'company' | 'director'
 
 export interface SignInSearch {
@@ -71,6 +73,11 @@ interface LedgerSearch extends TableSearch {
   wallet?: 'own'
 }
 
+/** Which leads of the worklist, in the words of the contract. */
+const SCOPE = ['list', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
+
+export type WorklistSearch = TableSearch & Partial<Record<(typeof SCOPE)[number], string>>
+
 function text(raw: Raw, key: string): string | undefined {
   const value = raw[key]
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -92,10 +99,10 @@ export function parseSignInSearch(raw: Raw): SignInSearch {
   }
 }
 
-/** For every screen behind the sign-in: the DIN of the person whose panel is open. */
+/** For every screen behind the sign-in: the DIN or the id of the lead whose panel is open. */
 export function parseInsideSearch(raw: Raw): { person?: string } {
   const person = text(raw, 'person')
-  return { person: person && /^\d{8}$/.test(person) ? person : undefined }
+  return { person: person && (/^\d{8}$/.test(person) || UUID.test(person)) ? person : undefined }
 }
 
 /** The result of the checkout page and its plan, as written by the contract's `checkoutReturn`. */
@@ -105,6 +112,11 @@ export function parsePlanSearch(raw: Raw): { checkout?: string; plan_id?: string
 
 export function parseTableSearch(raw: Raw): TableSearch {
   return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
+}
+
+export function parseWorklistSearch(raw: Raw): WorklistSearch {
+  const scope = SCOPE.map((name) => [name, text(raw, name)?.slice(0, 60)])
+  return { ...parseTableSearch(raw), ...Object.fromEntries(scope) }
 }
 
 export function parseMemberSearch(raw: Raw): MemberSearch {

@@ -1,13 +1,11 @@
 import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { useMemo } from 'react'
-import { Link } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { NEWEST_FIRST } from '../features/lookups/define-leads.ts'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
-import { LEAD_KINDS } from '../features/lookups/kinds/lead-kinds.ts'
 import { DIN } from '../features/lookups/kinds/din.ts'
 import type {
   LookupDetail,
@@ -17,15 +15,14 @@ import type {
 } from '../features/lookups/lookup-kind.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
 import { lookupsText } from '../features/lookups/lookups.text.ts'
-import { LOOKUPS_KEY, leadsQuery, useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
-import { hasPermission, lastKnownUser, useGetUserDetails } from '../features/me/user-details.ts'
+import { LOOKUPS_KEY, leadsQuery } from '../features/lookups/lookups.api.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { prefetch } from '../lib/api/query-client.ts'
 import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
-import classes from './switch.module.css'
+import { LeadsSwitch } from './leads-switch.tsx'
 import { useReport } from './use-report.tsx'
 
 const { leads: text } = lookupsText
@@ -50,7 +47,9 @@ const tableOf = (kind: string) => `${kind}-leads`
 /** /leads: the director contacts that this account has revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
-  const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
+  const { page } = table.view
+  const onPage = (to: number) => table.onViewChange({ ...table.view, page: to }, true)
+  const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf, { page, onPage })
   const { report, dialog } = useReport()
   const leads = useMemo(() => {
     const reportLead = (lead: Lead) => {
@@ -115,36 +114,4 @@ function useLeadsView(kind: string) {
 /** /account/leads: the same list as /leads, with the title of the account menu. */
 export function AccountLeadsScreen() {
   return <DinLeadsScreen title={text.accountTitle} />
-}
-
-const { din: _din, ...others } = LEAD_KINDS
-const OTHERS = Object.values(others)
-
-/**
- * Links between the lists of leads. A kind that needs a permission is shown if the user has the
- * permission or has leads of that kind.
- */
-function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
-  const { data: user } = useGetUserDetails()
-  const known = user ?? lastKnownUser()
-  const maySearch = OTHERS.map(({ permission }) => hasPermission(known, permission))
-  const hasLeads = useWhichHaveLeads(
-    OTHERS.filter((_, index) => user !== undefined && !maySearch[index] && !isAlwaysShown),
-  )
-  const shown = OTHERS.filter(
-    ({ name }, index) => isAlwaysShown || maySearch[index] || hasLeads.has(name),
-  )
-  if (shown.length === 0) return null
-  return (
-    <nav className={classes.switch} aria-label={text.switchLabel}>
-      {[DIN, ...shown].map(({ name }) => {
-        const { leads, short } = KIND_DETAILS[name].single
-        return (
-          <Link key={name} to={leads} className={classes.choice}>
-            {text.choice(short)}
-          </Link>
-        )
-      })}
-    </nav>
-  )
 }

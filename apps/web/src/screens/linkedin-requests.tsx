@@ -6,11 +6,11 @@ import { FormButton } from '../components/buttons/form-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { AddProfileDialog } from '../features/linkedin/add-profile-dialog.tsx'
 import {
-  LINKEDIN_KEY,
   type LinkedinRequest,
   requestsQuery,
   sendProfile,
 } from '../features/linkedin/linkedin.api.ts'
+import { LINKEDIN_KEY } from '../lib/api/query-keys.ts'
 import { linkedinText } from '../features/linkedin/linkedin.text.ts'
 import { REQUEST_COLUMNS } from '../features/linkedin/request-columns.tsx'
 import { nameOf, reportableContacts } from '../features/linkedin/request-state.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
-import { LINKEDIN_KEY } from '../features/linkedin/linkedin.api.ts'
+import { LINKEDIN_KEY } from '../lib/api/query-keys.ts'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'

@@ -3,35 +3,14 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LEAD_LIST_NAME_MAX } from '../limits.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
-import { leadIds } from './worklist.ts'
+import { leadIds, leadList } from './worklist.ts'
 
 /** Lists of leads: private, or shared with the teammates of the user who made it. */
-
-const leadList = z.object({
-  list_id: z.string(),
-  name: z.string(),
-  /** Teammates see its leads, add leads and work on them. */
-  is_shared: z.boolean(),
-  /** False for a list that a teammate made. Only its maker can rename, unshare or delete it. */
-  is_own: z.boolean(),
-  made_by: z.nullable(z.string()),
-  leads: z.int(),
-})
-export type LeadList = z.output<typeof leadList>
 
 const listId = fields.idField('list_id')
 const nameField = fields.text('Please enter a name for the list', LEAD_LIST_NAME_MAX)
 const mayWork = { who: 'user', credentials: ['session', 'api_key'] } as const
 const LISTS_PATH = `${PRODUCT_USERS_PATH}/lead-lists`
-
-export const getLeadLists = defineEndpoint({
-  name: 'getLeadLists',
-  summary: 'The lists of leads that this account made or that teammates share',
-  method: 'GET',
-  path: LISTS_PATH,
-  access: mayWork,
-  data: z.object({ data: z.array(leadList) }),
-})
 
 /** Errors: validation_failed, conflict (a list with this name, or too many lists). */
 export const createLeadList = defineEndpoint({

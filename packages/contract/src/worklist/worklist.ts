@@ -4,30 +4,13 @@ import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
+import { LEAD_STAGE_CODES, NEXT_CALLS, WORKLIST_KIND_CODES } from './stages.ts'
 
 /**
  * The worklist: the leads of all kinds in one list, with what a user works out about them. A lead
  * has a stage, tags, notes, the time of the next call, and a teammate who looks after it. All of it
  * belongs to the lead and stays when its contact is refreshed.
  */
-
-export const LEAD_STAGES = {
-  new: { label: 'New', meaning: 'waiting' },
-  contacted: { label: 'Contacted', meaning: 'running' },
-  replied: { label: 'Replied', meaning: 'running' },
-  won: { label: 'Won', meaning: 'done' },
-  not_interested: { label: 'Not interested', meaning: 'nothing' },
-} as const
-export type LeadStage = keyof typeof LEAD_STAGES
-export const LEAD_STAGE_CODES = Object.keys(LEAD_STAGES) as [LeadStage, ...LeadStage[]]
-
-export const WORKLIST_KINDS = {
-  din: { label: 'DIN' },
-  gst: { label: 'GST' },
-  linkedin: { label: 'LinkedIn' },
-} as const
-export type WorklistKind = keyof typeof WORKLIST_KINDS
-export const WORKLIST_KIND_CODES = Object.keys(WORKLIST_KINDS) as [WorklistKind, ...WorklistKind[]]
 
 /** The columns of the worklist, with their headings. */
 export const WORKLIST_COLUMNS = {
@@ -45,9 +28,6 @@ export const WORKLIST_COLUMNS = {
   note: 'Note',
   assignee: 'Assigned to',
 } as const
-
-/** When the next call is: in the past, at the latest today, at any time, or not planned. */
-export const NEXT_CALLS = ['overdue', 'today', 'planned', 'none'] as const
 
 const text = z.nullable(z.string())
 const person = z.object({ user_id: z.string(), name: text })
@@ -112,7 +92,10 @@ export const queryWorklist = defineEndpoint({
   method: 'POST',
   path: `${WORKLIST_PATH}/query`,
   access: mayWork,
-  body: z.extend(queryBody(WORKLIST_COLUMNS), { scope: z.optional(worklistScope) }),
+  body: z.object({
+    ...queryBody(WORKLIST_COLUMNS).shape,
+    scope: z.optional(worklistScope),
+  }),
   data: queriedPageOf(workedLead),
 })
 
@@ -126,7 +109,8 @@ export const exportWorklist = defineEndpoint({
   method: 'POST',
   path: `${WORKLIST_PATH}/export`,
   access: mayWork,
-  body: z.extend(selectionBody(WORKLIST_COLUMNS), {
+  body: z.object({
+    ...selectionBody(WORKLIST_COLUMNS).shape,
     scope: z.optional(worklistScope),
     lead_ids: z.optional(leadIds),
   }),
@@ -163,7 +147,13 @@ export const getWorkedLead = defineEndpoint({
 })
 
 const CALL_MESSAGE = 'next_call_at must be a time such as 2026-01-31T10:00:00+05:30.'
-const callField = z.nullable(z.iso.datetime({ offset: true, error: CALL_MESSAGE }))
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
+const callField = z.nullable(
+  z.string(CALL_MESSAGE).check(
+    z.regex(INSTANT, CALL_MESSAGE),
+    z.refine<string>((typed) => !Number.isNaN(Date.parse(typed)), CALL_MESSAGE),
+  ),
+)
 
 /**
  * Changes what is given for all of these leads. `note` is added to the notes. Errors:
@@ -189,10 +179,25 @@ export const changeLeads = defineEndpoint({
   data: z.object({ changed: z.int() }),
 })
 
-/** Counts of the leads that the caller looks after, and what can be chosen in filters. */
+export const leadList = z.object({
+  list_id: z.string(),
+  name: z.string(),
+  /** Teammates see its leads, add leads and work on them. */
+  is_shared: z.boolean(),
+  /** False for a list that a teammate made. Only its maker can rename, unshare or delete it. */
+  is_own: z.boolean(),
+  made_by: z.nullable(z.string()),
+  leads: z.int(),
+})
+export type LeadList = z.output<typeof leadList>
+
+/**
+ * Counts of the leads that the caller looks after, and what can be chosen in filters: teammates,
+ * and the lists that the caller made or that teammates share.
+ */
 export const getWorklistSummary = defineEndpoint({
   name: 'getWorklistSummary',
-  summary: 'Leads by stage and tag, calls that are due, and teammates',
+  summary: 'Leads by stage and tag, calls that are due, lists and teammates',
   method: 'GET',
   path: `${WORKLIST_PATH}/summary`,
   access: mayWork,
@@ -204,5 +209,6 @@ export const getWorklistSummary = defineEndpoint({
     /** Calls planned for today or earlier. */
     calls_today: z.int(),
     teammates: z.array(person),
+    lists: z.array(leadList),
   }),
 })

@@ -27,7 +27,6 @@ export const WORKLIST_REFERENCE = inGroup('Leads', {
     body: { ...LEADS, stage: 'contacted', add_tags: ['Export'], note: 'Wants a price list.' },
   },
   getWorklistSummary: { about: 'Leads that the owner of the key looks after.' },
-  getLeadLists: { about: 'By name.' },
   createLeadList: { about: 'A shared list is seen by teammates.', refuses: ['conflict'] },
   changeLeadList: {
     about: 'Only for lists that this account made.',

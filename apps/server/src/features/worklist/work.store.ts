@@ -1,4 +1,5 @@
-import type { HISTORY_KINDS, LeadStage } from '@dastak/contract/worklist/worklist.ts'
+import type { HISTORY_KINDS } from '@dastak/contract/worklist/worklist.ts'
+import type { LeadStage } from '@dastak/contract/worklist/stages.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { LeadKey } from './worklist.store.ts'

@@ -1,8 +1,5 @@
-import {
-  LEAD_STAGES,
-  WORKLIST_KINDS,
-  type WORKLIST_COLUMNS,
-} from '@dastak/contract/worklist/worklist.ts'
+import { type WORKLIST_COLUMNS } from '@dastak/contract/worklist/worklist.ts'
+import { LEAD_STAGES, WORKLIST_KINDS } from '@dastak/contract/worklist/stages.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, labelOf } from '../../db/cells.ts'
 import type { List } from '../../db/list-page.ts'

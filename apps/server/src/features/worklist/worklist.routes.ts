@@ -1,6 +1,6 @@
 import * as lists from '@dastak/contract/worklist/lead-lists.ts'
 import * as contract from '@dastak/contract/worklist/worklist.ts'
-import { LEAD_STAGE_CODES } from '@dastak/contract/worklist/worklist.ts'
+import { LEAD_STAGE_CODES } from '@dastak/contract/worklist/stages.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { LeadListRow, Worklist, WorklistRow } from './worklist.service.ts'
 
@@ -47,10 +47,11 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
       return { data: { changed } }
     }),
     bind(contract.getWorklistSummary, async ({ query }, { principal }) => {
-      const { stages, tags, calls, teammates } = await worklist.summary(
-        principal.userId,
-        query.time_zone,
-      )
+      const { userId } = principal
+      const [{ stages, tags, calls, teammates }, all] = await Promise.all([
+        worklist.summary(userId, query.time_zone),
+        worklist.lists.all(userId),
+      ])
       const leadsOf = (stage: string) => stages.find((one) => one.stage === stage)?.leads ?? 0
       return {
         data: {
@@ -59,6 +60,7 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
           tags,
           calls_today: calls,
           teammates: teammates.map(({ public_id, name }) => ({ user_id: public_id, name })),
+          lists: all.map((list) => toList(list, userId)),
         },
       }
     }),
@@ -68,9 +70,6 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
 
 function listRoutes(service: Worklist['lists']): Binding[] {
   return [
-    bind(lists.getLeadLists, async (_, { principal: { userId } }) => ({
-      data: { data: (await service.all(userId)).map((list) => toList(list, userId)) },
-    })),
     bind(lists.createLeadList, async ({ body }, { principal: { userId } }) => ({
       data: toList(await service.create(userId, body.name, body.is_shared ?? false), userId),
     })),
@@ -115,7 +114,7 @@ function toLead(row: WorklistRow): contract.WorkedLead {
   }
 }
 
-function toList(list: LeadListRow, userId: number): lists.LeadList {
+function toList(list: LeadListRow, userId: number): contract.LeadList {
   return {
     list_id: list.public_id,
     name: list.name,

@@ -1,13 +1,13 @@
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { TAGS_MAX } from '@dastak/contract/limits.ts'
+import { WORKLIST_COLUMNS } from '@dastak/contract/worklist/worklist.ts'
 import {
   LEAD_STAGES,
-  WORKLIST_COLUMNS,
   WORKLIST_KINDS,
   type LeadStage,
   type NEXT_CALLS,
   type WorklistKind,
-} from '@dastak/contract/worklist/worklist.ts'
+} from '@dastak/contract/worklist/stages.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader } from '../../db/database.ts'

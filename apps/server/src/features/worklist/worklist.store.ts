@@ -1,4 +1,4 @@
-import type { LeadStage, WorklistKind } from '@dastak/contract/worklist/worklist.ts'
+import type { LeadStage, WorklistKind } from '@dastak/contract/worklist/stages.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'

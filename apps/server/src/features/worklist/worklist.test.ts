@@ -131,6 +131,7 @@ test('calls are found by their day, and the summary counts them', async () => {
     calls_today: 1,
     tags: [{ tag: 'Fair', leads: 3 }],
     teammates: [],
+    lists: [],
   })
   expect(body.data.stages).toContainEqual({ stage: 'replied', leads: 3 })
   expect(body.data.stages).toContainEqual({ stage: 'new', leads: 0 })
@@ -172,8 +173,8 @@ test('a list holds a person once, has one name of its user, and leaves the leads
   })
   expect(removed.body.data.removed).toBe(1)
   expect((await find(ids[1]!)).lists).toEqual([{ list_id: id, name: 'To call' }])
-  const { body: all } = await t.server.call(lists.getLeadLists, call)
-  expect(all.data.data).toMatchObject([{ name: 'To call', leads: 2, is_own: true }])
+  const { body: all } = await t.server.call(contract.getWorklistSummary, call)
+  expect(all.data.lists).toMatchObject([{ name: 'To call', leads: 2, is_own: true }])
   await t.server.call(lists.deleteLeadList, { ...call, body: { list_id: id } })
   expect(await names({})).toHaveLength(3)
 })

@@ -222,7 +222,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getWorkedLead: refusedTo(signedInOrKey, 'not_found'),
   changeLeads: refusedTo(signedInOrKey, 'not_found'),
   getWorklistSummary: signedInOrKey,
-  getLeadLists: signedInOrKey,
   createLeadList: signedInOrKey,
   changeLeadList: refusedTo(signedInOrKey, 'not_found'),
   deleteLeadList: refusedTo(signedInOrKey, 'not_found'),

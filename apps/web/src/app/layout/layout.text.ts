@@ -16,6 +16,7 @@ export const layoutText = {
     freeCredits: 'Free credits',
     home: 'Credits Usage',
     bulkUpload: 'Bulk upload',
+    worklist: 'All leads',
     dinLeads: 'DIN Leads Extracted',
     linkedinRequests: 'LinkedIn requests',
     linkedinBulkRequests: 'LinkedIn bulk requests',

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import { IconAddressBook, IconLifebuoy, IconLogout, type TablerIcon } from '@tabler/icons-react'
 import { signOut } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/state/settings.ts'
 import { layoutText } from './layout.text.ts'
-import { useSideMenu } from './side-menu.ts'
+import { type MenuEntry, useSideMenu } from './side-menu.ts'
 import classes from './menu-links.module.css'
 
 /** The side menu, the support link and Logout. If folded, icons with their labels as tooltips. */
@@ -22,18 +22,21 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
       data-folded={isFolded || undefined}
     >
       <ul className={classes.list}>
-        {menu.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classes.entry}
-              data-tip={label}
-              aria-current={isInTeam && to === '/teams' ? 'page' : undefined}
-            >
-              <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
-              <span className={labelClass}>{label}</span>
-            </Link>
-          </li>
+        <MenuLink
+          to="/worklist"
+          label={layoutText.screens.worklist}
+          icon={IconAddressBook}
+          isFolded={isFolded}
+        />
+      </ul>
+      <ul className={classes.list}>
+        {menu.map((entry) => (
+          <MenuLink
+            key={entry.to}
+            {...entry}
+            isFolded={isFolded}
+            isCurrent={isInTeam && entry.to === '/teams'}
+          />
         ))}
       </ul>
       <ul className={`${classes.list} ${classes.foot}`}>
@@ -64,5 +67,29 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+interface MenuLinkProps {
+  to: MenuEntry['to'] | '/worklist'
+  label: string
+  icon: TablerIcon
+  isFolded: boolean
+  isCurrent?: boolean
+}
+
+function MenuLink({ to, label, icon: Icon, isFolded, isCurrent = false }: MenuLinkProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classes.entry}
+        data-tip={label}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
+        <span className={isFolded ? 'visually-hidden' : 'one-line'}>{label}</span>
+      </Link>
+    </li>
   )
 }

@@ -7,6 +7,7 @@ import { sideMenu } from './side-menu.ts'
 
 const { palette, screens: labels } = layoutText
 const MORE_SCREENS = [
+  ['/worklist', labels.worklist],
   ['/recharge-history/ledger', labels.ledger],
   ['/plan', labels.plans],
   ['/api-keys', labels.apiKeys],

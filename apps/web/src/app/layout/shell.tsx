@@ -89,7 +89,7 @@ export function Shell() {
         </div>
         {person !== undefined && (
           <Suspense fallback={<div className={classes.panel} />}>
-            <PersonPanel din={person} isModal={isPhone} />
+            <PersonPanel id={person} isModal={isPhone} />
           </Suspense>
         )}
         {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}

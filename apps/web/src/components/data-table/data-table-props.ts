@@ -8,6 +8,13 @@ import type { TableLayout } from './columns/use-table-layout.ts'
 import type { PageSize } from './paging/paging.ts'
 import type { Selection } from './selection/use-selection.ts'
 
+/** Which part of a list the rows of a page are. */
+interface PagePlace {
+  /** The number of rows before the page. */
+  offset: number
+  total: number
+}
+
 /** The part of a table's state that is kept in the address. */
 export interface TableView {
   sort: Sort | null
@@ -84,7 +91,9 @@ export interface DataTableProps<Row> {
   /** The key of the row that is open next to the table. */
   openKey?: string | null
   /** Called with the rows of the page, in their order, when they change. Must be stable. */
-  onRowsShown?: (rows: readonly Row[]) => void
+  onRowsShown?: (rows: readonly Row[], place: PagePlace) => void
+  /** More buttons for the selected rows. `clear` ends the selection. */
+  renderActions?: (chosen: readonly Row[], clear: () => void) => ReactNode
   expansion?: Expansion<Row>
   /** False if "load more" adds rows and all rows are shown. */
   hasPager?: boolean

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../page/empty-state.tsx'
+import { later } from '../page/later.tsx'
 import { ProblemPanel } from '../page/problem-panel.tsx'
 import { CardList } from './rows/card-list.tsx'
 import { isFiltered } from './columns/column.ts'
@@ -7,11 +8,11 @@ import type { DataTableProps } from './data-table-props.ts'
 import { tableText } from './data-table.text.ts'
 import { FoldedFilters } from './filters/folded-filters.tsx'
 import classes from './data-table.module.css'
-import { SelectionBar } from './selection/selection-bar.tsx'
+import type { SelectionBarProps } from './selection/selection-bar.tsx'
 import { TableGrid } from './rows/table-grid.tsx'
 import { TablePager } from './paging/table-pager.tsx'
 import { useTableLayout } from './columns/use-table-layout.ts'
-import { useTableSettings } from './columns/table-settings.ts'
+import { useTableSettings, withHidden } from './columns/table-settings.ts'
 import { CountSkeleton, TableSkeleton } from './rows/table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDownload } from './selection/use-download.ts'
@@ -19,6 +20,14 @@ import { useFilterShortcut } from './filters/use-filter-shortcut.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useShownRows } from './paging/use-shown-rows.ts'
 import { useWidth } from './columns/use-width.ts'
+
+/** Loaded when rows are selected. `later` does not keep the type of the rows. */
+const LaterBar = later<SelectionBarProps<never>>(
+  async () => (await import('./selection/selection-bar.tsx')).SelectionBar,
+)
+function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  return <LaterBar {...(props as unknown as SelectionBarProps<never>)} />
+}
 
 /** In a table narrower than this, in pixels, rows become cards. */
 const NARROW_PX = 600
@@ -36,6 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const room = useWidth(box) ?? window.innerWidth
   const isNarrow = room < NARROW_PX
   const [settings, setSettings] = useTableSettings(props.name)
+  const chosen = useMemo(() => withHidden(settings, columns), [settings, columns])
 
   const shown = useShownRows(props)
   const { filters, selected, total, totalAll, page, pageSize } = shown
@@ -54,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     hasToggle: props.expansion !== undefined,
     room,
-    settings,
+    settings: chosen,
     filters,
     canSelect,
     rowCount: shown.rows.length,
@@ -136,12 +146,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </div>
           )}
-          {canSelect ? (
+          {canSelect && selection.chosen.length > 0 ? (
             <SelectionBar
               columns={columns}
               selection={selection}
               download={(format) => download(format, selection.chosen)}
               isDownloading={isDownloading}
+              renderActions={props.renderActions}
             />
           ) : null}
         </section>

@@ -8,12 +8,10 @@ import { callApi } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { keptQuery } from '../../lib/api/kept-query.ts'
 import { POLLED_FRESH_MS, queryClient } from '../../lib/api/query-client.ts'
+import { LINKEDIN_KEY } from '../../lib/api/query-keys.ts'
 import { isUnderWay } from './request-state.ts'
 
 export type { LinkedinRequest }
-
-/** The query key of everything that is fetched about LinkedIn requests. */
-export const LINKEDIN_KEY = 'linkedin-requests'
 
 /**
  * How often the list is fetched: while a request runs, and otherwise, because the extension may

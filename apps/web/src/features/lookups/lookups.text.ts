@@ -47,6 +47,7 @@ export const lookupsText = {
       `Each ${who} whose contact you reveal appears here and stays yours.`,
     search: (short: string) => `Search ${short} details`,
     switchLabel: 'Leads',
+    all: 'All leads',
     choice: (short: string) => `${short} leads`,
     extractedOn: 'Extracted on',
     tooManyChosen: (max: number) =>

@@ -2,6 +2,7 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Problem, problemOf } from '../../lib/api/api-error.ts'
+import { WORKLIST_KEY } from '../../lib/api/query-keys.ts'
 import { hideErrors } from '../../lib/screen/snackbar.ts'
 import { isLocked } from './contact-value.ts'
 import type { Contacts, LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
@@ -62,6 +63,7 @@ export function useReveals<Detail extends LookupDetail>(
         shown.current.add(subject)
         onRevealed({ subject, contacts: kind.contactsOf(detail), creditsLeft: detail.credits_left })
         void client.invalidateQueries({ queryKey: [LOOKUPS_KEY, kind.name] })
+        void client.invalidateQueries({ queryKey: [WORKLIST_KEY] })
         return detail
       } catch (error) {
         keys.settle(subject, error)

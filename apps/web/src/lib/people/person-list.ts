@@ -2,58 +2,68 @@ import { useEffect } from 'react'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 
 /**
- * The people of the list on the screen, in its order, for the previous and next buttons of the
- * panel.
+ * The people or leads of the list on the screen, in its order, for the previous and next buttons of
+ * the panel.
  */
 interface PersonList {
-  dins: readonly string[]
+  /** DINs or ids of leads, of the page that is shown. */
+  ids: readonly string[]
   /** The name of the list, for screen readers. */
   label: string
+  /** The number of rows before the page, and of all rows. */
+  offset: number
+  total: number
+  /** Shows the next page (1) or the page before (-1), and opens its first or last row. */
+  turn: ((step: 1 | -1) => void) | null
 }
 
-const NONE: PersonList = { dins: [], label: '' }
+const NONE: PersonList = { ids: [], label: '', offset: 0, total: 0, turn: null }
 const shown = createSharedValue(NONE)
 
 export const { get: personList, onChange: onPersonListChange } = shown
 
-export function setPersonList(dins: readonly string[], label: string): void {
-  shown.set({ dins, label })
+export function setPersonList(list: Pick<PersonList, 'ids' | 'label'> & Partial<PersonList>): void {
+  shown.set({ ...NONE, total: list.ids.length, ...list })
 }
 
 export function useShownPersons(): PersonList {
   return useSharedValue(shown)
 }
 
-/** Registers the people of a list in their order, until it unmounts. `dins` must be memoised. */
-export function usePersonList(dins: readonly string[], label: string): void {
+/** Registers the rows of a list in their order, until it unmounts. `list` must be memoised. */
+export function usePersonList(list: PersonList): void {
   useEffect(() => {
     // An empty list does not replace another list.
-    if (dins.length === 0) return undefined
-    const list: PersonList = { dins, label }
+    if (list.ids.length === 0) return undefined
     shown.set(list)
     return () => {
       // Another list may have replaced this one.
       if (shown.get() === list) shown.set(NONE)
     }
-  }, [dins, label])
+  }, [list])
 }
 
-/** A person's position in the list, from 0, with the DINs before and after. */
+/** A step to another row: of the page that is shown, or of the page before or after it. */
+export type PersonStep = { to: string } | { turn: 1 | -1 } | null
+
+/** A row's position in the whole list, from 0, with the steps from it. */
 export interface PersonPosition {
   index: number
   count: number
-  previous: string | null
-  next: string | null
+  previous: PersonStep
+  next: PersonStep
 }
 
-/** Returns null if the person is not in the list. */
-export function positionInList({ dins }: PersonList, din: string): PersonPosition | null {
-  const index = dins.indexOf(din)
-  if (index === -1) return null
-  return {
-    index,
-    count: dins.length,
-    previous: dins[index - 1] ?? null,
-    next: dins[index + 1] ?? null,
+/** Returns null if the row is not in the list. */
+export function positionInList(list: PersonList, id: string): PersonPosition | null {
+  const { ids, offset, total, turn } = list
+  const place = ids.indexOf(id)
+  if (place === -1) return null
+  const step = (by: 1 | -1): PersonStep => {
+    const to = ids[place + by]
+    if (to !== undefined) return { to }
+    const isInside = by === 1 ? offset + ids.length < total : offset > 0
+    return isInside && turn ? { turn: by } : null
   }
+  return { index: offset + place, count: total, previous: step(-1), next: step(1) }
 }

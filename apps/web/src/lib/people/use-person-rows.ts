@@ -1,26 +1,69 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { usePersonAddress, useShownPerson } from './person-address.ts'
 import { usePersonList } from './person-list.ts'
 
 interface PersonRows<Row> {
-  /** Opens the panel of a row's person. */
+  /** Opens the panel of a row. */
   onOpen: (row: Row) => void
-  /** Pass the shown rows to it, in their order. */
-  onRowsShown: (rows: readonly Row[]) => void
-  /** The row whose person is shown. */
+  /** Pass the shown rows to it, in their order, and their place in the whole list. */
+  onRowsShown: (rows: readonly Row[], place?: Place) => void
+  /** The row whose panel is open. */
   openRow: Row | undefined
 }
 
-/** For rows that open the person panel, which can step through them. `dinOf` must be a constant. */
-export function usePersonRows<Row>(label: string, dinOf: (row: Row) => string): PersonRows<Row> {
-  const { open } = usePersonAddress()
+interface Place {
+  offset: number
+  total: number
+}
+
+/** The page of a table, for steps beyond the rows that are shown. */
+interface Paging {
+  page: number
+  onPage: (page: number) => void
+}
+
+const NOTHING = { rows: [], place: undefined }
+
+/**
+ * For rows that open the panel, which can step through them. `idOf` must be a constant: a DIN or
+ * the id of a lead. With `paging` the steps go on to the next page.
+ */
+export function usePersonRows<Row>(
+  label: string,
+  idOf: (row: Row) => string,
+  paging?: Paging,
+): PersonRows<Row> {
+  const { open, step } = usePersonAddress()
   const person = useShownPerson()
-  const [rows, setRows] = useState<readonly Row[]>([])
+  const [{ rows, place }, setShown] = useState<{ rows: readonly Row[]; place?: Place }>(NOTHING)
+  const turning = useRef<1 | -1 | null>(null)
+  const latest = useRef({ paging, person, offset: 0 })
+  latest.current = { paging, person, offset: place?.offset ?? 0 }
+
+  const turn = useCallback((by: 1 | -1) => {
+    const { paging: now } = latest.current
+    turning.current = by
+    now?.onPage(now.page + by)
+  }, [])
+  const turnOrNone = paging === undefined ? null : turn
   usePersonList(
-    useMemo(() => rows.map(dinOf), [rows, dinOf]),
-    label,
+    useMemo(() => {
+      const { offset = 0, total = rows.length } = place ?? {}
+      return { ids: rows.map(idOf), label, offset, total, turn: turnOrNone }
+    }, [rows, place, idOf, label, turnOrNone]),
   )
-  const onOpen = useCallback((row: Row) => open(dinOf(row)), [open, dinOf])
-  const openRow = person === undefined ? undefined : rows.find((row) => dinOf(row) === person)
-  return { onOpen, onRowsShown: setRows, openRow }
+  const onRowsShown = useCallback(
+    (shown: readonly Row[], at?: Place) => {
+      setShown({ rows: shown, place: at })
+      const by = turning.current
+      const row = shown.at(by === -1 ? -1 : 0)
+      if (by === null || row === undefined || at?.offset === latest.current.offset) return
+      turning.current = null
+      if (latest.current.person !== undefined) step(idOf(row))
+    },
+    [step, idOf],
+  )
+  const onOpen = useCallback((row: Row) => open(idOf(row)), [open, idOf])
+  const openRow = person === undefined ? undefined : rows.find((row) => idOf(row) === person)
+  return { onOpen, onRowsShown, openRow }
 }

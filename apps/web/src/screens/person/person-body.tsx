@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
+import { LeadWork } from '../../features/worklist/lead-work.tsx'
 import { peopleText } from '../../features/registry/people/people.text.ts'
 import { PersonColleagues } from '../../features/registry/people/person-colleagues.tsx'
 import { PersonDirectorships } from '../../features/registry/people/person-directorships.tsx'
@@ -13,8 +14,8 @@ import { codeOf, problemOf } from '../../lib/api/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { useReport } from '../use-report.tsx'
 import { PermissionText, givesOneOf } from '../no-permission.tsx'
+import { PanelWaiting } from './panel-waiting.tsx'
 import { PersonContact } from './person-contact.tsx'
-import classes from './person.module.css'
 
 interface PersonBodyProps {
   din: string
@@ -40,7 +41,12 @@ export function PersonBody({
     if (lookups.mayReveal()) void reveals.again(din, isDirector ? cin : undefined)
   }
   if (!person)
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PanelWaiting label={peopleText.loading} />
+    )
+  const leadId = person.lead_id ?? reveals.of(din).detail?.lead_id ?? null
   return (
     <div key={din}>
       <PersonHead person={person} cin={cin} />
@@ -51,22 +57,12 @@ export function PersonBody({
         onReveal={reveal}
         onReport={report}
       />
+      {leadId === null ? null : <LeadWork key={leadId} leadId={leadId} />}
       <PersonDirectorships directorships={person.companies} />
       <PersonColleagues person={person} onOpen={onOpen} />
       <PersonFacts person={person} />
       {dialogs}
       {dialog}
-    </div>
-  )
-}
-
-/** Placeholder bars while the person is loading. */
-function PersonWaiting() {
-  return (
-    <div className={classes.waiting} role="status" aria-label={peopleText.loading}>
-      {[64, 42, 0, 56, 38, 70, 0, 80, 60, 74].map((width, index) => (
-        <span key={index} style={{ width: `${width}%` }} />
-      ))}
     </div>
   )
 }

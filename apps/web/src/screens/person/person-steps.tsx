@@ -1,14 +1,14 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { peopleText } from '../../features/registry/people/people.text.ts'
-import type { PersonPosition } from '../../lib/people/person-list.ts'
+import type { PersonPosition, PersonStep } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
 
 const { steps } = peopleText
 
 interface PersonStepsProps {
   position: PersonPosition | null
-  onStep: (din: string | null) => void
+  onStep: (step: PersonStep) => void
 }
 
 /** `3 of 20`, and buttons to the previous and the next person. */

@@ -54,7 +54,7 @@ function openerOrFocused(): HTMLElement | null {
 /** The row of the person in the list that opened the panel; the opener if there is no row. */
 function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return null
-  const at = personList().dins.indexOf(din)
+  const at = personList().ids.indexOf(din)
   const row = opener
     .closest('tbody, ul')
     ?.querySelector<HTMLElement>(`[data-row="${at}"], [data-index="${at}"]`)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type PersonPosition, personList } from '../../lib/people/person-list.ts'
+import { type PersonPosition, type PersonStep, personList } from '../../lib/people/person-list.ts'
 
 interface PanelKeysOptions {
   panel: RefObject<HTMLElement | null>
   position: PersonPosition | null
   /** Called with null at the end of the list. */
-  onStep: (din: string | null) => void
+  onStep: (step: PersonStep) => void
   onClose: () => void
 }
 
@@ -29,7 +29,8 @@ export function usePanelKeys(options: PanelKeysOptions): void {
       if (step !== 0 && row && !panel.current?.contains(row)) {
         // The table moves its own focus. The panel follows if it shows a person of that table.
         if (!row.closest('tbody')?.querySelector('[aria-current="true"]')) return
-        onStep(personList().dins[Number(row.dataset['row']) + step] ?? null)
+        const to = personList().ids[Number(row.dataset['row']) + step]
+        onStep(to === undefined ? null : { to })
       } else if (event.defaultPrevented) {
         return
       } else if (step !== 0 && position) {

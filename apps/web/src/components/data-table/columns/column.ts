@@ -31,6 +31,8 @@ export interface Column<Row> {
   isTitle?: boolean
   /** False if rows cannot be sorted by it, for example because the server does not support it. */
   isSortable?: boolean
+  /** True for a column that is shown only if the user has chosen it. */
+  isHidden?: boolean
   /**
    * Decides which columns are folded if not all fit: first 3, then 2, never 1. Title, phone, email
    * and action have 1, which is the default.

@@ -2,32 +2,21 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Dropdown } from '../../dialogs/dropdown.tsx'
-import { SmallButton } from '../../buttons/small-button.tsx'
-import type { TableBodyProps } from '../data-table-props.ts'
+import { later } from '../../page/later.tsx'
 import { tableText } from '../data-table.text.ts'
+import type { OptionsPanelProps } from './options-panel.tsx'
 import classes from './table-options.module.css'
 
-type TableOptionsProps<Row> = Pick<
-  TableBodyProps<Row>,
-  'columns' | 'layout' | 'settings' | 'onSettingsChange'
->
+/** Loaded when it is opened. */
+const OptionsPanel = later<OptionsPanelProps<never>>(
+  async () => (await import('./options-panel.tsx')).OptionsPanel,
+)
 
-const DENSITIES = [
-  [false, tableText.comfortable],
-  [true, tableText.compact],
-] as const
-
-/** The choice of columns and row density, and a button that resets them. */
-export function TableOptions<Row>({
-  columns,
-  layout,
-  settings,
-  onSettingsChange,
-}: TableOptionsProps<Row>) {
-  const shown = new Set(layout.columns.map(({ id }) => id))
-  const isChanged = Object.keys(settings).length > 0
+/** A button for the choice of columns and row density. */
+export function TableOptions<Row>(props: OptionsPanelProps<Row>) {
+  const { columns, layout } = props
   // Folded columns are shown too, below each row.
-  const shownCount = shown.size + layout.folded.length
+  const shownCount = layout.columns.length + layout.folded.length
   return (
     <Dropdown
       label={tableText.columnsAndDensity}
@@ -47,46 +36,7 @@ export function TableOptions<Row>({
         </Button>
       )}
     >
-      {() => (
-        <div className={classes.panel}>
-          <fieldset>
-            <legend>{tableText.columns}</legend>
-            {columns.map((column) => (
-              <label key={column.id}>
-                <input
-                  type="checkbox"
-                  checked={shown.has(column.id)}
-                  disabled={column.isTitle}
-                  onChange={(event) =>
-                    onSettingsChange({
-                      ...settings,
-                      shown: { ...settings.shown, [column.id]: event.currentTarget.checked },
-                    })
-                  }
-                />
-                {column.header}
-              </label>
-            ))}
-          </fieldset>
-          <fieldset>
-            <legend>{tableText.density}</legend>
-            {DENSITIES.map(([isCompact, label]) => (
-              <label key={label}>
-                <input
-                  type="radio"
-                  name="density"
-                  checked={(settings.isCompact ?? false) === isCompact}
-                  onChange={() => onSettingsChange({ ...settings, isCompact })}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          <SmallButton look="plain" disabled={!isChanged} onClick={() => onSettingsChange({})}>
-            {tableText.reset}
-          </SmallButton>
-        </div>
-      )}
+      {() => <OptionsPanel {...props} />}
     </Dropdown>
   )
 }

@@ -1,4 +1,5 @@
 import { usePreference } from '../../../lib/state/preferences.ts'
+import type { Column } from './column.ts'
 
 /** A user's settings of a table. Everything not set depends on the available room. */
 export interface TableSettings {
@@ -18,6 +19,16 @@ export function withWidth(settings: TableSettings, id: string, px: number | null
   if (px === null) return { ...settings, widths: others }
   const width = Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, px)))
   return { ...settings, widths: { ...others, [id]: width } }
+}
+
+/** The settings with the columns that are hidden unless the user has chosen them. */
+export function withHidden<Row>(
+  settings: TableSettings,
+  columns: readonly Column<Row>[],
+): TableSettings {
+  const hidden = columns.filter(({ isHidden }) => isHidden).map(({ id }) => [id, false])
+  if (hidden.length === 0) return settings
+  return { ...settings, shown: { ...Object.fromEntries(hidden), ...settings.shown } }
 }
 
 const DEFAULTS: TableSettings = {}

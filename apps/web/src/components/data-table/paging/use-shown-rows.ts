@@ -27,7 +27,12 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
     () => (isRemote || pageSize === 'all' ? selected : selected.slice(page.first - 1, page.last)),
     [isRemote, selected, pageSize, page.first, page.last],
   )
-  useEffect(() => onRowsShown?.(shown), [onRowsShown, shown])
+  const isOfPage = !remote?.isBusy
+  const offset = Math.max(0, page.first - 1)
+  useEffect(() => {
+    // While the next page is loading, the rows are those of the page before.
+    if (isOfPage) onRowsShown?.(shown, { offset, total })
+  }, [onRowsShown, shown, isOfPage, offset, total])
   // An old address may have a page that no longer exists.
   const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
   useEffect(() => {

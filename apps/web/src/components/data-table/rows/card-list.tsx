@@ -61,12 +61,17 @@ function Card<Row>({
   onOpen,
   openKey,
   rowKey,
+  settings,
 }: TableBodyProps<Row> & { row: Row }) {
   const isOpen = expansion?.isOpen(row) ?? false
   const title = columns.find((column) => column.isTitle)
   const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
   const actions = columns.filter(({ kind }) => kind === 'action')
-  const rest = columns.filter((column) => ![title, ...contacts, ...actions].includes(column))
+  const rest = columns.filter(
+    (column) =>
+      ![title, ...contacts, ...actions].includes(column) &&
+      (settings.shown?.[column.id] ?? !column.isHidden),
+  )
   const lines = (some: readonly Column<Row>[]) =>
     some.map((column) => (
       <Fact key={column.id} name={column.header} kind={column.kind}>

@@ -5,15 +5,17 @@ import { copyContactText } from '../../../lib/phones/copy-contact.text.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import type { Column } from '../columns/column.ts'
+import type { DataTableProps } from '../data-table-props.ts'
 import { tableText } from '../data-table.text.ts'
 import classes from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
-interface SelectionBarProps<Row> {
+export interface SelectionBarProps<Row> {
   columns: readonly Column<Row>[]
   selection: Selection<Row>
   download: (format: TableFormat) => void
   isDownloading: boolean
+  renderActions?: DataTableProps<Row>['renderActions']
 }
 
 /** Actions for the selected rows. */
@@ -22,6 +24,7 @@ export function SelectionBar<Row>({
   selection,
   download,
   isDownloading,
+  renderActions,
 }: SelectionBarProps<Row>) {
   const { chosen } = selection
   if (chosen.length === 0) return null
@@ -48,6 +51,7 @@ export function SelectionBar<Row>({
   return (
     <div className={classes.bar} role="region" aria-label={tableText.selectedRows}>
       <p role="status">{tableText.selected(chosen.length)}</p>
+      {renderActions?.(chosen, selection.clear)}
       {columns.map((column) =>
         column.kind === 'phone' || column.kind === 'email' ? (
           <button

@@ -1,0 +1,137 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { LEAD_STAGE_CODES, LEAD_STAGES } from '@dastak/contract/worklist/stages.ts'
+import {
+  IconCalendarTime,
+  IconFlag,
+  IconListDetails,
+  IconTag,
+  IconUserShare,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dropdown } from '../../components/dialogs/dropdown.tsx'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { CallChoice } from './call-choice.tsx'
+import { ListChoice } from './list-choice.tsx'
+import { TagField } from './tag-field.tsx'
+import { changeLeads, removeFromList, useSummary } from './worklist.api.ts'
+import classes from './worklist.module.css'
+import { worklistText } from './worklist.text.ts'
+
+const { actions: text, scope: scopeText } = worklistText
+
+interface LeadActionsProps {
+  leads: readonly { lead_id: string }[]
+  /** The list that is open, so that leads can be removed from it. */
+  listId?: string | undefined
+  /** Called after a change that most users make last. */
+  onDone?: () => void
+}
+
+type Change = Omit<Parameters<typeof changeLeads>[0], 'lead_ids'>
+
+/** Buttons that change the selected leads. */
+export function LeadActions({ leads, listId, onDone }: LeadActionsProps) {
+  const { data: summary } = useSummary()
+  const ids = leads.map(({ lead_id: id }) => id)
+  const list = summary?.lists.find((one) => one.list_id === listId)
+  const mates = summary?.teammates ?? []
+
+  async function run(call: () => Promise<string>) {
+    if (ids.length > LIST_MAX_ROWS) return showSnackbar('error', text.tooMany(LIST_MAX_ROWS))
+    try {
+      showSnackbar('success', await call())
+    } catch (error) {
+      showSnackbar('error', problemOf(error)!.message)
+    }
+  }
+  const change = (what: Change) =>
+    run(async () => text.changed((await changeLeads({ lead_ids: ids, ...what })).changed))
+
+  return (
+    <>
+      <ActionMenu label={text.stage} icon={IconFlag}>
+        {(close) =>
+          LEAD_STAGE_CODES.map((stage) => (
+            <MenuItem key={stage} onClick={() => (close(), void change({ stage }))}>
+              {LEAD_STAGES[stage].label}
+            </MenuItem>
+          ))
+        }
+      </ActionMenu>
+      <ActionMenu label={text.tag} icon={IconTag}>
+        {(close) => (
+          <TagField onAdd={(tag) => (close(), void change({ add_tags: [tag] }))} hasFocus />
+        )}
+      </ActionMenu>
+      <ActionMenu label={text.nextCall} icon={IconCalendarTime}>
+        {(close) => <CallChoice onChoose={(at) => (close(), void change({ next_call_at: at }))} />}
+      </ActionMenu>
+      <ActionMenu label={text.list} icon={IconListDetails}>
+        {(close) => (
+          <>
+            <ListChoice leadIds={ids} run={run} onDone={close} />
+            {list ? (
+              <MenuItem
+                onClick={() => {
+                  close()
+                  void run(async () => {
+                    const { removed } = await removeFromList({
+                      list_id: list.list_id,
+                      lead_ids: ids,
+                    })
+                    onDone?.()
+                    return text.removed(removed, list.name)
+                  })
+                }}
+              >
+                {text.removeFromList(list.name)}
+              </MenuItem>
+            ) : null}
+          </>
+        )}
+      </ActionMenu>
+      {mates.length > 0 ? (
+        <ActionMenu label={text.assign} icon={IconUserShare}>
+          {(close) =>
+            [{ user_id: null, name: scopeText.me }, ...mates].map(({ user_id: id, name }) => (
+              <MenuItem key={id} onClick={() => (close(), void change({ assignee_id: id }))}>
+                {name ?? worklistText.work.somebody}
+              </MenuItem>
+            ))
+          }
+        </ActionMenu>
+      ) : null}
+    </>
+  )
+}
+
+function ActionMenu(props: {
+  label: string
+  icon: TablerIcon
+  children: (close: () => void) => ReactNode
+}) {
+  const { label, icon: Icon, children } = props
+  return (
+    <Dropdown
+      label={label}
+      trigger={(trigger) => (
+        <button type="button" {...trigger}>
+          <Icon size={16} stroke={1.7} aria-hidden="true" />
+          {label}
+        </button>
+      )}
+    >
+      {(close) => <div className={classes.menu}>{children(close)}</div>}
+    </Dropdown>
+  )
+}
+
+function MenuItem({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.item} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

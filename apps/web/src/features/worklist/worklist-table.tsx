@@ -1,0 +1,72 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import type { ReactNode } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type {
+  DataTableProps,
+  DownloadRequest,
+  KeptTable,
+} from '../../components/data-table/data-table-props.ts'
+import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
+import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { LeadActions } from './lead-actions.tsx'
+import { WORKLIST_COLUMNS } from './worklist-columns.tsx'
+import {
+  fetchWorklistFile,
+  useWorklist,
+  type WorkedLead,
+  type WorklistScope,
+} from './worklist.api.ts'
+import { worklistText } from './worklist.text.ts'
+
+export const WORKLIST_TABLE = 'worklist'
+
+type FromScreen = Pick<
+  DataTableProps<WorkedLead>,
+  'onOpen' | 'openKey' | 'onRowsShown' | 'renderActions'
+>
+
+interface WorklistTableProps extends KeptTable, FromScreen {
+  scope: WorklistScope
+  emptyAction: ReactNode
+}
+
+const keyOf = (lead: WorkedLead) => lead.lead_id
+
+/** The leads of a scope. The server filters, sorts, counts and exports them. */
+export function WorklistTable({ scope, emptyAction, renderActions, ...table }: WorklistTableProps) {
+  const { view, filters } = table
+  const { request, latest, page, isTyping } = usePageRequest(WORKLIST_COLUMNS, filters, view)
+  const remote = useRemotePage(useWorklist(scope, page), isTyping)
+
+  async function download({ format, chosen }: DownloadRequest<WorkedLead>) {
+    if (chosen && chosen.length > LIST_MAX_ROWS)
+      return showSnackbar('error', worklistText.actions.tooMany(LIST_MAX_ROWS))
+    const wanted = chosen ? { ...request, lead_ids: chosen.map(keyOf) } : latest
+    saveFile(`leads.${format}`, await fetchWorklistFile(scope, { ...wanted, format }))
+  }
+
+  return (
+    <DataTable
+      {...table}
+      rows={remote.rows}
+      problem={remote.problem}
+      onRetry={remote.onRetry}
+      remote={{ ...remote.remote, search: JSON.stringify(scope) }}
+      name={WORKLIST_TABLE}
+      label={worklistText.title}
+      columns={WORKLIST_COLUMNS}
+      rowKey={keyOf}
+      onDownload={download}
+      renderActions={(chosen, clear) => (
+        <>
+          <LeadActions leads={chosen} listId={scope.list_id} onDone={clear} />
+          {renderActions?.(chosen, clear)}
+        </>
+      )}
+      empty={{ hint: worklistText.emptyHint, action: emptyAction }}
+      keepsHeads={Object.values(scope).some((value) => value !== undefined)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import * as lists from '@dastak/contract/worklist/lead-lists.ts'
+import * as contract from '@dastak/contract/worklist/worklist.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { keptQuery } from '../../lib/api/kept-query.ts'
+import { WORKLIST_KEY } from '../../lib/api/query-keys.ts'
+import { reloadAfter, reloadAnyway } from '../../lib/api/query-client.ts'
+import { timeZone } from '../../lib/text/dates.ts'
+
+export type { LeadList, WorkedLead, WorklistScope } from '@dastak/contract/worklist/worklist.ts'
+
+type PageRequest = ListRequest & { offset: number; limit: number }
+type Body = BodyOf<typeof contract.queryWorklist>
+
+/** One page of the leads of a scope that match. */
+export function worklistQuery(scope: contract.WorklistScope, request: PageRequest) {
+  const isAll = Object.values(scope).every((value) => value === undefined)
+  const load = (signal: AbortSignal) =>
+    callApi(contract.queryWorklist, { body: { ...request, scope } as Body, signal })
+  return queryOptions({
+    queryKey: [WORKLIST_KEY, 'leads', scope, request],
+    queryFn: isAll
+      ? keptQuery([WORKLIST_KEY], contract.queryWorklist.data, request, load)
+      : ({ signal }) => load(signal),
+  })
+}
+
+export const useWorklist = (scope: contract.WorklistScope, request: PageRequest) =>
+  useQuery({ ...worklistQuery(scope, request), placeholderData: keepPreviousData })
+
+/** One lead with its lists and its history. */
+export const useWorkedLead = (leadId: string) =>
+  useQuery({
+    queryKey: [WORKLIST_KEY, 'lead', leadId],
+    queryFn: ({ signal }) =>
+      callApi(contract.getWorkedLead, { query: { lead_id: leadId }, signal }),
+  })
+
+export const summaryQuery = queryOptions({
+  queryKey: [WORKLIST_KEY, 'summary'],
+  queryFn: ({ signal }) =>
+    callApi(contract.getWorklistSummary, { query: { time_zone: timeZone() }, signal }),
+})
+
+/** Leads by stage and tag, calls of today, lists and teammates. */
+export const useSummary = () => useQuery(summaryQuery)
+
+/** A file of all leads of a scope that match, or of the chosen ones. Throws ApiError. */
+export async function fetchWorklistFile(
+  scope: contract.WorklistScope,
+  request: FileRequest & { lead_ids?: string[] },
+): Promise<Blob> {
+  const body = { ...request, scope } as BodyOf<typeof contract.exportWorklist>
+  return (await callApi(contract.exportWorklist, { body })).blob
+}
+
+/** Each of these throws ApiError. Afterwards everything about leads is loaded again. */
+export const changeLeads = (body: BodyOf<typeof contract.changeLeads>) =>
+  reloadAnyway([WORKLIST_KEY], callApi(contract.changeLeads, { body }))
+export const createList = (body: BodyOf<typeof lists.createLeadList>) =>
+  reloadAfter([WORKLIST_KEY, 'summary'], callApi(lists.createLeadList, { body }))
+export const changeList = (body: BodyOf<typeof lists.changeLeadList>) =>
+  reloadAfter([WORKLIST_KEY], callApi(lists.changeLeadList, { body }))
+export const deleteList = (body: BodyOf<typeof lists.deleteLeadList>) =>
+  reloadAfter([WORKLIST_KEY], callApi(lists.deleteLeadList, { body }))
+export const addToList = (body: BodyOf<typeof lists.addToLeadList>) =>
+  reloadAfter([WORKLIST_KEY], callApi(lists.addToLeadList, { body }))
+export const removeFromList = (body: BodyOf<typeof lists.removeFromLeadList>) =>
+  reloadAfter([WORKLIST_KEY], callApi(lists.removeFromLeadList, { body }))

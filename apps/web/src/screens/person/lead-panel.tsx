@@ -1,0 +1,83 @@
+import type { WorkedLead } from '@dastak/contract/worklist/worklist.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { VCardButton } from '../../components/buttons/vcard-button.tsx'
+import { ContactBlock } from '../../components/facts/contact-block.tsx'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { Facts } from '../../components/facts/facts.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { LeadWork } from '../../features/worklist/lead-work.tsx'
+import { kindOf, nameOf } from '../../features/worklist/worklist-columns.tsx'
+import { useWorkedLead } from '../../features/worklist/worklist.api.ts'
+import { worklistText } from '../../features/worklist/worklist.text.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import { PanelWaiting } from './panel-waiting.tsx'
+import classes from './person.module.css'
+
+const { lead: text } = worklistText
+
+/** The panel of a lead that is not one of the user's own directors. */
+export function LeadPanel({ id, isModal }: { id: string; isModal: boolean }) {
+  const { data, error, refetch } = useWorkedLead(id)
+  const problem = problemOf(error)
+  return (
+    <PanelFrame
+      id={id}
+      name={data ? nameOf(data.lead) : text.found}
+      nameNote={data?.lead.name}
+      isLoaded={data !== undefined}
+      isModal={isModal}
+    >
+      {() =>
+        data ? (
+          <LeadBody lead={data.lead} />
+        ) : problem ? (
+          <ProblemPanel problem={problem} onRetry={() => void refetch()} />
+        ) : (
+          <PanelWaiting label={text.loading} />
+        )
+      }
+    </PanelFrame>
+  )
+}
+
+function LeadBody({ lead }: { lead: WorkedLead }) {
+  const { phone_no: phone, email, company_name: company } = lead
+  const hasContact = phone !== null || email !== null
+  const origin = { source: null, fetchedAt: lead.fetched_at }
+  const card = {
+    name: nameOf(lead),
+    organisation: company && titleCaseName(company),
+    title: lead.designation,
+    phone,
+    email,
+    note: '',
+  }
+  return (
+    <div key={lead.lead_id}>
+      <section className={classes.contact} aria-label={text.contact}>
+        {phone ? <ContactBlock kind="phone" value={phone} {...origin} /> : null}
+        {email ? <ContactBlock kind="email" value={email} {...origin} /> : null}
+        {hasContact ? (
+          <div className={`row ${classes.foot}`}>
+            <VCardButton contact={card} />
+          </div>
+        ) : (
+          <p className="dim-small">{text.noContact}</p>
+        )}
+      </section>
+      <LeadWork key={lead.lead_id} leadId={lead.lead_id} />
+      <Facts
+        label={text.found}
+        isWaiting={false}
+        facts={[
+          { name: text.company, value: company && titleCaseName(company) },
+          { name: text.designation, value: lead.designation },
+          { name: text.kind, value: kindOf(lead) },
+          { name: text.subject, value: lead.subject },
+          { name: text.extractedOn, value: <DateTime instant={lead.timestamp} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { WorkedLead } from '@dastak/contract/worklist/worklist.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { GoButton } from '../components/buttons/go-button.tsx'
+import { formatSort } from '../components/data-table/paging/sort-param.ts'
+import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
+import { PageHead } from '../components/page/page-head.tsx'
+import { ManageLists } from '../features/worklist/manage-lists.tsx'
+import { SavedViews, type View } from '../features/worklist/saved-views.tsx'
+import { ScopeBar } from '../features/worklist/scope-bar.tsx'
+import { WORKLIST_COLUMNS } from '../features/worklist/worklist-columns.tsx'
+import { WORKLIST_TABLE, WorklistTable } from '../features/worklist/worklist-table.tsx'
+import {
+  summaryQuery,
+  worklistQuery,
+  type WorklistScope,
+} from '../features/worklist/worklist.api.ts'
+import { worklistText } from '../features/worklist/worklist.text.ts'
+import { WORKLIST_KEY } from '../lib/api/query-keys.ts'
+import { prefetch } from '../lib/api/query-client.ts'
+import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
+import { usePersonRows } from '../lib/people/use-person-rows.ts'
+import type { Opened } from '../lib/screen/opened.ts'
+import { LeadsSwitch } from './leads-switch.tsx'
+
+const NEWEST_FIRST = '-timestamp'
+
+type Search = Record<string, unknown>
+const scopeOf = (search: Search): WorklistScope => ({
+  list_id: search['list'] as string | undefined,
+  kind: search['kind'] as WorklistScope['kind'],
+  stage: search['stage'] as WorklistScope['stage'],
+  tag: search['tag'] as string | undefined,
+  next_call: search['next_call'] as WorklistScope['next_call'],
+  assignee: search['assignee'] as string | undefined,
+})
+const searchOf = ({ list_id: list, ...rest }: WorklistScope) => ({ list, ...rest })
+
+/** What the screen asks for first. */
+export function loadWorklist(opened: Opened): void {
+  const page = openedPage(opened, WORKLIST_TABLE, WORKLIST_COLUMNS, NEWEST_FIRST)
+  prefetch(worklistQuery(scopeOf(opened.search), page))
+  prefetch(summaryQuery)
+}
+
+/** A director opens with directorships and colleagues; a teammate's lead and others as a lead. */
+const idOf = (lead: WorkedLead) =>
+  lead.kind === 'din' && lead.lead_of === null ? lead.subject : lead.lead_id
+
+/** /worklist: the leads of all kinds, and the work on them. */
+export function WorklistScreen() {
+  useRefreshOnReturn(WORKLIST_KEY)
+  const navigate = useNavigate()
+  const search: Search = useSearch({ strict: false })
+  const table = useKeptTable(WORKLIST_TABLE, NEWEST_FIRST)
+  const { view, filters, onViewChange } = table
+  const scope = scopeOf(search)
+  const onPage = (page: number) => onViewChange({ ...view, page }, true)
+  const { openRow, ...people } = usePersonRows(worklistText.title, idOf, {
+    page: view.page,
+    onPage,
+  })
+  const change = (next: WorklistScope, shown: Partial<View> = {}) =>
+    void navigate({
+      to: '.',
+      search: ({ size }: { size?: string }) => ({ size, sort: shown.sort, ...searchOf(next) }),
+      state: (before) => ({
+        ...before,
+        ...(shown.filters && { filters: { [WORKLIST_TABLE]: shown.filters } }),
+      }),
+      resetScroll: false,
+    })
+  const sort = view.sort ? formatSort(view.sort) : undefined
+  return (
+    <>
+      <PageHead
+        title={worklistText.title}
+        purpose={worklistText.purpose}
+        action={<LeadsSwitch isAlwaysShown />}
+      />
+      <ScopeBar scope={scope} onChange={(next) => change(next, { sort: sortOf(sort) })}>
+        <ManageLists />
+        <SavedViews
+          now={{ scope, filters, sort: sortOf(sort) }}
+          onOpen={(saved) => change(saved.scope, saved)}
+        />
+      </ScopeBar>
+      <WorklistTable
+        scope={scope}
+        {...table}
+        {...people}
+        openKey={openRow?.lead_id}
+        emptyAction={<GoButton to="/din">{worklistText.find}</GoButton>}
+      />
+    </>
+  )
+}
+
+/** The default order is not in the address. */
+const sortOf = (sort: string | undefined) => (sort === NEWEST_FIRST ? undefined : sort)
