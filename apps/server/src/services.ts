@@ -102,6 +102,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
   const batches = createBatches({
     ...all,
+    registry,
     keepDays: config.batchKeepDays,
     estimateWaitMs: config.estimateWaitMs,
     storage,

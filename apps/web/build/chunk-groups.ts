@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { Rolldown } from 'vite'
+import { SCREENS } from './screens.ts'
 
 type Group = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -24,6 +25,8 @@ const REGISTRY = [
   source('screens/gst.tsx'),
   WORKLIST,
 ]
+
+const SCREEN_FILES = new Set(Object.values(SCREENS).flat().map(source))
 
 /** Code of so many screens and dialogs is loaded with the shell or the table. */
 const MANY = 8
@@ -83,7 +86,11 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (isSignIn.has(id) && (isStyle || isInside.has(id) || users.length > 0))
       return isPackage(id) ? 'base' : 'app'
     if (isSignIn.has(id)) return null
-    if (isStyle || isInside.has(id)) return 'inside'
+    if (isInside.has(id)) return 'inside'
+    // A dialog brings its own styles. Those of screens are in one file, which saves requests.
+    const [only] = users
+    if (isStyle && users.length === 1 && only && !SCREEN_FILES.has(only)) return null
+    if (isStyle) return 'inside'
     if (isTablePart(id)) return 'table'
     if (isTable.has(id)) return 'inside'
     const shared = [...reached(id)].some(isTablePart) ? 'table' : 'inside'

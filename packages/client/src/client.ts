@@ -17,6 +17,7 @@ import * as linkedinRequests from '@dastak/contract/linkedin/requests.ts'
 import { LOOKUPS } from '@dastak/contract/kinds/lead-calls.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry/registry.ts'
+import * as revealMany from '@dastak/contract/batches/reveal-many.ts'
 import * as registryExport from '@dastak/contract/registry/export.ts'
 import * as webhooks from '@dastak/contract/webhooks/webhooks.ts'
 import * as leadLists from '@dastak/contract/worklist/lead-lists.ts'
@@ -39,6 +40,7 @@ type Subjects = typeof batches &
   typeof me &
   typeof registry &
   typeof registryExport &
+  typeof revealMany &
   typeof webhooks &
   typeof worklist &
   typeof leadLists
@@ -54,6 +56,7 @@ const SUBJECTS: Subjects = {
   ...me,
   ...registry,
   ...registryExport,
+  ...revealMany,
   ...webhooks,
   ...worklist,
   ...leadLists,

@@ -20,6 +20,7 @@ import * as referrals from './referrals.ts'
 import * as registry from './registry/registry.ts'
 import * as registryExport from './registry/export.ts'
 import * as reports from './reports.ts'
+import * as revealMany from './batches/reveal-many.ts'
 import * as settings from './settings.ts'
 import * as teamInvitations from './teams/invitations.ts'
 import * as teamMembers from './teams/members.ts'
@@ -35,6 +36,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   apiKeys,
   me,
   batches,
+  revealMany,
   linkedinBulk,
   linkedinRequests,
   billing,

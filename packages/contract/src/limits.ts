@@ -64,3 +64,6 @@ export const TAGS_MAX = 20
 export const LEAD_LIST_NAME_MAX = 60
 export const LEAD_LISTS_MAX = 100
 export const LEAD_LIST_MAX_LEADS = 100_000
+/** The most directors that are revealed by one choice, and the most companies to choose from. */
+export const REVEAL_MANY_MAX = 1_000
+export const REVEAL_MANY_COMPANIES_MAX = 100

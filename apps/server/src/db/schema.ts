@@ -119,7 +119,7 @@ export interface Schema {
     id: GeneratedAlways<number>
     public_id: Generated<string>
     user_id: number
-    type: BatchType | 'LINKEDIN'
+    type: BatchType | 'LINKEDIN' | 'DIRECTORS'
     kind: string
     filename: string
     format: BatchFormat
@@ -180,11 +180,12 @@ export interface Schema {
     careful: Generated<number>
     lookup_id: number | null
     deaths_asking: Generated<number>
+    found_at: string[] | null
   }
   batch_reading: {
     public_id: string
     user_id: number
-    type: BatchType | 'LINKEDIN'
+    type: BatchType | 'LINKEDIN' | 'DIRECTORS'
     filename: string
     state: Generated<BatchReadingState>
     told: Json<unknown, string | null, string | null>

@@ -5,7 +5,7 @@
 --   lead_list   leads chosen by a user, who may share them with teammates
 -- `user_id` is always the user whose lead it is, whoever works on it.
 
-CREATE TABLE lead_work (
+CREATE TABLE IF NOT EXISTS lead_work (
   user_id bigint NOT NULL REFERENCES user_account (id),
   lead_id uuid NOT NULL,
   stage text NOT NULL DEFAULT 'new'
@@ -20,12 +20,12 @@ CREATE TABLE lead_work (
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, lead_id)
 );
-CREATE INDEX lead_work_of_assignee ON lead_work (assignee_user_id)
+CREATE INDEX IF NOT EXISTS lead_work_of_assignee ON lead_work (assignee_user_id)
   WHERE assignee_user_id IS NOT NULL;
-CREATE INDEX lead_work_call ON lead_work (next_call_at)
+CREATE INDEX IF NOT EXISTS lead_work_call ON lead_work (next_call_at)
   WHERE next_call_at IS NOT NULL AND reminded_of IS DISTINCT FROM next_call_at;
 
-CREATE TABLE lead_history (
+CREATE TABLE IF NOT EXISTS lead_history (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL,
   lead_id uuid NOT NULL,
@@ -34,9 +34,9 @@ CREATE TABLE lead_history (
   text text,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX lead_history_of_lead ON lead_history (user_id, lead_id, id);
+CREATE INDEX IF NOT EXISTS lead_history_of_lead ON lead_history (user_id, lead_id, id);
 
-CREATE TABLE lead_list (
+CREATE TABLE IF NOT EXISTS lead_list (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
   user_id bigint NOT NULL REFERENCES user_account (id),
@@ -44,10 +44,10 @@ CREATE TABLE lead_list (
   is_shared boolean NOT NULL,
   created_at timestamptz NOT NULL
 );
-CREATE UNIQUE INDEX lead_list_name ON lead_list (user_id, lower(name));
+CREATE UNIQUE INDEX IF NOT EXISTS lead_list_name ON lead_list (user_id, lower(name));
 
 -- A subject is in a list once, whoever's lead it is.
-CREATE TABLE lead_list_entry (
+CREATE TABLE IF NOT EXISTS lead_list_entry (
   list_id bigint NOT NULL REFERENCES lead_list (id) ON DELETE CASCADE,
   user_id bigint NOT NULL,
   lead_id uuid NOT NULL,
@@ -56,10 +56,10 @@ CREATE TABLE lead_list_entry (
   added_at timestamptz NOT NULL,
   PRIMARY KEY (list_id, kind, subject)
 );
-CREATE INDEX lead_list_entry_of_lead ON lead_list_entry (user_id, lead_id);
+CREATE INDEX IF NOT EXISTS lead_list_entry_of_lead ON lead_list_entry (user_id, lead_id);
 
 -- Newest first over all kinds.
-CREATE INDEX lead_by_id ON lead (user_id, id);
+CREATE INDEX IF NOT EXISTS lead_by_id ON lead (user_id, id);
 
 GRANT SELECT, INSERT, UPDATE ON lead_work TO dastak_app;
 GRANT SELECT, INSERT ON lead_history TO dastak_app;

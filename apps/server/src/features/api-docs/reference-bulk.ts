@@ -22,6 +22,20 @@ export const BULK_REFERENCE = inGroup('Bulk', {
     body: { batch_type: 'DIN' },
     file: DIN_FILE,
   },
+  estimateRevealMany: {
+    about:
+      'Free. Send directors by DIN, each with the company at which you found it. Or send ' +
+      'companies: their present directors are chosen, the longest-serving first.',
+    refuses: ['not_found'],
+    body: { directors: [{ din: TEST_SUBJECTS.din.found }] },
+  },
+  revealMany: {
+    about:
+      'The choice becomes a bulk request of the type DIRECTORS. It is charged, shown, cancelled ' +
+      'and resumed like one of a file.',
+    refuses: ['credits_exhausted', 'not_found', 'conflict'],
+    isPaid: true,
+  },
   getBatchEstimate: {
     about:
       'The progress of reading a file. Call it every second or two until its status is ' +

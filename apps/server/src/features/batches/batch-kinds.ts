@@ -2,8 +2,11 @@ import { BATCH_TYPES, LINKEDIN_COLUMN, type BatchType } from '@dastak/contract/b
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { KIND_DETAILS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
-/** The code of a batch type, or LINKEDIN for a file of profile addresses. */
-export type AnyBatchType = BatchType | 'LINKEDIN'
+/**
+ * The code of a batch type, LINKEDIN for a file of profile addresses, or DIRECTORS for directors
+ * that were chosen on the screen.
+ */
+export type AnyBatchType = BatchType | 'LINKEDIN' | 'DIRECTORS'
 
 export interface BatchKind {
   type: AnyBatchType
@@ -28,8 +31,19 @@ const LINKEDIN: BatchKind = {
   noun: KIND_DETAILS.linkedin.nouns,
 }
 
+const DIRECTORS: BatchKind = {
+  type: 'DIRECTORS',
+  label: 'Directors',
+  kind: 'din',
+  heading: 'DIN',
+  permission: KIND_DETAILS.din.single.permission,
+  needsPurpose: false,
+  noun: KIND_DETAILS.din.nouns,
+}
+
 export function batchKindOf(type: AnyBatchType): BatchKind {
   if (type === 'LINKEDIN') return LINKEDIN
+  if (type === 'DIRECTORS') return DIRECTORS
   const details = BATCH_TYPES[type]
   return { ...details, type, heading: type, noun: KIND_DETAILS[details.kind].nouns }
 }

@@ -7,6 +7,7 @@ import { readListPage, type List, type Page, type ZonedSelection } from '../../d
 import { timeContains } from '../../db/time-cells.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { batchKindOf } from './batch-kinds.ts'
 import { countOf } from './run/chunks.store.ts'
 
 export type BatchColumn = keyof typeof BATCH_COLUMNS
@@ -30,7 +31,10 @@ export interface WhichBatches {
   isLinkedin: boolean
 }
 
-const TYPE = labelOf(sql`r.type`, BATCH_TYPES)
+const TYPE = labelOf(sql`r.type`, {
+  ...BATCH_TYPES,
+  DIRECTORS: batchKindOf('DIRECTORS'),
+})
 const STATUS = labelOf(sql`r.status`, BATCH_STATUSES)
 
 const LIST: List<BatchColumn> = {

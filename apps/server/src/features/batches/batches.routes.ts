@@ -15,6 +15,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'
 import type { Batches } from './batches.service.ts'
 import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
+import { revealManyRoutes } from './reveal-many.routes.ts'
 import { acceptedText, toBatchRequest, toEstimate, toSubmission } from './bulk-fields.ts'
 
 /** Bulk requests of every type. Cancelling and resuming work for LinkedIn requests, too. */
@@ -22,6 +23,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
   const ofUser = (userId: number) => ({ userId, isLinkedin: false })
   return [
     ...linkedinBulkRoutes(batches),
+    ...revealManyRoutes(batches),
     bind(getBatchRequests, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await batches.list(ofUser(principal.userId), query)
       return {

@@ -3,11 +3,13 @@ import { AppError } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
+import type { Registry } from '../registry/registry.service.ts'
 import { BATCH_RULES } from './batch-check.store.ts'
 import type { AnyBatchType } from './batch-kinds.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
 import { notInFormat, resumable } from './batch-refusals.rules.ts'
 import { isPermitted, priced, requirePermission } from './batch-terms.service.ts'
+import { chooseDirectors, type Choice } from './intake/choose-directors.service.ts'
 import { createIntake } from './intake/intake.service.ts'
 import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
 import {
@@ -29,6 +31,7 @@ export interface BatchesOptions
   timeZone: string
   accounts: SubmitOptions['accounts'] & { apiKeys: Pick<Accounts['apiKeys'], 'limitOf'> }
   lookups: Lookups
+  registry: Pick<Registry, 'chosenDirectors' | 'directorsOfCompanies'>
 }
 
 const LINK_MS = 5 * 60_000
@@ -71,6 +74,9 @@ export function createBatches(options: BatchesOptions) {
       return { ...file, found: { ...file.found, left } }
     },
     stopReading: readings.stop,
+
+    /** Errors: permission_required, not_found. */
+    chooseDirectors: (userId: number, choice: Choice) => chooseDirectors(options, userId, choice),
 
     /** Errors: those of `submit`. */
     submit: async (submission: Submission): Promise<BatchRow> =>

@@ -7,6 +7,7 @@ import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
 import { createLeads } from './leads/leads.service.ts'
+import { listFoundAt } from './leads/leads.store.ts'
 import { resultCells, resultNames } from './leads/result-cells.ts'
 import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
@@ -114,6 +115,9 @@ export function createLookups(options: LookupsOptions) {
     /** The columns of a subject in the results of batches. */
     resultNames,
     resultCells,
+
+    /** The companies at which subjects were found: for `foundAt` of a set. */
+    foundAt: listFoundAt,
 
     /** A lead by its id, and what its fields cost: for code that gives credits back. */
     paidLead: findPaidLead,

@@ -1,4 +1,4 @@
-import { COLLEAGUES_MAX } from '@dastak/contract/limits.ts'
+import { COLLEAGUES_MAX, REVEAL_MANY_MAX } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { AppError } from '../../app-error.ts'
@@ -20,6 +20,8 @@ export {
 export type Registry = ReturnType<typeof createRegistry>
 
 export type CompanyDirector = Awaited<ReturnType<typeof store.readDirectorsOfCompany>>[number]
+export type { ChosenDirector } from './records/records.store.ts'
+type CompaniesChoice = Omit<Parameters<typeof store.listOfCompanies>[1], 'limit'>
 /** The error message for a DIN that does not exist. */
 export const NO_DIRECTOR_TEXT = 'There is no director with this DIN.'
 
@@ -52,6 +54,16 @@ export function createRegistry({ db }: { db: Db }) {
       return number === null
         ? []
         : [...(await store.readDirectorsOfCompany(reader, number)), ...testDirectorships(number)]
+    },
+
+    /** Directors that a user has chosen, and the companies at which they were found. */
+    chosenDirectors: (chosen: Parameters<typeof store.listChosen>[1]) =>
+      store.listChosen(reader, chosen),
+
+    /** Present directors of companies, the longest-serving first. */
+    async directorsOfCompanies({ cins, ...which }: CompaniesChoice) {
+      const numbers = cins.flatMap((cin) => identificationNumber(cin) ?? [])
+      return store.listOfCompanies(reader, { ...which, cins: numbers, limit: REVEAL_MANY_MAX })
     },
 
     /** Null if there is no such director. */

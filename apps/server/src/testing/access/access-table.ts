@@ -1,65 +1,17 @@
-import type { ErrorCode } from '@dastak/contract/errors.ts'
-
-/** All kinds of callers. In the test each is a real account with a real session (or none). */
-export const CALLERS = [
-  /** No token. */
-  'anonymous',
-  /** A token with a wrong signature. */
-  'forged',
-  /** A session that was just signed out. */
-  'signed out',
-  /** Signed in but not onboarded: no name, no email. */
-  'new',
-  /** Onboarded, email not verified. */
-  'unverified',
-  /** Onboarded and verified, with every permission taken away. */
-  'without permission',
-  /** Onboarded and verified, with the permissions of a new account. */
-  'user',
-  /** A key of such a user with a plan. */
-  'API key',
-  /** The key of a browser extension of such a user without a plan. */
-  'extension key',
-] as const
-export type Caller = (typeof CALLERS)[number]
-
-type Outcome = 'ok' | ErrorCode
-type Row = Record<Caller, Outcome>
-
-const open: Row = {
-  anonymous: 'ok',
-  forged: 'ok',
-  'signed out': 'ok',
-  new: 'ok',
-  unverified: 'ok',
-  'without permission': 'ok',
-  user: 'ok',
-  'API key': 'ok',
-  'extension key': 'ok',
-}
-const signedIn: Row = {
-  ...open,
-  anonymous: 'unauthorized',
-  forged: 'unauthorized',
-  'signed out': 'unauthorized',
-  'API key': 'permission_required',
-  'extension key': 'permission_required',
-}
-const onboarded: Row = { ...signedIn, new: 'onboarding_required' }
-/** The same for a session, and for API keys too. */
-const signedInOrKey: Row = { ...signedIn, 'API key': 'ok' }
-const onboardedOrKey: Row = { ...onboarded, 'API key': 'ok' }
-/** And for browser extensions. */
-const signedInOrKeys: Row = { ...signedInOrKey, 'extension key': 'ok' }
-const onboardedOrKeys: Row = { ...onboardedOrKey, 'extension key': 'ok' }
-const verifiedOrKey: Row = { ...onboardedOrKey, unverified: 'email_not_verified' }
-
-/** Without a user nothing is allowed. */
-const nobody = {
-  anonymous: 'unauthorized',
-  forged: 'unauthorized',
-  'signed out': 'unauthorized',
-} as const
+import {
+  type Row,
+  open,
+  signedIn,
+  onboarded,
+  signedInOrKey,
+  onboardedOrKey,
+  signedInOrKeys,
+  onboardedOrKeys,
+  verifiedOrKey,
+  nobody,
+  every,
+  refusedTo,
+} from './access-rows.ts'
 
 /**
  * What each caller gets from each endpoint of the contract, with a valid request. An endpoint
@@ -163,6 +115,15 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   cancelBatchRequest: refusedTo(onboardedOrKey, 'not_found'),
   estimateResumeBatchRequest: refusedTo(onboardedOrKey, 'not_found'),
   resumeBatchRequest: refusedTo(onboardedOrKey, 'not_found'),
+  // Directors that nobody has.
+  estimateRevealMany: {
+    ...refusedTo(onboardedOrKey, 'not_found'),
+    'without permission': 'permission_required',
+  },
+  revealMany: {
+    ...refusedTo(onboardedOrKey, 'not_found'),
+    'without permission': 'permission_required',
+  },
   getLinkedinBulkRequests: onboardedOrKey,
   queryLinkedinBulkRequests: onboardedOrKey,
   exportLinkedinBulkRequests: onboardedOrKey,
@@ -227,17 +188,4 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   deleteLeadList: refusedTo(signedInOrKey, 'not_found'),
   addToLeadList: refusedTo(signedInOrKey, 'not_found'),
   removeFromLeadList: refusedTo(signedInOrKey, 'not_found'),
-}
-
-function every(outcome: Outcome): Row {
-  return refusedTo(open, outcome)
-}
-
-/**
- * The same callers pass the guard, but their request is refused: a code or a cookie is not theirs.
- */
-function refusedTo(row: Row, outcome: Outcome): Row {
-  return Object.fromEntries(
-    CALLERS.map((caller) => [caller, row[caller] === 'ok' ? outcome : row[caller]]),
-  ) as Row
 }

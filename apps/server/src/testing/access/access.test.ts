@@ -5,7 +5,8 @@ import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { searchDirector } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
+import { CALLERS, type Caller } from './access-rows.ts'
+import { ACCESS_TABLE } from './access-table.ts'
 import { MANY_CALLS } from '../server/http-caller.ts'
 import { givePlan } from '../people/give-plan.ts'
 import { createTestServer, type TestServer } from '../server/test-server.ts'
@@ -54,6 +55,10 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   getLinkedinRequest: () => ({ query: { request_id: randomUUID() } }),
   queryLinkedinRequests: () => ({ body: { search: 'asha', sort: '-status' } }),
   exportLinkedinRequests: () => ({ body: {} }),
+  estimateRevealMany: () => ({
+    body: { companies: { identification_numbers: ['U72900MH2020PTC999999'] } },
+  }),
+  revealMany: () => ({ body: { client_id: randomUUID() } }),
   queryWorklist: () => ({ body: { scope: { stage: 'new' }, sort: '-next_call' } }),
   exportWorklist: () => ({ body: {} }),
   getWorkedLead: () => ({ query: { lead_id: randomUUID() } }),

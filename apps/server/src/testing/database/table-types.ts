@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 /** The TypeScript type of a column if the database does not know it, or only a wider one. */
 const NARROWER: Readonly<Record<string, string>> = {
-  'batch.type': `BatchType | 'LINKEDIN'`,
+  'batch.type': `BatchType | 'LINKEDIN' | 'DIRECTORS'`,
   'batch.result_formats': 'TableFormat[]',
   'batch_block.subjects': '(string | null)[]',
-  'batch_reading.type': `BatchType | 'LINKEDIN'`,
+  'batch_reading.type': `BatchType | 'LINKEDIN' | 'DIRECTORS'`,
   'billing_payment.buyer': 'Buyer',
   'billing_payment.seller': 'StoredSeller',
   'lead_report.report': 'LeadReport',

@@ -3,8 +3,10 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { companiesText } from '../../features/registry/companies/companies.text.ts'
 import { useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
+import { RevealAllButton } from '../../features/reveal-many/reveal-many-button.tsx'
 import { DinDirectors } from './directors.tsx'
 import type { Lookups } from '../lookup-dialogs.tsx'
+import { useRevealMany } from '../use-reveal-many.tsx'
 
 const { directors: text } = companiesText
 
@@ -27,11 +29,28 @@ export function CompanyDirectors({ cin, lookups }: CompanyDirectorsProps) {
       past: all?.filter(({ ended_on }) => ended_on !== null) ?? [],
     }
   }, [directors.data])
+  const many = useRevealMany(lookups)
   const common = { query: directors, hasCompany: false, lookups }
   return (
     <>
       <section aria-labelledby="company-directors">
-        <h2 id="company-directors">{text.present}</h2>
+        <div className="wide-row">
+          <h2 id="company-directors">{text.present}</h2>
+          <span className="grow" />
+          {present && present.length > 1 ? (
+            <RevealAllButton
+              count={present.length}
+              onClick={() =>
+                many.revealMany({
+                  directors: present.map(({ din_number: din }) => ({
+                    din,
+                    identification_number: cin,
+                  })),
+                })
+              }
+            />
+          ) : null}
+        </div>
         <DinDirectors
           {...common}
           name="directors"
@@ -57,6 +76,7 @@ export function CompanyDirectors({ cin, lookups }: CompanyDirectorsProps) {
           />
         </section>
       ) : null}
+      {many.dialog}
     </>
   )
 }

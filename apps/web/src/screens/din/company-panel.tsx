@@ -8,12 +8,14 @@ import { CompanyList } from '../../features/registry/companies/company-list.tsx'
 import { CompanyPage } from '../../features/registry/companies/company-page.tsx'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
 import { openedFromList } from '../../features/registry/companies/opened-from-list.ts'
+import { RevealManyButton } from '../../features/reveal-many/reveal-many-button.tsx'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { focusIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { writeStored } from '../../lib/state/storage.ts'
 import { CompanyDirectors } from './company-directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
+import { useRevealMany } from '../use-reveal-many.tsx'
 import { useNameSearch } from './use-name-search.ts'
 
 /** Company mode: the list of companies, and one company with its directors. */
@@ -22,6 +24,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const [view, setView] = useAddressView()
+  const many = useRevealMany(lookups)
   useEffect(() => {
     if (!cin) return undefined
     writeStored('has_found_company', 'true')
@@ -82,6 +85,20 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
             onViewChange={setView}
             onOpen={(company) => open(company.identification_number)}
             onFailed={lookups.onRefused}
+            renderActions={(chosen, clear) => (
+              <RevealManyButton
+                of="companies"
+                chosen={chosen.length}
+                onClick={() => {
+                  many.revealMany({
+                    companies: {
+                      identification_numbers: chosen.map((one) => one.identification_number),
+                    },
+                  })
+                  clear()
+                }}
+              />
+            )}
           />
         </>
       ) : (
@@ -95,6 +112,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
           />
         </>
       )}
+      {many.dialog}
     </>
   )
 }

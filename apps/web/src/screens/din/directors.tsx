@@ -3,16 +3,25 @@ import { type ComponentProps, useCallback, useEffect } from 'react'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
 import { DirectorTable } from '../../features/registry/directors/director-table.tsx'
+import { RevealManyButton } from '../../features/reveal-many/reveal-many-button.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { usePersonRows } from '../../lib/people/use-person-rows.ts'
 import { directorState } from '../director-state.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 import { useReport } from '../use-report.tsx'
+import { useRevealMany } from '../use-reveal-many.tsx'
 import { DirectorDetails } from './director-details.tsx'
 
 type People = ReturnType<typeof usePersonRows<DirectorRecord>>
-type Own = 'problem' | 'onRetry' | 'stateOf' | 'onGetDetails' | 'renderDetails' | keyof People
+type Own =
+  | 'renderActions'
+  | 'problem'
+  | 'onRetry'
+  | 'stateOf'
+  | 'onGetDetails'
+  | 'renderDetails'
+  | keyof People
 
 interface DinDirectorsProps extends Omit<ComponentProps<typeof DirectorTable>, Own> {
   query: { error: Error | null; refetch: () => unknown }
@@ -21,6 +30,11 @@ interface DinDirectorsProps extends Omit<ComponentProps<typeof DirectorTable>, O
 
 const dinOf = (director: DirectorRecord) => director.din_number
 
+const chosenOf = ({ din_number: din, identification_number: cin }: DirectorRecord) => ({
+  din,
+  identification_number: cin ?? undefined,
+})
+
 /** The director table of the registry, with reveals and the person panel. */
 export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
   const { error } = query
@@ -28,6 +42,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
   const { onRefused, inRows } = lookups
   const reveals = useReveals(DIN, inRows)
   const { report, dialog } = useReport()
+  const many = useRevealMany(lookups)
   useEffect(() => {
     if (error) onRefused(error)
   }, [error, onRefused])
@@ -53,6 +68,16 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
         {...people}
         // The person panel steps through present directors, not through past ones.
         onRowsShown={table.isPast ? undefined : onRowsShown}
+        renderActions={(chosen, clear) => (
+          <RevealManyButton
+            of="directors"
+            chosen={new Set(chosen.map(dinOf)).size}
+            onClick={() => {
+              many.revealMany({ directors: chosen.map(chosenOf) })
+              clear()
+            }}
+          />
+        )}
         problem={problemOf(error, FETCH_FAILED)}
         onRetry={() => void query.refetch()}
         stateOf={stateOf}
@@ -66,6 +91,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
         )}
       />
       {dialog}
+      {many.dialog}
     </>
   )
 }

@@ -18,7 +18,7 @@ export interface SliceOptions {
   clock: Clock
   lookups: Pick<
     Lookups,
-    'openSet' | 'askSet' | 'settleSet' | 'noteLookups' | 'hasOtherHolds' | 'mayFindMore'
+    'foundAt' | 'openSet' | 'askSet' | 'settleSet' | 'noteLookups' | 'hasOtherHolds' | 'mayFindMore'
   >
 }
 
@@ -65,11 +65,16 @@ async function openSlice(
   indexes: readonly number[],
 ): Promise<Slice | { set: Opened; mayHaveMore: boolean }> {
   const { lookups } = deps
+  const pairs = indexes.flatMap((at) => {
+    const cin = chunk.found_at?.[at]
+    return cin ? [{ subject: chunk.subjects[at]!, cin }] : []
+  })
   const opened = await lookups.openSet(tx, chunk.kind, {
     userId: chunk.user_id,
     subjects: subjectsAt(chunk, indexes),
     actor: { kind: 'batch', id: chunk.public_id },
     payer: chunk.payer_account_id,
+    ...(chunk.found_at && { foundAt: await lookups.foundAt(tx, chunk.kind, pairs) }),
   })
   // `waitMs: 0`: the key was used elsewhere meanwhile, so its limit is checked again.
   if ('refusal' in opened)

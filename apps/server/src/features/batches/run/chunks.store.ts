@@ -15,6 +15,8 @@ export interface ClaimedChunk extends ChunkState {
   number: number
   lease: Lease
   subjects: string[]
+  /** The company at which each subject was found; null if it is not known for any. */
+  found_at: (string | null)[] | null
   /**
    * How many workers crashed on it since its last progress: during a vendor call, and elsewhere.
    */

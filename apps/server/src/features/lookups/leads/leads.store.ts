@@ -200,3 +200,18 @@ export async function readFoundAt(
         WHERE t.kind = ${kind} AND t.subject = ${subject}) AS is_known`.execute(reader)
   return rows[0]!
 }
+
+/** The companies at which subjects were found, with their designations there. */
+export async function listFoundAt(
+  reader: Reader,
+  kind: LookupKind,
+  pairs: readonly { subject: string; cin: string }[],
+): Promise<Map<string, FoundAt>> {
+  const { rows } = await sql<FoundAt & { subject: string }>`
+    SELECT c.subject, c.cin, c.company_name, c.designation
+    FROM unnest(${pairs.map(({ subject }) => subject)}::text[],
+        ${pairs.map(({ cin }) => cin)}::text[]) AS p (subject, cin)
+      JOIN lookup_company c
+        ON c.kind = ${kind} AND c.subject = p.subject AND c.cin = p.cin`.execute(reader)
+  return new Map(rows.map(({ subject, ...company }) => [subject, company]))
+}

@@ -63,7 +63,8 @@ export async function revealSubject<Facts>(
       const left = await credits.payingBalance(db.kysely, userId)
       return outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
     }
-    const foundAt = await foundAtOf(db, kind, { userId, subject, cin: request.foundAt })
+    const company = await foundAtOf(db, kind, { userId, subject, cin: request.foundAt })
+    const foundAt = company === null ? undefined : new Map([[subject, company]])
     const first = await revealOne(deps, { kind: kind.kind, userId, actor, foundAt }, subject)
     row = first.row
     return first.outcome

@@ -9,7 +9,7 @@ import { isShort, manyRowOf, NOT_PAID, type ManyRow } from './many-rows.rules.ts
 import * as steps from './reveal.service.ts'
 
 /** The subjects of a call: in their standard spelling, each only once. */
-export interface SetCall extends Omit<steps.Call, 'kind' | 'foundAt'> {
+export interface SetCall extends Omit<steps.Call, 'kind'> {
   /** The account that must pay, if it has to be a certain one. */
   payer?: number
 }

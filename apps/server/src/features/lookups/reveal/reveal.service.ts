@@ -35,8 +35,8 @@ export interface Call {
   userId: number
   subjects: readonly string[]
   actor: Actor
-  /** The company at which the subjects were found, for all of them. */
-  foundAt?: FoundAt | null
+  /** The company at which each subject was found. */
+  foundAt?: ReadonlyMap<string, FoundAt>
   /** A field that is not looked up because the caller knows it already. */
   omittedField?: ContactFieldName | undefined
   /** They count against the limit of reveals that found nothing. Batches are exempt from it. */
@@ -80,7 +80,12 @@ export function statementOf(
  */
 export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<OpenCall> {
   const { kind, userId, subjects, actor, foundAt } = call
-  const requests = subjects.map((subject) => ({ userId, subject, actor, foundAt }))
+  const requests = subjects.map((subject) => ({
+    userId,
+    subject,
+    actor,
+    foundAt: foundAt?.get(subject),
+  }))
   const opening = tx
     ? store.openLookups(tx, { ...statementOf(deps, call), isOneCall: true }, requests)
     : deps.singles.get(kind)!.open(requests[0]!)
@@ -111,7 +116,8 @@ export async function askCall(
     const isFailed = hasFailure && !phone && !email
     const read = KINDS[kind].facts.safeParse(facts)
     const fields = { phone, email, name, facts: read.success ? read.data : null }
-    return { userId, foundAt, lookupId: lookupId!, subject, isFailed, ...fields }
+    const request = { userId, subject, foundAt: foundAt?.get(subject) }
+    return { ...request, lookupId: lookupId!, isFailed, ...fields }
   })
 }
 

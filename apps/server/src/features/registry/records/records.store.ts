@@ -183,3 +183,64 @@ export async function listContacts(
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()
 }
+
+/** A director with the company at which they were found, if that is known. */
+export interface ChosenDirector {
+  din: string
+  name: string
+  cin: string | null
+  company_name: string | null
+}
+
+/** Directors by DIN, in that order, each with a company if they serve or served there. */
+export async function listChosen(
+  reader: Reader,
+  chosen: readonly { din: string; cin?: string | undefined }[],
+): Promise<ChosenDirector[]> {
+  const { rows } = await sql<ChosenDirector>`
+    SELECT p.din, coalesce(d.full_name, p.din) AS name, s.cin, c.name AS company_name
+    FROM unnest(${chosen.map(({ din }) => din)}::text[],
+        ${chosen.map(({ cin }) => cin ?? null)}::text[])
+        WITH ORDINALITY AS p (din, cin, place)
+      LEFT JOIN director d ON d.din = p.din
+      LEFT JOIN LATERAL (
+        SELECT s.cin FROM directorship s WHERE s.din = p.din AND s.cin = p.cin LIMIT 1) s ON true
+      LEFT JOIN company c ON c.cin = s.cin
+    ORDER BY p.place`.execute(reader)
+  return rows
+}
+
+/**
+ * Present directors of companies, company by company, longest-serving first: at most `perCompany`
+ * of each, those whose designation contains the text, and at most `limit` in all.
+ */
+export async function listOfCompanies(
+  reader: Reader,
+  {
+    cins,
+    designation = '',
+    perCompany = MAX_BOARD,
+    limit,
+  }: {
+    cins: readonly string[]
+    designation?: string | undefined
+    perCompany?: number | undefined
+    limit: number
+  },
+): Promise<ChosenDirector[]> {
+  const { rows } = await sql<ChosenDirector>`
+    SELECT b.din, d.full_name AS name, b.cin, c.name AS company_name
+    FROM (
+      SELECT s.din, s.cin, p.place, row_number() OVER (
+          PARTITION BY s.cin ORDER BY s.appointed_on NULLS LAST, s.din) AS number
+      FROM unnest(${[...cins]}::text[]) WITH ORDINALITY AS p (cin, place)
+        JOIN directorship s ON s.cin = p.cin
+      WHERE s.ended_on IS NULL
+        AND strpos(lower(coalesce(s.designation, '')), lower(${designation}::text)) > 0) b
+      JOIN director d ON d.din = b.din
+      LEFT JOIN company c ON c.cin = b.cin
+    WHERE b.number <= ${perCompany}
+    ORDER BY b.place, b.number
+    LIMIT ${limit}`.execute(reader)
+  return rows
+}

@@ -17,7 +17,10 @@ import {
   useSearchCompany,
 } from '../registry.api.ts'
 
-interface CompanyListProps extends Pick<DataTableProps<unknown>, 'view' | 'onViewChange'> {
+interface CompanyListProps extends Pick<
+  DataTableProps<CompanyRecord>,
+  'view' | 'onViewChange' | 'renderActions'
+> {
   /** Set if a name links to something other than the company's page. */
   columns?: readonly Column<CompanyRecord>[]
   name: string
@@ -38,6 +41,7 @@ export function CompanyList({
   onViewChange,
   onOpen,
   onFailed,
+  renderActions,
 }: CompanyListProps) {
   const request = {
     name,
@@ -64,6 +68,7 @@ export function CompanyList({
       hasFilters={false}
       count={count}
       onOpen={onOpen}
+      renderActions={renderActions}
       onDownload={({ format, chosen }) =>
         chosen ? downloadCompanies(chosen, format) : downloadCompanySearch(request, format)
       }

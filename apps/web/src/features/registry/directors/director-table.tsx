@@ -14,7 +14,15 @@ import classes from './director-table.module.css'
 
 interface DirectorTableProps extends Pick<
   DataTableProps<DirectorRecord>,
-  'name' | 'label' | 'remote' | 'count' | 'view' | 'onViewChange' | 'onRowsShown' | 'more'
+  | 'name'
+  | 'label'
+  | 'remote'
+  | 'count'
+  | 'view'
+  | 'onViewChange'
+  | 'onRowsShown'
+  | 'more'
+  | 'renderActions'
 > {
   /** Null while loading. */
   directors: readonly DirectorRecord[] | null

@@ -1,0 +1,46 @@
+import { isBatchOver } from '@dastak/contract/batch-types.ts'
+import { amountText } from '../../lib/text/credit-text.ts'
+import type { Run } from './reveal-many.api.ts'
+import { revealManyText as text } from './reveal-many.text.ts'
+import classes from './reveal-many.module.css'
+
+/** The progress of a run, and what it has found and cost. */
+export function RunProgress({ run }: { run: Run }) {
+  const { done, subjects, found, not_found: notFound, failed, not_processed: left } = run
+  const isOver = isBatchOver(run.status)
+  const counts = [
+    text.found(found),
+    ...(notFound > 0 ? [text.notFound(notFound)] : []),
+    ...(failed > 0 ? [text.failed(failed)] : []),
+    ...(isOver && left > 0 ? [text.left(left)] : []),
+  ]
+  return (
+    <div>
+      <p className={classes.figure} role="status">
+        {isOver ? endText(run) : text.running(done, subjects)}
+      </p>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={text.title}
+        aria-valuemin={0}
+        aria-valuemax={subjects}
+        aria-valuenow={done}
+      >
+        <span style={{ width: `${subjects === 0 ? 0 : (done / subjects) * 100}%` }} />
+      </div>
+      <ul className={classes.counts}>
+        {counts.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>{text.cost(amountText(run.credits_charged))}</li>
+      </ul>
+      {isOver ? null : <p className="dim-small">{text.goesOn}</p>}
+    </div>
+  )
+}
+
+function endText({ stopped_by: stop }: Run): string {
+  if (stop === 'credits') return text.outOfCredits
+  return stop === null ? text.ended : text.stopped
+}
