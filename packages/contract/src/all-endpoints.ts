@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.ts'
 import * as apiKeys from './api-keys/api-keys.ts'
 import * as batches from './batches/batches.ts'
+import * as batchRows from './batches/batch-rows.ts'
 import * as billing from './billing/billing.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
@@ -35,6 +36,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   apiKeys,
   me,
   batches,
+  batchRows,
   linkedinBulk,
   linkedinRequests,
   billing,

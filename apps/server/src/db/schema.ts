@@ -161,6 +161,10 @@ export interface Schema {
     rows: string
     subjects: (string | null)[] | null
     refs: number[] | null
+    rows_before: number | null
+    subjects_before: number | null
+    duplicates_before: number | null
+    malformed_before: number | null
   }
   batch_chunk: {
     batch_id: number

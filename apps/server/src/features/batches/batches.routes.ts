@@ -10,6 +10,7 @@ import {
   resumeBatchRequest,
   submitBatchRequest,
 } from '@dastak/contract/batches/batches.ts'
+import { queryBatchRows } from '@dastak/contract/batches/batch-rows.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'
@@ -51,6 +52,9 @@ export function batchesRoutes(batches: Batches): Binding[] {
         throw new AppError('not_found')
       return { data: toBatchRequest(row, batches, link && new URL(link, baseUrl).href) }
     }),
+    bind(queryBatchRows, async ({ body: { client_id: id, ...query } }, { principal }) => ({
+      data: await batches.rows(principal.userId, id, query),
+    })),
     bind(estimateBatchRequest, async ({ body }, { principal, signal }) => {
       const { batch_type: type, ...upload } = body
       const { userId } = principal

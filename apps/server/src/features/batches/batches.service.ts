@@ -18,6 +18,7 @@ import {
   type Upload,
 } from './intake/submit.service.ts'
 import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
+import { readRows, type RowsQuery } from './rows/rows.service.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
 import * as run from './run/run-state.store.ts'
 
@@ -91,6 +92,13 @@ export function createBatches(options: BatchesOptions) {
       const filename = resultName(row.filename, format)
       return { row, link: await storage.link(resultKeyIn(key, format), { filename, until }) }
     },
+
+    /**
+     * A page of the rows of a batch, with their results as the user may see them now. Errors:
+     * not_found.
+     */
+    rows: async (userId: number, clientId: string, query: RowsQuery) =>
+      readRows(options, await list.find(userId, clientId), query),
 
     /**
      * Cancels a batch as soon as the open lookups are answered, or stops the reading of a file.

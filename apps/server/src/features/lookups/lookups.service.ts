@@ -7,7 +7,7 @@ import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
 import { createLeads } from './leads/leads.service.ts'
-import { resultCells, resultNames } from './leads/result-cells.ts'
+import { resultCells, resultColumns, resultNames } from './leads/result-cells.ts'
 import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
 import * as store from './reveal/lookups.store.ts'
@@ -113,6 +113,7 @@ export function createLookups(options: LookupsOptions) {
     apiLeads: API_LEADS,
     /** The columns of a subject in the results of batches. */
     resultNames,
+    resultColumns,
     resultCells,
 
     /** A lead by its id, and what its fields cost: for code that gives credits back. */

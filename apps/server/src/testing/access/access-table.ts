@@ -155,6 +155,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   queryBatchRequests: onboardedOrKey,
   exportBatchRequests: onboardedOrKey,
   getBatchRequestStatus: refusedTo(onboardedOrKey, 'not_found'),
+  queryBatchRows: refusedTo(onboardedOrKey, 'not_found'),
   // Each type has its own permission, which a new account lacks. Users with these permissions:
   // `features/batches/batches-access.test.ts`.
   estimateBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),
