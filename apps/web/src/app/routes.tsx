@@ -5,6 +5,7 @@ import { appText } from './app.text.ts'
 import { inside, lazyScreen, list, rootRoute, screen } from './base-routes.tsx'
 import { leaveSignIn } from './guards.ts'
 import {
+  parseBatchRowsSearch,
   parseDinSearch,
   parseDocumentSearch,
   parseSubjectSearch,
@@ -69,6 +70,11 @@ const screens = [
     ...lazyScreen(() => import('../screens/bulk.tsx'), 'BulkUploadScreen', 'loadBulkUpload'),
   }),
   createRoute({
+    ...screen(inside, '/bulk-upload/$clientId', titles.bulkUpload, SNACKBAR_SHORT_MS),
+    validateSearch: parseBatchRowsSearch,
+    component: lazy(() => import('../screens/batch-rows.tsx'), 'BatchRowsScreen'),
+  }),
+  createRoute({
     ...list(inside, '/linkedin-requests', titles.linkedinRequests, SNACKBAR_SHORT_MS),
     ...lazyScreen(
       () => import('../screens/linkedin-requests.tsx'),
@@ -87,6 +93,16 @@ const screens = [
       'LinkedinBulkRequestsScreen',
       'loadLinkedinBulk',
     ),
+  }),
+  createRoute({
+    ...screen(
+      inside,
+      '/linkedin-bulk-requests/$clientId',
+      titles.linkedinBulkRequests,
+      SNACKBAR_SHORT_MS,
+    ),
+    validateSearch: parseBatchRowsSearch,
+    component: lazy(() => import('../screens/batch-rows.tsx'), 'LinkedinBulkRowsScreen'),
   }),
   createRoute({
     ...screen(inside, '/email-verify', titles.emailVerify, SNACKBAR_SHORT_MS),

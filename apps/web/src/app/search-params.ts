@@ -58,6 +58,11 @@ interface MemberSearch extends TableSearch {
   leads_size?: string
 }
 
+interface BatchRowsSearch extends TableSearch {
+  /** Shows only rows with this status. */
+  status?: string
+}
+
 interface DocumentSearch {
   /** Words of a company's name. */
   query?: string
@@ -126,6 +131,10 @@ export function parseMemberSearch(raw: Raw): MemberSearch {
     leads_page: page(raw, 'leads_page'),
     leads_size: text(raw, 'leads_size'),
   }
+}
+
+export function parseBatchRowsSearch(raw: Raw): BatchRowsSearch {
+  return { ...parseTableSearch(raw), status: text(raw, 'status')?.slice(0, 30) }
 }
 
 export function parseDocumentSearch(raw: Raw): DocumentSearch {

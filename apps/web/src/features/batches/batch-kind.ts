@@ -10,6 +10,7 @@ import type { BulkKind, BulkPage } from './bulk-kind.ts'
 export const BATCH: BulkKind = {
   name: 'batches',
   title: batchesText.batch.title,
+  screen: '/bulk-upload',
   uploadLabel: batchesText.batch.upload,
   submitLabel: batchesText.batch.upload,
   columns: contract.BATCH_COLUMNS,
@@ -25,6 +26,10 @@ export const BATCH: BulkKind = {
     const body = request as BodyOf<typeof contract.queryBatchRequests>
     const { requests, ...totals } = await callApi(contract.queryBatchRequests, { body, signal })
     return { data: requests.map(rowOf), ...totals }
+  },
+  async fetchRow(clientId, signal) {
+    const query = { client_id: clientId }
+    return rowOf(await callApi(contract.getBatchRequestStatus, { query, signal }))
   },
   async fetchFile(request) {
     const body = request as BodyOf<typeof contract.exportBatchRequests>

@@ -50,6 +50,8 @@ export interface BulkKind {
   /** The key in the query cache, and the name of the table. */
   name: 'batches' | 'linkedin-bulk'
   title: string
+  /** The address of the list. The result of a request is below it. */
+  screen: '/bulk-upload' | '/linkedin-bulk-requests'
   /** The button that opens the dialog, and the title of the dialog. */
   uploadLabel: string
   /** The button that sends the file. */
@@ -72,6 +74,8 @@ export interface BulkKind {
     request: ListRequest & { offset: number; limit: number },
     signal: AbortSignal,
   ) => Promise<BulkPage>
+  /** One request by its id. */
+  fetchRow: (clientId: string, signal: AbortSignal) => Promise<Omit<BulkRow, 'ms_left'>>
   /** The list as a file. */
   fetchFile: (request: FileRequest) => Promise<Blob>
   /** A link to the result that works for a few minutes; null if there is no result. */

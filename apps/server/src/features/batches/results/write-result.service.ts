@@ -79,7 +79,14 @@ async function resultRows(
       ...lookups.resultCells(run.kind, shown),
       ...last,
     ]
-    if (!found) return line('malformed', null, 0, 0, malformedNote(row[run.column_index] ?? '', lookups.malformed(run.kind)))
+    if (!found)
+      return line(
+        'malformed',
+        null,
+        0,
+        0,
+        malformedNote(row[run.column_index] ?? '', lookups.malformed(run.kind)),
+      )
     const lead = leads.get(subjectOf(row)) ?? null
     const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
     const text = rowText({

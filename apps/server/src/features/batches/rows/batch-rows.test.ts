@@ -47,8 +47,11 @@ test('each row has its status, its reason, its cost and the first columns of the
     file_columns: ['Sr', 'Name', 'City'],
   })
   expect(page.result_columns.map(({ holds }) => holds)).toEqual([
-    ...['text', 'text', 'text'],
-    ...['phone', 'email'],
+    'text',
+    'text',
+    'text',
+    'phone',
+    'email',
   ])
   expect(data.map(({ number, status, subject, note }) => [number, status, subject, note])).toEqual([
     [1, 'found', '00000001', null],
