@@ -188,7 +188,7 @@ export interface Schema {
   batch_reading: {
     public_id: string
     user_id: number
-    type: BatchType | 'LINKEDIN'
+    type: BatchType | 'LINKEDIN' | null
     filename: string
     state: Generated<BatchReadingState>
     told: Json<unknown, string | null, string | null>

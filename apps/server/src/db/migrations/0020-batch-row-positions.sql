@@ -28,3 +28,6 @@ FROM (
 WHERE b.batch_id = w.batch_id AND b.number = w.number;
 
 CREATE INDEX batch_block_subjects ON batch_block (batch_id, subjects_before, number);
+
+-- Null while a file is read that says its type itself.
+ALTER TABLE batch_reading ALTER type DROP NOT NULL;

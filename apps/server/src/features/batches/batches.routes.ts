@@ -11,6 +11,7 @@ import {
   submitBatchRequest,
 } from '@dastak/contract/batches/batches.ts'
 import { queryBatchRows } from '@dastak/contract/batches/batch-rows.ts'
+import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'
@@ -59,12 +60,12 @@ export function batchesRoutes(batches: Batches): Binding[] {
       const { batch_type: type, ...upload } = body
       const { userId } = principal
       const read = await batches.estimate({ ...upload, userId, type, signal })
-      return { data: { ...toEstimate(read), batch_type: type } }
+      return { data: withType(read, type) }
     }),
     bind(getBatchEstimate, async ({ query }, { principal }) => {
       const { client_id: id, batch_type: type } = query
       const read = await batches.lookAtEstimate(principal.userId, type, id)
-      return { data: { ...toEstimate(read), batch_type: type } }
+      return { data: withType(read, type) }
     }),
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
       const { batch_type: type, ...upload } = body
@@ -96,4 +97,13 @@ export function batchesRoutes(batches: Batches): Binding[] {
       }
     }),
   ]
+}
+
+type Read = Parameters<typeof toEstimate>[0]
+
+/** A file that is still read without a type has none. */
+function withType(read: Read, requested: BatchType | undefined) {
+  const data = toEstimate(read)
+  if (data.status === 'reading') return { ...data, batch_type: requested ?? null }
+  return { ...data, batch_type: data.batch_type as BatchType }
 }

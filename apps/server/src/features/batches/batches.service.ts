@@ -7,7 +7,7 @@ import { BATCH_RULES } from './batch-check.store.ts'
 import type { AnyBatchType } from './batch-kinds.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
 import { notInFormat, resumable } from './batch-refusals.rules.ts'
-import { isPermitted, priced, requirePermission } from './batch-terms.service.ts'
+import { isPermitted, permittedBatches, priced, requirePermission } from './batch-terms.service.ts'
 import { createIntake } from './intake/intake.service.ts'
 import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
 import {
@@ -57,15 +57,18 @@ export function createBatches(options: BatchesOptions) {
 
     /**
      * Reads and counts a file, and keeps it for an hour. A long file is read in the background.
-     * Errors: permission_required, unsupported_file, validation_failed, conflict (too many are
-     * being read).
+     * Without a type the file says which it is, of those that the user may run. Errors:
+     * permission_required, unsupported_file, validation_failed, conflict (too many are being read).
      */
-    async estimate(upload: Upload) {
-      const batch = await requirePermission(options, upload.userId, upload.type)
-      return readings.start({ ...upload, batch })
+    async estimate({ type, ...upload }: Omit<Upload, 'type'> & { type: AnyBatchType | undefined }) {
+      const batches =
+        type === undefined
+          ? await permittedBatches(options, upload.userId)
+          : [await requirePermission(options, upload.userId, type)]
+      return readings.start({ ...upload, batches })
     },
     /** The progress of a file. Errors: not_found, the reason why the file was refused. */
-    async lookAtEstimate(userId: number, type: AnyBatchType, clientId: string) {
+    async lookAtEstimate(userId: number, type: AnyBatchType | undefined, clientId: string) {
       const file = await readings.look(userId, type, clientId)
       if (file.state === 'reading') return file
       const left = await credits.payingBalance(db.kysely, userId)

@@ -59,12 +59,16 @@ test('of several sheets the one with the column is read, or the chosen one', asy
     February: rows(['DIN', 'Name'], ['00000002', 'B'], ['00000003', 'C']),
   })
   const file = new File([Buffer.from(bytes)], 'two.xlsm')
-  const sheets = ['January', 'February']
+  const sheets = ['Read me', 'January', 'February']
   expect(await estimate(person, file)).toMatchObject({ sheet: 'January', sheets, rows: 1 })
   expect(await estimate(person, file, { sheet: 'February' })).toMatchObject({
     sheet: 'February',
     sheets,
     rows: 2,
+  })
+  expect(await estimate(person, file, { sheet: 'Read me' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('Rename the heading of the right column to DIN.') as string,
   })
   expect(await estimate(person, file, { sheet: 'March' })).toMatchObject({
     status: 422,
