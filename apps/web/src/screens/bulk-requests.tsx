@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../components/buttons/form-button.tsx'
+import { useDrop } from '../components/fields/use-drop.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { ProblemPanel } from '../components/page/problem-panel.tsx'
+import { batchesText } from '../features/batches/batches.text.ts'
 import type { BulkKind, BulkRow } from '../features/batches/bulk-kind.ts'
 import { BulkTable } from '../features/batches/list/bulk-table.tsx'
 import { bulkQuery, reloadBulk, useHasBulk } from '../features/batches/bulk.api.ts'
@@ -16,6 +18,7 @@ import { codeOf, problemOf } from '../lib/api/api-error.ts'
 import { prefetch } from '../lib/api/query-client.ts'
 import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import type { Opened } from '../lib/screen/opened.ts'
+import classes from './bulk-requests.module.css'
 import { showEnded } from './show-ended.ts'
 import { RECHARGE, useBulkActions } from './use-bulk-actions.tsx'
 
@@ -65,6 +68,9 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   const left = user.data?.credits_left
   const problem = user.data ? null : problemOf(user.error)
   const mayUpload = user.data !== undefined && refusal === null
+  const only = types.length === 1 ? (types[0] ?? null) : null
+  const dropped = (files: readonly File[]) => upload.drop(only, files)
+  const isOver = useDrop(mayUpload && !upload.isOpen ? dropped : null)
   const button =
     problem || refusal !== null ? null : (
       <FormButton isWaiting={!mayUpload} onClick={upload.open}>
@@ -93,6 +99,11 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
           emptyAction={button}
         />
       )}
+      {isOver ? (
+        <p className={classes.drop} role="status">
+          {batchesText.upload.dropAnywhere}
+        </p>
+      ) : null}
       {upload.isOpen && mayUpload ? (
         <UploadDialog kind={kind} types={types} upload={upload} left={left} onAnswer={submitted} />
       ) : null}

@@ -43,10 +43,14 @@ export const BATCH: BulkKind = {
     }
     return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
   },
-  estimate: ({ file, type, sheet }, signal) =>
-    callApi(contract.estimateBatchRequest, { body: { file, batch_type: type!, sheet }, signal }),
-  checkReading: ({ client_id, batch_type }, signal) =>
-    callApi(contract.getBatchEstimate, { query: { client_id, batch_type: batch_type! }, signal }),
+  estimate({ file, type, sheet, column }, signal) {
+    const body = { file, batch_type: type ?? undefined, sheet, column }
+    return callApi(contract.estimateBatchRequest, { body, signal })
+  },
+  checkReading({ client_id, batch_type }, signal) {
+    const query = { client_id, batch_type: batch_type ?? undefined }
+    return callApi(contract.getBatchEstimate, { query, signal })
+  },
   async submit({ batch_type, ...submission }) {
     const body = { ...submission, batch_type: batch_type! }
     return (await callApiWithMessage(contract.submitBatchRequest, { body })).message

@@ -80,9 +80,15 @@ export interface BulkKind {
   fetchFile: (request: FileRequest) => Promise<Blob>
   /** A link to the result that works for a few minutes; null if there is no result. */
   fetchLink: (row: BulkRow, format: TableFormat | undefined) => Promise<string | null>
-  /** `sheet`: the sheet that the user has chosen. Without it the server chooses. */
+  /** `sheet` and `column`: those that the user has chosen. Without them the server chooses. */
   estimate: (
-    request: { file: File; type: BatchType | null; sheet?: string | undefined },
+    request: {
+      file: File
+      /** Null if the file says its type itself. */
+      type: BatchType | null
+      sheet?: string | undefined
+      column?: string | undefined
+    },
     signal: AbortSignal,
   ) => Promise<BulkEstimate | BulkReading>
   /** Returns the estimate once the server has read the file. */
