@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { givePlan, joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
-import { workbookOf } from './workbook.ts'
+import { textRows, workbookOf } from '../apps/server/src/testing/batches/workbooks.ts'
 
 const PERSON = '8901000005'
 
@@ -72,16 +72,9 @@ test('a dropped file says what it is, and its sheet and column can be chosen', a
 
   await test.step('a workbook: the first sheet with such a column, or the chosen one', async () => {
     const book = await workbookOf({
-      'Read me': [['How to use it'], ['Fill the sheets']],
-      January: [
-        ['Name', 'DIN'],
-        ['Meera', '07527065'],
-      ],
-      February: [
-        ['Name', 'DIN'],
-        ['Rohan', '98261607'],
-        ['Others', '99999902'],
-      ],
+      'Read me': textRows(['How to use it'], ['Fill the sheets']),
+      January: textRows(['Name', 'DIN'], ['Meera', '07527065']),
+      February: textRows(['Name', 'DIN'], ['Rohan', '98261607'], ['Others', '99999902']),
     })
     await drop(page, 'directors.xlsx', book)
     const sheet = dialog.getByLabel('Sheet')

@@ -8,6 +8,7 @@ import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as extension from './api-keys/extensions.ts'
+import * as knownCustomers from './known-customers.ts'
 import * as ledger from './ledger.ts'
 import * as linkedinBulk from './linkedin/bulk.ts'
 import * as linkedinRequests from './linkedin/requests.ts'
@@ -45,6 +46,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   documents,
   emailCheck,
   extension,
+  knownCustomers,
   ledger,
   LOOKUPS,
   notifications,

@@ -41,6 +41,7 @@ export type DevOutboxChannel = 'sms' | 'email'
 export type EventEmailState = 'waiting' | 'tried' | 'sent' | 'failed'
 export type LeadHistoryKind = 'note' | 'stage' | 'tags' | 'next_call' | 'assignee'
 export type LeadWorkStage = 'new' | 'contacted' | 'replied' | 'won' | 'not_interested'
+export type KnownCustomerKind = 'phone' | 'email' | 'number' | 'name'
 export type LedgerAccountKind = 'world' | 'spent' | 'held' | 'user' | 'membership'
 export type LedgerReason =
   | 'sign_up'
@@ -442,6 +443,12 @@ export interface Schema {
     answer: Json<unknown, string | null, string | null>
     locked_until: Date
     created_at: Generated<Date>
+  }
+  known_customer: {
+    user_id: Final<number>
+    hash: Final<Buffer>
+    kind: Final<KnownCustomerKind>
+    created_at: Final<Date>
   }
   lead: {
     user_id: Final<number>

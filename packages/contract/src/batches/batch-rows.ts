@@ -38,7 +38,7 @@ export const batchRow = z.object({
   /** The cell that was read, and the subject in its standard spelling; null if it holds none. */
   cell: z.string(),
   subject: text,
-  /** The contact and the facts as the account may see them now, in the order of `result_columns`. */
+  /** The contact and the facts as they may be seen now, in the order of `result_columns`. */
   result: z.array(text),
   credits_charged: creditAmounts,
   /** Cells of the file, in the order of `file_columns`. Long ones are cut. */

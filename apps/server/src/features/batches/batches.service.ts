@@ -8,6 +8,7 @@ import type { AnyBatchType } from './batch-kinds.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
 import { notInFormat, resumable } from './batch-refusals.rules.ts'
 import { isPermitted, permittedBatches, priced, requirePermission } from './batch-terms.service.ts'
+import { openTable } from './files/read-table.ts'
 import { createIntake } from './intake/intake.service.ts'
 import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
 import {
@@ -75,6 +76,8 @@ export function createBatches(options: BatchesOptions) {
       return { ...file, found: { ...file.found, left } }
     },
     stopReading: readings.stop,
+    /** For other lists of a user: the rows of an uploaded CSV or Excel file. */
+    openTable,
 
     /** Errors: those of `submit`. */
     submit: async (submission: Submission): Promise<BatchRow> =>

@@ -1,7 +1,7 @@
 import { estimateBatchRequest, getBatchEstimate } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
-import { workbookOf } from '../../../testing/batches/table-files.ts'
+import { textRows, workbookOf } from '../../../testing/batches/workbooks.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /** A file without a type says which it is. */
@@ -47,15 +47,11 @@ test.each([
 
 test('of several sheets the one that has a column is read; the others can be chosen', async () => {
   const { token } = await t.uploader()
-  const rows = (...lines: string[][]) =>
-    lines
-      .map((line) => `<row>${line.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`)
-      .join('')
   const bytes = new Uint8Array(
     await workbookOf({
-      About: rows(['How to use it', 'x'], ['Fill the sheets', '1']),
-      Firms: rows(['Firm', 'GST'], ['A', '27AAAAA0000A1Z5']),
-      People: rows(['DIN'], ['00000001'], ['00000002']),
+      About: textRows(['How to use it', 'x'], ['Fill the sheets', '1']),
+      Firms: textRows(['Firm', 'GST'], ['A', '27AAAAA0000A1Z5']),
+      People: textRows(['DIN'], ['00000001'], ['00000002']),
     }),
   )
   const sheets = ['About', 'Firms', 'People']

@@ -50,7 +50,9 @@ export async function listFileRows(
   return rows
 }
 
-/** The first rows of the subjects with one of these outcomes. Only chunks of the page are opened. */
+/**
+ * The first rows of the subjects with one of these outcomes. Only chunks of the page are opened.
+ */
 export async function listRowsOf(
   reader: Reader,
   outcomes: readonly Outcome[],
