@@ -50,7 +50,6 @@ export const BULK_REFERENCE = inGroup('Bulk', {
       'The rows of a bulk request of any kind, in the order of the file, also while it runs. ' +
       'Each has its status, the reason, the contacts as you may see them now, and its cost.',
     refuses: ['not_found'],
-    body: { status: 'found', limit: 20 },
   },
   cancelBatchRequest: {
     about: 'Running lookups finish. Results so far are kept.',

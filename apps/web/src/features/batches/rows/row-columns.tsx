@@ -113,19 +113,35 @@ export function narrowRowColumns(
       header: '',
       text: () => text.contact,
       isSortable: false,
-      render: (row) => (
-        <span className={classes.contact}>
-          {contacts.map(({ kind, at }) =>
-            row.result[at] ? <CopyCell key={at} kind={kind} value={row.result[at]} /> : null,
-          )}
-          {row.result[nameAt] ? (
-            <span className="dim-small">
-              <Identifier value={subjectOf(row)} />
-            </span>
-          ) : null}
-          {row.note === null ? null : <span className="dim-small">{row.note}</span>}
-        </span>
-      ),
+      render: (row) => <NarrowContact {...{ row, contacts, hasName: nameAt >= 0 }} />,
     },
   ]
+}
+
+interface NarrowContactProps {
+  row: BatchRowData
+  /** Where its contacts are among the results. */
+  contacts: readonly { kind: ContactKind; at: number }[]
+  /** Whether the name has taken the place of the subject. */
+  hasName: boolean
+}
+
+/** The first contact and the subject, then the other contacts; without any, the reason. */
+function NarrowContact({ row, contacts, hasName }: NarrowContactProps) {
+  const shown = contacts.flatMap(({ kind, at }) => {
+    const value = row.result[at]
+    return value ? [<CopyCell key={at} kind={kind} value={value} />] : []
+  })
+  return (
+    <span className={classes.contact}>
+      {shown[0]}
+      {hasName && row.result.some(Boolean) ? (
+        <span className="dim-small">
+          <Identifier value={subjectOf(row)} />
+        </span>
+      ) : null}
+      {shown.slice(1)}
+      {shown.length === 0 ? <span className="dim-small">{row.note}</span> : null}
+    </span>
+  )
 }
