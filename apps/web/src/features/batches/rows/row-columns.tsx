@@ -113,7 +113,7 @@ export function narrowRowColumns(
       header: '',
       text: () => text.contact,
       isSortable: false,
-      render: (row) => <NarrowContact {...{ row, contacts, hasName: nameAt >= 0 }} />,
+      render: (row) => <NarrowContact {...{ row, contacts, isNamed: Boolean(row.result[nameAt]) }} />,
     },
   ]
 }
@@ -122,12 +122,12 @@ interface NarrowContactProps {
   row: BatchRowData
   /** Where its contacts are among the results. */
   contacts: readonly { kind: ContactKind; at: number }[]
-  /** Whether the name has taken the place of the subject. */
-  hasName: boolean
+  /** Whether its name is its title, instead of its subject. */
+  isNamed: boolean
 }
 
 /** The first contact and the subject, then the other contacts; without any, the reason. */
-function NarrowContact({ row, contacts, hasName }: NarrowContactProps) {
+function NarrowContact({ row, contacts, isNamed }: NarrowContactProps) {
   const shown = contacts.flatMap(({ kind, at }) => {
     const value = row.result[at]
     return value ? [<CopyCell key={at} kind={kind} value={value} />] : []
@@ -135,7 +135,7 @@ function NarrowContact({ row, contacts, hasName }: NarrowContactProps) {
   return (
     <span className={classes.contact}>
       {shown[0]}
-      {hasName && row.result.some(Boolean) ? (
+      {isNamed ? (
         <span className="dim-small">
           <Identifier value={subjectOf(row)} />
         </span>
