@@ -39,7 +39,6 @@ import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.t
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
-import { createKnownCustomers } from './features/known-customers/known-customers.service.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
@@ -79,106 +78,6 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   }
 }
 export type Deps = ReturnType<typeof createDeps>
-
-function createServices(config: Config, db: Db, log: Logger, outside: OutsideWorld) {
-  const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const registry = createRegistry({ db })
-  const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
-  const { clock, sms, email, contacts, sandbox, storage } = adapters
-  // Created before the services, which may add jobs. It runs jobs after it is started with their
-  // list.
-  const queue = createJobQueue({
-    db,
-    onError: (error, job) =>
-      logError(log, error, { job }, job ? 'a job failed' : 'the job queue failed'),
-  })
-  const base = { db, clock, timeZone, queue }
-  const events = createEvents(base)
-  const credits = createCredits({ ...base, lowMark: config.lowCreditThreshold })
-  const lookups = createLookups({
-    ...base,
-    credits,
-    contacts,
-    missLimits: config.missLimits,
-    onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source failed'),
-  })
-  const accounts = createAccounts({
-    ...base,
-    sms,
-    email,
-    credits,
-    config: {
-      ...config,
-      secret,
-      otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
-    },
-    onBudgetExhausted: (channel) =>
-      log.error({ channel }, 'the hourly budget of one-time codes is used up'),
-    onNoticeFailure: (error) =>
-      log.warn(
-        { error: describe(error) },
-        'the notice about a changed mobile number or email address could not be sent',
-      ),
-    onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
-    onReferralCredited: (tx, { userId, referralId: id, phone }) =>
-      events.record(tx, {
-        userId,
-        type: 'credits_added',
-        reference: { type: 'referral', id },
-        data: { name: 'Referral', phone, email: 0 },
-        key: `referral:${id}:${userId}:credits`,
-      }),
-  })
-  const all = { ...base, events, credits, lookups, accounts }
-  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secret })
-  const billing = createBilling({
-    ...all,
-    provider: adapters.billingProvider,
-    catalogue: config.catalogue,
-    graceDays: config.billingGraceDays,
-    seller: config.seller,
-    onAnomaly: (userId, what) => log.warn({ userId }, `billing: ${what}`),
-  })
-  sandbox?.deliverTo(billing.sync.receive)
-  const notifications = createNotifications({
-    ...all,
-    email: config.isDemo || config.mail || outside.email ? email : null,
-    secret,
-    productName,
-    publicUrl,
-  })
-  const linkedin = createLinkedin(all)
-  const reports = createReports({ ...all, linkedin, emailCheck })
-  const invitationsPerDay = config.teamInvitationsPerDay
-  const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
-  const batches = createBatches({
-    ...all,
-    keepDays: config.batchKeepDays,
-    estimateWaitMs: config.estimateWaitMs,
-    storage,
-    work: createUploads(join(config.dataDir, 'uploads')),
-  })
-  const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
-  return {
-    ...all,
-    ...adapters,
-    registry,
-    emailCheck,
-    billing,
-    notifications,
-    linkedin,
-    reports,
-    teams,
-    batches,
-    knownCustomers: createKnownCustomers({ ...base, secret, openTable: batches.openTable }),
-    webhooks,
-    extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
-    me: createMe({ ...all, notifications, teams }),
-    assistants: createAssistants({ ...all, productName }),
-  }
-}
-type Services = ReturnType<typeof createServices>
 
 function bindingsOf(config: Config, services: Services) {
   const { db, accounts, credits, extensionFiles, lookups, linkedin, registry } = services

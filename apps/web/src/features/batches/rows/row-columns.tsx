@@ -113,7 +113,9 @@ export function narrowRowColumns(
       header: '',
       text: () => text.contact,
       isSortable: false,
-      render: (row) => <NarrowContact {...{ row, contacts, isNamed: Boolean(row.result[nameAt]) }} />,
+      render: (row) => (
+        <NarrowContact {...{ row, contacts, isNamed: Boolean(row.result[nameAt]) }} />
+      ),
     },
   ]
 }
