@@ -76,6 +76,7 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
   await test.step('a director opens next to it', async () => {
     await press(row.nth(1))
     await expect(page).toHaveURL(/person=98261607/)
+    await expect(page.getByRole('heading', { level: 2, name: /Rohan Shenoy/i })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/person=/)
   })
