@@ -1,11 +1,11 @@
 -- How many rows of each sort stand in the blocks before this one, so that a page of the rows of a
 -- file is found without reading the rows before it. Null until the subjects are numbered.
 ALTER TABLE batch_block
-  ADD rows_before integer,
+  ADD COLUMN IF NOT EXISTS rows_before integer,
   -- Rows that are the first with their subject: the number of the last of these subjects.
-  ADD subjects_before integer,
-  ADD duplicates_before integer,
-  ADD malformed_before integer;
+  ADD COLUMN IF NOT EXISTS subjects_before integer,
+  ADD COLUMN IF NOT EXISTS duplicates_before integer,
+  ADD COLUMN IF NOT EXISTS malformed_before integer;
 
 UPDATE batch_block b
 SET rows_before = w.rows_before, subjects_before = w.subjects_before,
@@ -27,7 +27,8 @@ FROM (
   WINDOW blocks AS (PARTITION BY batch_id ORDER BY number)) w
 WHERE b.batch_id = w.batch_id AND b.number = w.number;
 
-CREATE INDEX batch_block_subjects ON batch_block (batch_id, subjects_before, number);
+CREATE INDEX IF NOT EXISTS batch_block_subjects
+  ON batch_block (batch_id, subjects_before, number);
 
 -- Null while a file is read that says its type itself.
 ALTER TABLE batch_reading ALTER type DROP NOT NULL;
