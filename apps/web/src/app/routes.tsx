@@ -5,7 +5,6 @@ import { appText } from './app.text.ts'
 import { inside, lazyScreen, list, rootRoute, screen } from './base-routes.tsx'
 import { leaveSignIn } from './guards.ts'
 import {
-  parseBatchRowsSearch,
   parseDinSearch,
   parseDocumentSearch,
   parseSubjectSearch,
@@ -70,8 +69,7 @@ const screens = [
     ...lazyScreen(() => import('../screens/bulk.tsx'), 'BulkUploadScreen', 'loadBulkUpload'),
   }),
   createRoute({
-    ...screen(inside, '/bulk-upload/$clientId', titles.bulkUpload, SNACKBAR_SHORT_MS),
-    validateSearch: parseBatchRowsSearch,
+    ...list(inside, '/bulk-upload/$clientId', titles.bulkUpload, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/batch-rows.tsx'), 'BatchRowsScreen'),
   }),
   createRoute({
@@ -95,13 +93,12 @@ const screens = [
     ),
   }),
   createRoute({
-    ...screen(
+    ...list(
       inside,
       '/linkedin-bulk-requests/$clientId',
       titles.linkedinBulkRequests,
       SNACKBAR_SHORT_MS,
     ),
-    validateSearch: parseBatchRowsSearch,
     component: lazy(() => import('../screens/batch-rows.tsx'), 'LinkedinBulkRowsScreen'),
   }),
   createRoute({

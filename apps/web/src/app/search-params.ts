@@ -49,6 +49,8 @@ interface TableSearch {
   page?: number
   /** The page size, one of those that the table offers. */
   size?: string
+  /** Shows only rows with this status, in the result of a bulk request. */
+  status?: string
 }
 
 /** The first table of the screen; with a prefix, the second. */
@@ -56,11 +58,6 @@ interface MemberSearch extends TableSearch {
   leads_sort?: string
   leads_page?: number
   leads_size?: string
-}
-
-interface BatchRowsSearch extends TableSearch {
-  /** Shows only rows with this status. */
-  status?: string
 }
 
 interface DocumentSearch {
@@ -116,7 +113,12 @@ export function parsePlanSearch(raw: Raw): { checkout?: string; plan_id?: string
 }
 
 export function parseTableSearch(raw: Raw): TableSearch {
-  return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
+  return {
+    sort: text(raw, 'sort'),
+    page: page(raw),
+    size: text(raw, 'size'),
+    status: text(raw, 'status'),
+  }
 }
 
 export function parseWorklistSearch(raw: Raw): WorklistSearch {
@@ -131,10 +133,6 @@ export function parseMemberSearch(raw: Raw): MemberSearch {
     leads_page: page(raw, 'leads_page'),
     leads_size: text(raw, 'leads_size'),
   }
-}
-
-export function parseBatchRowsSearch(raw: Raw): BatchRowsSearch {
-  return { ...parseTableSearch(raw), status: text(raw, 'status')?.slice(0, 30) }
 }
 
 export function parseDocumentSearch(raw: Raw): DocumentSearch {
