@@ -14,6 +14,7 @@ const TABLES = {
   'dev-outbox': 'dev_outbox',
   'email-check': 'email_check email_check_count',
   events: 'event event_heard',
+  'known-customers': 'known_customer',
   linkedin: 'linkedin_request',
   lookups: 'lookup lead lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',

@@ -38,6 +38,7 @@ import {
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
+import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
@@ -89,6 +90,7 @@ function bindingsOf(config: Config, services: Services) {
     ...meRoutes(services.me),
     ...batchesRoutes(services.batches),
     ...creditsRoutes(credits),
+    ...knownCustomersRoutes(services.knownCustomers),
     ...emailCheckRoutes(services.emailCheck),
     ...billingRoutes(services),
     ...linkedinRoutes(linkedin),

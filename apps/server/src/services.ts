@@ -12,6 +12,7 @@ import { createCredits } from './features/credits/credits.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
+import { createKnownCustomers } from './features/known-customers/known-customers.service.ts'
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { createMe } from './features/me/me.service.ts'
@@ -120,6 +121,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     reports,
     teams,
     batches,
+    knownCustomers: createKnownCustomers({ ...base, secret, openTable: batches.openTable }),
     webhooks,
     worklist: createWorklist(all),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),

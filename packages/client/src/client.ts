@@ -1,4 +1,5 @@
 import * as batches from '@dastak/contract/batches/batches.ts'
+import * as batchRows from '@dastak/contract/batches/batch-rows.ts'
 import * as credits from '@dastak/contract/credits.ts'
 import * as documents from '@dastak/contract/documents.ts'
 import * as emailCheck from '@dastak/contract/email-check.ts'
@@ -30,6 +31,7 @@ export type { CallOptions, DastakOptions }
 
 /** The modules of the contract with calls that keys may make. */
 type Subjects = typeof batches &
+  typeof batchRows &
   typeof credits &
   typeof documents &
   typeof emailCheck &
@@ -46,6 +48,7 @@ type Subjects = typeof batches &
   typeof leadLists
 const SUBJECTS: Subjects = {
   ...batches,
+  ...batchRows,
   ...credits,
   ...documents,
   ...emailCheck,

@@ -1,12 +1,14 @@
 import * as accounts from './accounts/accounts.ts'
 import * as apiKeys from './api-keys/api-keys.ts'
 import * as batches from './batches/batches.ts'
+import * as batchRows from './batches/batch-rows.ts'
 import * as billing from './billing/billing.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as extension from './api-keys/extensions.ts'
+import * as knownCustomers from './known-customers.ts'
 import * as ledger from './ledger.ts'
 import * as linkedinBulk from './linkedin/bulk.ts'
 import * as linkedinRequests from './linkedin/requests.ts'
@@ -37,6 +39,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   me,
   batches,
   revealMany,
+  batchRows,
   linkedinBulk,
   linkedinRequests,
   billing,
@@ -45,6 +48,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   documents,
   emailCheck,
   extension,
+  knownCustomers,
   ledger,
   LOOKUPS,
   notifications,

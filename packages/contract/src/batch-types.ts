@@ -16,6 +16,15 @@ export const BATCH_TYPES = Object.fromEntries<BatchTypeDetails>(
 ) as Readonly<Record<BatchType, BatchTypeDetails>>
 export const BATCH_TYPE_CODES = Object.keys(BATCH_TYPES) as [BatchType, ...BatchType[]]
 
+/** The type of directors that were chosen on the screen instead of in a file. */
+export const CHOSEN_DIRECTORS = { type: 'DIRECTORS', label: 'Directors' } as const
+
+/** The label of a type; an unknown type is its own label. */
+export function batchTypeLabel(type: string): string {
+  if (type === CHOSEN_DIRECTORS.type) return CHOSEN_DIRECTORS.label
+  return entryOf(BATCH_TYPES, type)?.label ?? type
+}
+
 /** The column of a file of LinkedIn profiles. */
 export const LINKEDIN_COLUMN = 'linkedin_url'
 

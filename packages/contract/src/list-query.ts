@@ -50,15 +50,16 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
 
 const OFFSET_MESSAGE = 'offset must be a whole number, 0 or more.'
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${LIST_MAX_ROWS}.`
+/** The rows of one page. */
+export const offsetAndLimit = {
+  offset: z.optional(
+    z.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE)),
+  ),
+  limit: z.optional(wholeNumber(LIMIT_MESSAGE, 1, LIST_MAX_ROWS)),
+}
 /** Some rows of a selection. `sortable` as in `selectionBody`. */
 export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
-  return z.object({
-    ...selection(columns, sortable),
-    offset: z.optional(
-      z.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE)),
-    ),
-    limit: z.optional(wholeNumber(LIMIT_MESSAGE, 1, LIST_MAX_ROWS)),
-  })
+  return z.object({ ...selection(columns, sortable), ...offsetAndLimit })
 }
 
 const IDS_MESSAGE = `lead_ids must be a list of 1 to ${LIST_MAX_ROWS} lead ids.`

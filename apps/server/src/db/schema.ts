@@ -39,6 +39,7 @@ export type BillingSubscriptionStatus = 'active' | 'past_due' | 'ended'
 export type DataModeMode = 'demo' | 'production'
 export type DevOutboxChannel = 'sms' | 'email'
 export type EventEmailState = 'waiting' | 'tried' | 'sent' | 'failed'
+export type KnownCustomerKind = 'phone' | 'email' | 'number' | 'name'
 export type LeadHistoryKind = 'note' | 'stage' | 'tags' | 'next_call' | 'assignee'
 export type LeadWorkStage = 'new' | 'contacted' | 'replied' | 'won' | 'not_interested'
 export type LedgerAccountKind = 'world' | 'spent' | 'held' | 'user' | 'membership'
@@ -161,6 +162,10 @@ export interface Schema {
     rows: string
     subjects: (string | null)[] | null
     refs: number[] | null
+    rows_before: number | null
+    subjects_before: number | null
+    duplicates_before: number | null
+    malformed_before: number | null
   }
   batch_chunk: {
     batch_id: number
@@ -185,7 +190,7 @@ export interface Schema {
   batch_reading: {
     public_id: string
     user_id: number
-    type: BatchType | 'LINKEDIN' | 'DIRECTORS'
+    type: BatchType | 'LINKEDIN' | 'DIRECTORS' | null
     filename: string
     state: Generated<BatchReadingState>
     told: Json<unknown, string | null, string | null>
@@ -439,6 +444,12 @@ export interface Schema {
     answer: Json<unknown, string | null, string | null>
     locked_until: Date
     created_at: Generated<Date>
+  }
+  known_customer: {
+    user_id: Final<number>
+    hash: Final<Buffer>
+    kind: Final<KnownCustomerKind>
+    created_at: Final<Date>
   }
   lead: {
     user_id: Final<number>

@@ -69,6 +69,10 @@ const screens = [
     ...lazyScreen(() => import('../screens/bulk.tsx'), 'BulkUploadScreen', 'loadBulkUpload'),
   }),
   createRoute({
+    ...list(inside, '/bulk-upload/$clientId', titles.bulkUpload, SNACKBAR_SHORT_MS),
+    component: lazy(() => import('../screens/batch-rows.tsx'), 'BatchRowsScreen'),
+  }),
+  createRoute({
     ...list(inside, '/linkedin-requests', titles.linkedinRequests, SNACKBAR_SHORT_MS),
     ...lazyScreen(
       () => import('../screens/linkedin-requests.tsx'),
@@ -87,6 +91,15 @@ const screens = [
       'LinkedinBulkRequestsScreen',
       'loadLinkedinBulk',
     ),
+  }),
+  createRoute({
+    ...list(
+      inside,
+      '/linkedin-bulk-requests/$clientId',
+      titles.linkedinBulkRequests,
+      SNACKBAR_SHORT_MS,
+    ),
+    component: lazy(() => import('../screens/batch-rows.tsx'), 'LinkedinBulkRowsScreen'),
   }),
   createRoute({
     ...screen(inside, '/email-verify', titles.emailVerify, SNACKBAR_SHORT_MS),

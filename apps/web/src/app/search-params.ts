@@ -49,6 +49,8 @@ interface TableSearch {
   page?: number
   /** The page size, one of those that the table offers. */
   size?: string
+  /** Shows only rows with this status, in the result of a bulk request. */
+  status?: string
 }
 
 /** The first table of the screen; with a prefix, the second. */
@@ -111,7 +113,12 @@ export function parsePlanSearch(raw: Raw): { checkout?: string; plan_id?: string
 }
 
 export function parseTableSearch(raw: Raw): TableSearch {
-  return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
+  return {
+    sort: text(raw, 'sort'),
+    page: page(raw),
+    size: text(raw, 'size'),
+    status: text(raw, 'status'),
+  }
 }
 
 export function parseWorklistSearch(raw: Raw): WorklistSearch {

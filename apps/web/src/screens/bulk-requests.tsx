@@ -1,28 +1,26 @@
-import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../components/buttons/form-button.tsx'
+import { useDrop } from '../components/fields/use-drop.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { ProblemPanel } from '../components/page/problem-panel.tsx'
-import { openResult } from '../features/batches/list/open-result.ts'
+import { batchesText } from '../features/batches/batches.text.ts'
 import type { BulkKind, BulkRow } from '../features/batches/bulk-kind.ts'
 import { BulkTable } from '../features/batches/list/bulk-table.tsx'
 import { bulkQuery, reloadBulk, useHasBulk } from '../features/batches/bulk.api.ts'
-import { CancelDialog } from '../features/batches/list/cancel-dialog.tsx'
-import { ResumeDialog } from '../features/batches/list/resume-dialog.tsx'
 import { UploadDialog } from '../features/batches/upload/upload-dialog.tsx'
 import { useUpload } from '../features/batches/upload/use-upload.ts'
-import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
 import { codeOf, problemOf } from '../lib/api/api-error.ts'
-import { focusTableIfLost } from '../lib/focus/focus-if-lost.ts'
 import { prefetch } from '../lib/api/query-client.ts'
 import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import type { Opened } from '../lib/screen/opened.ts'
-import { CreditsPopup, RechargeWay } from './out-of-credits.tsx'
+import classes from './bulk-requests.module.css'
 import { showEnded } from './show-ended.ts'
+import { RECHARGE, useBulkActions } from './use-bulk-actions.tsx'
 
 interface BulkRequestsProps {
   kind: BulkKind
@@ -32,8 +30,6 @@ interface BulkRequestsProps {
   /** Shown to users who may not submit files. Earlier requests are still listed. */
   refusal: ReactNode
 }
-
-const RECHARGE = <RechargeWay />
 
 /** What a screen of this kind asks for first. */
 export const loadBulk = (kind: BulkKind, opened: Opened) =>
@@ -49,22 +45,9 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   const table = useKeptTable(kind.name, newestFirst(kind))
   useRefreshOnReturn(kind.name)
   const upload = useUpload(kind)
-  const [dialog, setDialog] = useState<{ kind: 'cancel' | 'resume'; row: BulkRow } | null>(null)
-  const [isOutOfCredits, setIsOutOfCredits] = useState(false)
+  const { actions, dialogs, answered, onSpent } = useBulkActions(kind)
   const { data: hasSome } = useHasBulk(kind, refusal !== null)
 
-  const actions = useMemo(
-    () => ({
-      download: (row: BulkRow, format?: TableFormat) => void openResult(kind, row, format),
-      cancel: (row: BulkRow) => setDialog({ kind: 'cancel', row }),
-      resume: (row: BulkRow) => setDialog({ kind: 'resume', row }),
-    }),
-    [kind],
-  )
-  const onSpent = useCallback(() => {
-    void reloadUserDetails()
-    void client.invalidateQueries({ queryKey: ['credits'] })
-  }, [client])
   const onEnded = useCallback(
     (row: BulkRow) => {
       showEnded(row.filename, row.status)
@@ -73,12 +56,6 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
     [client],
   )
 
-  function answered(failure?: unknown) {
-    setDialog(null)
-    onSpent()
-    if (codeOf(failure) === 'credits_exhausted') setIsOutOfCredits(true)
-    focusTableIfLost()
-  }
   function submitted(failure?: unknown) {
     upload.close()
     if (failure === undefined) upload.clear()
@@ -89,9 +66,11 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   }
 
   const left = user.data?.credits_left
-  const hasNoCredits = left !== undefined && left.phone <= 0 && left.email <= 0
   const problem = user.data ? null : problemOf(user.error)
   const mayUpload = user.data !== undefined && refusal === null
+  const only = types.length === 1 ? (types[0] ?? null) : null
+  const dropped = (files: readonly File[]) => upload.drop(only, files)
+  const isOver = useDrop(mayUpload && !upload.isOpen ? dropped : null)
   const button =
     problem || refusal !== null ? null : (
       <FormButton isWaiting={!mayUpload} onClick={upload.open}>
@@ -120,22 +99,15 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
           emptyAction={button}
         />
       )}
+      {isOver ? (
+        <p className={classes.drop} role="status">
+          {batchesText.upload.dropAnywhere}
+        </p>
+      ) : null}
       {upload.isOpen && mayUpload ? (
         <UploadDialog kind={kind} types={types} upload={upload} left={left} onAnswer={submitted} />
       ) : null}
-      {dialog?.kind === 'cancel' ? (
-        <CancelDialog kind={kind} row={dialog.row} onClose={() => answered()} />
-      ) : null}
-      {dialog?.kind === 'resume' ? (
-        <ResumeDialog
-          kind={kind}
-          row={dialog.row}
-          recharge={hasNoCredits ? RECHARGE : null}
-          onAnswer={answered}
-          onClose={() => setDialog(null)}
-        />
-      ) : null}
-      <CreditsPopup isRefused={isOutOfCredits} onClose={() => setIsOutOfCredits(false)} />
+      {dialogs}
     </>
   )
 }

@@ -49,10 +49,10 @@ export const batchRequest = z.object({
 })
 export type BatchRequest = z.output<typeof batchRequest>
 
-const ofType = { batch_type: z.enum(BATCH_TYPE_CODES) }
 const batchEstimate = z.union([
-  z.object({ ...bulkEstimate, ...ofType }),
-  z.object({ ...bulkReading, ...ofType }),
+  z.object({ ...bulkEstimate, batch_type: z.enum(BATCH_TYPE_CODES) }),
+  /** Null until the file says its type. */
+  z.object({ ...bulkReading, batch_type: z.nullable(z.enum(BATCH_TYPE_CODES)) }),
 ])
 
 export const uploadLimit = { perUser: { calls: 30, seconds: 600 } } as const
@@ -132,7 +132,8 @@ export const estimateBatchRequest = defineEndpoint({
   limits: uploadLimit,
   body: form({
     fields: z.object({
-      batch_type: batchTypeField,
+      /** Without it the file says its type: by a heading, or by a column with such numbers. */
+      batch_type: fields.whenFilled(batchTypeField),
       column: fields.whenFilled(columnField),
       sheet: sheetField,
     }),
@@ -148,7 +149,7 @@ export const getBatchEstimate = defineEndpoint({
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/estimate-batch-request`,
   access: bulkAccess,
-  query: z.object({ client_id: batchId, batch_type: batchTypeField }),
+  query: z.object({ client_id: batchId, batch_type: z.optional(batchTypeField) }),
   data: batchEstimate,
 })
 

@@ -57,8 +57,10 @@ export const bulkEstimate = {
   status: z.literal('counted'),
   /** The sheet that was read. Null for a text file. */
   sheet: z.nullable(z.string()),
-  /** The sheets with such a column, if there are several. Send one as `sheet` to read it. */
+  /** The sheets with rows, if there are several. Send one as `sheet` to read it. */
   sheets: z.array(z.string()),
+  /** The headings of the file. Send one as `column` to use it. */
+  columns: z.array(z.string()),
   /** Rows above the heading. They are not data and not in the result. */
   title_rows: z.int(),
   rows: z.int(),

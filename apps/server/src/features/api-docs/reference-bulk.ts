@@ -59,6 +59,12 @@ export const BULK_REFERENCE = inGroup('Bulk', {
   getBatchRequests: { about: LIST, query: { limit: '20' } },
   queryBatchRequests: { about: QUERY, body: { filters: { status: 'completed' } } },
   exportBatchRequests: { about: FILE, body: { search: 'directors' } },
+  queryBatchRows: {
+    about:
+      'The rows of a bulk request of any kind, in the order of the file, also while it runs. ' +
+      'Each has its status, the reason, the contacts as you may see them now, and its cost.',
+    refuses: ['not_found'],
+  },
   cancelBatchRequest: {
     about: 'Running lookups finish. Results so far are kept.',
     refuses: ['not_found', 'conflict'],

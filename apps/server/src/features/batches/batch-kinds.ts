@@ -1,4 +1,9 @@
-import { BATCH_TYPES, LINKEDIN_COLUMN, type BatchType } from '@dastak/contract/batch-types.ts'
+import {
+  BATCH_TYPES,
+  CHOSEN_DIRECTORS,
+  LINKEDIN_COLUMN,
+  type BatchType,
+} from '@dastak/contract/batch-types.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { KIND_DETAILS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
@@ -32,8 +37,7 @@ const LINKEDIN: BatchKind = {
 }
 
 const DIRECTORS: BatchKind = {
-  type: 'DIRECTORS',
-  label: 'Directors',
+  ...CHOSEN_DIRECTORS,
   kind: 'din',
   heading: 'DIN',
   permission: KIND_DETAILS.din.single.permission,

@@ -1,3 +1,4 @@
+import { BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -35,6 +36,19 @@ export async function requirePermission(
 ): Promise<BatchKind> {
   if (!(await isPermitted(deps, userId, type))) throw new AppError('permission_required')
   return batchKindOf(type)
+}
+
+/** The types with a code that the user may run. Errors: permission_required (none). */
+export async function permittedBatches(
+  { accounts }: TermsOptions,
+  userId: number,
+): Promise<BatchKind[]> {
+  const { permissions } = await accounts.profile.getProfileDetails(userId)
+  const permitted = BATCH_TYPE_CODES.map(batchKindOf).filter(
+    ({ permission }) => permission !== null && permissions.includes(permission),
+  )
+  if (permitted.length === 0) throw new AppError('permission_required')
+  return permitted
 }
 
 /** What the rest of a batch can cost at most, and how many of its subjects the user owns. */

@@ -10,6 +10,8 @@ import {
   resumeBatchRequest,
   submitBatchRequest,
 } from '@dastak/contract/batches/batches.ts'
+import { queryBatchRows } from '@dastak/contract/batches/batch-rows.ts'
+import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'
@@ -53,16 +55,19 @@ export function batchesRoutes(batches: Batches): Binding[] {
         throw new AppError('not_found')
       return { data: toBatchRequest(row, batches, link && new URL(link, baseUrl).href) }
     }),
+    bind(queryBatchRows, async ({ body: { client_id: id, ...query } }, { principal }) => ({
+      data: await batches.rows(principal.userId, id, query),
+    })),
     bind(estimateBatchRequest, async ({ body }, { principal, signal }) => {
       const { batch_type: type, ...upload } = body
       const { userId } = principal
       const read = await batches.estimate({ ...upload, userId, type, signal })
-      return { data: { ...toEstimate(read), batch_type: type } }
+      return { data: withType(read, type) }
     }),
     bind(getBatchEstimate, async ({ query }, { principal }) => {
       const { client_id: id, batch_type: type } = query
       const read = await batches.lookAtEstimate(principal.userId, type, id)
-      return { data: { ...toEstimate(read), batch_type: type } }
+      return { data: withType(read, type) }
     }),
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
       const { batch_type: type, ...upload } = body
@@ -94,4 +99,13 @@ export function batchesRoutes(batches: Batches): Binding[] {
       }
     }),
   ]
+}
+
+type Read = Parameters<typeof toEstimate>[0]
+
+/** A file that is still read without a type has none. */
+function withType(read: Read, requested: BatchType | undefined) {
+  const data = toEstimate(read)
+  if (data.status === 'reading') return { ...data, batch_type: requested ?? null }
+  return { ...data, batch_type: data.batch_type as BatchType }
 }

@@ -8,8 +8,9 @@ import { BATCH_RULES } from './batch-check.store.ts'
 import type { AnyBatchType } from './batch-kinds.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
 import { notInFormat, resumable } from './batch-refusals.rules.ts'
-import { isPermitted, priced, requirePermission } from './batch-terms.service.ts'
 import { chooseDirectors, type Choice } from './intake/choose-directors.service.ts'
+import { isPermitted, permittedBatches, priced, requirePermission } from './batch-terms.service.ts'
+import { openTable } from './files/read-table.ts'
 import { createIntake } from './intake/intake.service.ts'
 import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type Upload,
 } from './intake/submit.service.ts'
 import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
+import { readRows, type RowsQuery } from './rows/rows.service.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
 import * as run from './run/run-state.store.ts'
 
@@ -59,21 +61,26 @@ export function createBatches(options: BatchesOptions) {
 
     /**
      * Reads and counts a file, and keeps it for an hour. A long file is read in the background.
-     * Errors: permission_required, unsupported_file, validation_failed, conflict (too many are
-     * being read).
+     * Without a type the file says which it is, of those that the user may run. Errors:
+     * permission_required, unsupported_file, validation_failed, conflict (too many are being read).
      */
-    async estimate(upload: Upload) {
-      const batch = await requirePermission(options, upload.userId, upload.type)
-      return readings.start({ ...upload, batch })
+    async estimate({ type, ...upload }: Omit<Upload, 'type'> & { type: AnyBatchType | undefined }) {
+      const batches =
+        type === undefined
+          ? await permittedBatches(options, upload.userId)
+          : [await requirePermission(options, upload.userId, type)]
+      return readings.start({ ...upload, batches })
     },
     /** The progress of a file. Errors: not_found, the reason why the file was refused. */
-    async lookAtEstimate(userId: number, type: AnyBatchType, clientId: string) {
+    async lookAtEstimate(userId: number, type: AnyBatchType | undefined, clientId: string) {
       const file = await readings.look(userId, type, clientId)
       if (file.state === 'reading') return file
       const left = await credits.payingBalance(db.kysely, userId)
       return { ...file, found: { ...file.found, left } }
     },
     stopReading: readings.stop,
+    /** For other lists of a user: the rows of an uploaded CSV or Excel file. */
+    openTable,
 
     /** Errors: permission_required, not_found. */
     chooseDirectors: (userId: number, choice: Choice) => chooseDirectors(options, userId, choice),
@@ -97,6 +104,13 @@ export function createBatches(options: BatchesOptions) {
       const filename = resultName(row.filename, format)
       return { row, link: await storage.link(resultKeyIn(key, format), { filename, until }) }
     },
+
+    /**
+     * A page of the rows of a batch, with their results as the user may see them now. Errors:
+     * not_found.
+     */
+    rows: async (userId: number, clientId: string, query: RowsQuery) =>
+      readRows(options, await list.find(userId, clientId), query),
 
     /**
      * Cancels a batch as soon as the open lookups are answered, or stops the reading of a file.

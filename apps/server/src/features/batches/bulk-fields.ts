@@ -79,8 +79,10 @@ export function toEstimate(file: Estimate) {
   return {
     ...own,
     status: file.state,
+    batch_type: staged.type,
     sheet: staged.sheet,
     sheets: staged.sheets,
+    columns: staged.column.header,
     title_rows: staged.column.titleRows,
     rows: staged.rows,
     valid: staged.valid,

@@ -8,7 +8,7 @@ import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
 import { createLeads } from './leads/leads.service.ts'
 import { listFoundAt } from './leads/leads.store.ts'
-import { resultCells, resultNames } from './leads/result-cells.ts'
+import { resultCells, resultColumns, resultNames } from './leads/result-cells.ts'
 import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
 import * as store from './reveal/lookups.store.ts'
@@ -114,6 +114,7 @@ export function createLookups(options: LookupsOptions) {
     apiLeads: API_LEADS,
     /** The columns of a subject in the results of batches. */
     resultNames,
+    resultColumns,
     resultCells,
 
     /** The companies at which subjects were found: for `foundAt` of a set. */

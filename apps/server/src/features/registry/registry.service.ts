@@ -7,6 +7,7 @@ import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
 import * as store from './records/records.store.ts'
+import { normalizeCompany } from './words/name-words.rules.ts'
 import { testContacts, testDirectorships } from './records/test-records.rules.ts'
 
 export {
@@ -16,6 +17,9 @@ export {
   pan,
   vehicleNumber,
 } from './records/identifiers.rules.ts'
+
+/** A company's name without legal forms, blanks and accents: equal for spellings of one name. */
+export const companyNameKey = (name: string): string => normalizeCompany(name).squash
 
 export type Registry = ReturnType<typeof createRegistry>
 

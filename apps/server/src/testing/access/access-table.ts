@@ -103,10 +103,14 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   disconnectExtension: { ...every('permission_required'), ...nobody, 'extension key': 'ok' },
   getProfileLayouts: { ...signedIn, 'extension key': 'ok' },
   getExtension: signedIn,
+  getKnownCustomers: onboarded,
+  addKnownCustomers: refusedTo(onboarded, 'validation_failed'),
+  clearKnownCustomers: onboarded,
   getBatchRequests: onboardedOrKey,
   queryBatchRequests: onboardedOrKey,
   exportBatchRequests: onboardedOrKey,
   getBatchRequestStatus: refusedTo(onboardedOrKey, 'not_found'),
+  queryBatchRows: refusedTo(onboardedOrKey, 'not_found'),
   // Each type has its own permission, which a new account lacks. Users with these permissions:
   // `features/batches/batches-access.test.ts`.
   estimateBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),

@@ -128,6 +128,10 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   queryBatchRequests: () => ({ body: { search: 'directors', sort: '-status' } }),
   exportBatchRequests: () => ({ body: {} }),
   getBatchRequestStatus: () => ({ query: { client_id: randomUUID() } }),
+  addKnownCustomers: () => ({
+    body: { mode: 'add', file: new File(['x'], 'customers.csv') },
+  }),
+  queryBatchRows: () => ({ body: { client_id: randomUUID() } }),
   estimateBatchRequest: () => ({
     body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() },
   }),

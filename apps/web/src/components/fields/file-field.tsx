@@ -1,7 +1,8 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { fieldsText } from './fields.text.ts'
 import classes from './file-field.module.css'
+import { useDrop } from './use-drop.ts'
 
 interface FileFieldProps {
   label: string
@@ -66,33 +67,4 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
       )}
     </div>
   )
-}
-
-/** Accepts files dropped anywhere in the window, because otherwise the browser would open them. */
-function useDrop(onChoose: (files: readonly File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setIsOver(true)
-    }
-    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
-    const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      setIsOver(false)
-      onChoose(files)
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [onChoose])
-  return isOver
 }

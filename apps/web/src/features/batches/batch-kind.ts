@@ -10,6 +10,7 @@ import type { BulkKind, BulkPage } from './bulk-kind.ts'
 export const BATCH: BulkKind = {
   name: 'batches',
   title: batchesText.batch.title,
+  screen: '/bulk-upload',
   uploadLabel: batchesText.batch.upload,
   submitLabel: batchesText.batch.upload,
   columns: contract.BATCH_COLUMNS,
@@ -26,6 +27,10 @@ export const BATCH: BulkKind = {
     const { requests, ...totals } = await callApi(contract.queryBatchRequests, { body, signal })
     return { data: requests.map(rowOf), ...totals }
   },
+  async fetchRow(clientId, signal) {
+    const query = { client_id: clientId }
+    return rowOf(await callApi(contract.getBatchRequestStatus, { query, signal }))
+  },
   async fetchFile(request) {
     const body = request as BodyOf<typeof contract.exportBatchRequests>
     return (await callApi(contract.exportBatchRequests, { body })).blob
@@ -38,10 +43,14 @@ export const BATCH: BulkKind = {
     }
     return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
   },
-  estimate: ({ file, type, sheet }, signal) =>
-    callApi(contract.estimateBatchRequest, { body: { file, batch_type: type!, sheet }, signal }),
-  checkReading: ({ client_id, batch_type }, signal) =>
-    callApi(contract.getBatchEstimate, { query: { client_id, batch_type: batch_type! }, signal }),
+  estimate({ file, type, sheet, column }, signal) {
+    const body = { file, batch_type: type ?? undefined, sheet, column }
+    return callApi(contract.estimateBatchRequest, { body, signal })
+  },
+  checkReading({ client_id, batch_type }, signal) {
+    const query = { client_id, batch_type: batch_type ?? undefined }
+    return callApi(contract.getBatchEstimate, { query, signal })
+  },
   async submit({ batch_type, ...submission }) {
     const body = { ...submission, batch_type: batch_type! }
     return (await callApiWithMessage(contract.submitBatchRequest, { body })).message

@@ -14,8 +14,8 @@ export const batchesText = {
       'only for what is found.',
     upload: 'Upload',
     hint:
-      'Upload a file of DINs, GST numbers or other numbers. Each file appears here with its ' +
-      'progress, cost and result.',
+      'Drop a file of DINs, GST numbers or other numbers anywhere on this page, or choose it. ' +
+      'Each file appears here with its progress, cost and result.',
     noPermissionTitle: 'No Permission Found',
     noPermission:
       'You do not have permission for the Bulk Request feature. Please contact an ' +
@@ -29,8 +29,8 @@ export const batchesText = {
     upload: 'Submit Bulk Request',
     submit: 'Submit',
     hint:
-      'Submit a file of LinkedIn profile addresses. Each file appears here with its progress ' +
-      'and result.',
+      'Drop a file of LinkedIn profile addresses anywhere on this page, or choose it. Each file ' +
+      'appears here with its progress and result.',
     noPermissionTitle: 'Look up many profiles in one go',
     noPermission: 'Upgrade to Startup/Business plan to use Linkedin Bulk Upload Feature.',
   },
@@ -160,6 +160,8 @@ export const batchesText = {
     reading: 'Reading and counting the rows. You can close this dialog meanwhile.',
     stopReading: 'Stop reading',
     sheet: 'Sheet',
+    column: 'Column with the numbers',
+    dropAnywhere: 'Drop the file to see what it holds and can cost.',
     purpose: 'Purpose',
     purposeNote: 'What you need these records for. It is saved with the request.',
     purposeMissing: 'Enter what you need these records for.',

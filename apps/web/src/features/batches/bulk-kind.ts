@@ -50,6 +50,8 @@ export interface BulkKind {
   /** The key in the query cache, and the name of the table. */
   name: 'batches' | 'linkedin-bulk'
   title: string
+  /** The address of the list. The result of a request is below it. */
+  screen: '/bulk-upload' | '/linkedin-bulk-requests'
   /** The button that opens the dialog, and the title of the dialog. */
   uploadLabel: string
   /** The button that sends the file. */
@@ -72,13 +74,21 @@ export interface BulkKind {
     request: ListRequest & { offset: number; limit: number },
     signal: AbortSignal,
   ) => Promise<BulkPage>
+  /** One request by its id. */
+  fetchRow: (clientId: string, signal: AbortSignal) => Promise<Omit<BulkRow, 'ms_left'>>
   /** The list as a file. */
   fetchFile: (request: FileRequest) => Promise<Blob>
   /** A link to the result that works for a few minutes; null if there is no result. */
   fetchLink: (row: BulkRow, format: TableFormat | undefined) => Promise<string | null>
-  /** `sheet`: the sheet that the user has chosen. Without it the server chooses. */
+  /** `sheet` and `column`: those that the user has chosen. Without them the server chooses. */
   estimate: (
-    request: { file: File; type: BatchType | null; sheet?: string | undefined },
+    request: {
+      file: File
+      /** Null if the file says its type itself. */
+      type: BatchType | null
+      sheet?: string | undefined
+      column?: string | undefined
+    },
     signal: AbortSignal,
   ) => Promise<BulkEstimate | BulkReading>
   /** Returns the estimate once the server has read the file. */

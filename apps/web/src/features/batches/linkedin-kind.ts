@@ -10,6 +10,7 @@ import type { BulkKind, BulkPage } from './bulk-kind.ts'
 export const LINKEDIN_BULK: BulkKind = {
   name: 'linkedin-bulk',
   title: batchesText.linkedin.title,
+  screen: '/linkedin-bulk-requests',
   uploadLabel: batchesText.linkedin.upload,
   submitLabel: batchesText.linkedin.submit,
   columns: contract.LINKEDIN_BULK_COLUMNS,
@@ -25,6 +26,10 @@ export const LINKEDIN_BULK: BulkKind = {
     const body = request as BodyOf<typeof contract.queryLinkedinBulkRequests>
     const { data, ...totals } = await callApi(contract.queryLinkedinBulkRequests, { body, signal })
     return { data: data.map(rowOf), ...totals }
+  },
+  async fetchRow(clientId, signal) {
+    const query = { client_id: clientId }
+    return rowOf(await callApi(contract.getResolvedLinkedinBulkRequest, { query, signal }))
   },
   async fetchFile(request) {
     const body = request as BodyOf<typeof contract.exportLinkedinBulkRequests>

@@ -105,7 +105,14 @@ export function RevealManyDialog({ choice, onRefused, onSpent, onClose }: Reveal
             {text.stop}
           </FormButton>
         ) : null}
-        {isOver ? <GoButton to="/worklist">{text.toLeads}</GoButton> : null}
+        {isOver && runId !== null ? (
+          <>
+            <GoButton to="/bulk-upload/$clientId" params={{ clientId: runId }} variant="default">
+              {text.toRows}
+            </GoButton>
+            <GoButton to="/worklist">{text.toLeads}</GoButton>
+          </>
+        ) : null}
       </DialogFoot>
     </Dialog>
   )

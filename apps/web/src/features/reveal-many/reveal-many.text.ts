@@ -56,4 +56,5 @@ export const revealManyText = {
   left: (count: number) => `${formatNumber(count)} not looked up, free`,
   cost: (credits: string) => `Cost: ${credits === '' ? 'nothing' : credits}`,
   toLeads: 'See the leads',
+  toRows: 'See each director',
 }

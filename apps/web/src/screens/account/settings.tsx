@@ -4,13 +4,14 @@ import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { DevicesSection } from '../../features/accounts/activity/devices-section.tsx'
 import { ExtensionsSection } from '../../features/api-keys/extensions/extensions-section.tsx'
+import { KnownCustomersSection } from '../../features/known-customers/known-customers-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
 import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import classes from './settings.module.css'
 import { settingsText } from './settings.text.ts'
 
-/** /account/settings: appearance, notifications, devices, extensions and API keys. */
+/** /account/settings: appearance, notifications, customers, devices, extensions, API keys. */
 export function SettingsScreen() {
   useRefreshOnReturn('accounts', 'sessions')
   useRefreshOnReturn('extensions')
@@ -28,6 +29,7 @@ export function SettingsScreen() {
         email={user?.email_verified ? user.email : null}
         onSaved={reloadUserDetails}
       />
+      <KnownCustomersSection />
       <DevicesSection />
       <ExtensionsSection
         emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}

@@ -2,13 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { childrenOf } from '../../../testing/processes/child-processes.ts'
-import {
-  fileOf,
-  sheetXml,
-  workbookOf,
-  workbookParts,
-  zipOf,
-} from '../../../testing/batches/table-files.ts'
+import { fileOf } from '../../../testing/batches/table-files.ts'
+import { sheetXml, workbookOf, workbookParts, zipOf } from '../../../testing/batches/workbooks.ts'
 import { openTable } from './read-table.ts'
 
 const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>DIN</t></is></c></row>'

@@ -1,14 +1,13 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
+import { readTable, rowsOf } from '../../../testing/batches/table-files.ts'
 import {
   type Parts,
-  readTable,
-  rowsOf,
   sheetXml,
   workbookOf,
   workbookParts,
   zipOf,
-} from '../../../testing/batches/table-files.ts'
+} from '../../../testing/batches/workbooks.ts'
 
 const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>DIN</t></is></c></row>'
 const row = (cells: string) => `${HEADING}<row r="2">${cells}</row>`

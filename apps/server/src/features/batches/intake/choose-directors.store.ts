@@ -29,8 +29,10 @@ export async function stageChoice(tx: Tx, { userId, name, directors, now }: Stag
   const count = directors.length
   const rows = directors.map(({ din, name: of, company_name: company }) => [din, of, company ?? ''])
   await sql`
-    INSERT INTO batch_block (batch_id, number, rows, refs)
-    SELECT ${staged.id}, 0, ${JSON.stringify(rows)}, array_agg(n)
+    INSERT INTO batch_block (
+      batch_id, number, rows, refs, rows_before, subjects_before, duplicates_before,
+      malformed_before)
+    SELECT ${staged.id}, 0, ${JSON.stringify(rows)}, array_agg(n), 0, 0, 0, 0
     FROM generate_series(1, ${count}::integer) n`.execute(tx)
   await sql`
     INSERT INTO batch_chunk (

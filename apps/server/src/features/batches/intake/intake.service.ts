@@ -4,8 +4,10 @@ import { openSession, type CopyIn } from '../../../db/session.ts'
 import { createQueues } from '../../../process/queues.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
-import type { BatchKind } from '../batch-kinds.ts'
-import { findColumn, type FoundColumn, type ColumnRequest } from './column.rules.ts'
+import type { AnyBatchType, BatchKind } from '../batch-kinds.ts'
+import { chooseColumn } from './choose-column.rules.ts'
+import type { FoundColumn } from './column.rules.ts'
+import { recogniseBatch, type Candidate } from './recognise-batch.rules.ts'
 import { openTable, ReaderLost, type TableFile } from '../files/read-table.ts'
 import * as store from './intake.store.ts'
 
@@ -17,7 +19,8 @@ interface IntakeOptions {
 
 export interface UploadedTable {
   userId: number
-  batch: BatchKind
+  /** What it is; if there are several, the file says it. */
+  batches: readonly BatchKind[]
   file: { path: string; filename: string }
   /** The heading of the column, if it is not the usual one. */
   column?: string | undefined
@@ -32,8 +35,9 @@ export interface UploadedTable {
 export interface Staged {
   id: number
   publicId: string
+  type: AnyBatchType
   sheet: string | null
-  /** The sheets that have such a column, if there are several. */
+  /** The sheets with rows, if there are several. */
   sheets: string[]
   column: FoundColumn
   rows: number
@@ -85,16 +89,15 @@ async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<S
 async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
   const { signal } = upload
   signal?.throwIfAborted()
-  const request = columnRequestOf(deps, upload)
+  const candidates = candidatesOf(deps, upload)
   let sheets: string[] = []
   const table = await openTable(upload.file.path, {
     ...(signal && { signal }),
     choose(heads) {
-      const columns = heads.map(({ rows }) => findColumn(rows, request))
-      sheets = heads.filter((_, at) => columns[at]).map(({ name }) => name)
-      if (upload.sheet !== undefined) return heads.findIndex(({ name }) => name === upload.sheet)
-      const named = columns.findIndex((column) => column?.isGuessed === false)
-      return Math.max(0, named >= 0 ? named : columns.findIndex((column) => column !== null))
+      sheets = heads.map(({ name }) => name)
+      if (upload.sheet !== undefined) return sheets.indexOf(upload.sheet)
+      const starts = heads.map(({ rows }) => rows)
+      return recogniseBatch(starts, candidates)?.sheetAt ?? 0
     },
   })
   try {
@@ -103,12 +106,14 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
     const pieces = table.pieces[Symbol.asyncIterator]()
     const first = await pieces.next()
     if (first.done) throw refused('The file is empty.')
-    const column = columnOf(first.value.rows, request, upload.batch)
+    const { rows } = first.value
+    const { batch, column } = chooseColumn(rows, candidates)
     const session = await openSession(deps.db)
     try {
       return await inTransaction(session, (tx) =>
         read(deps, tx, session.copyIn, {
           upload,
+          batch,
           table,
           sheets,
           column,
@@ -124,39 +129,25 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
   }
 }
 
-function columnRequestOf(
+function candidatesOf(
   { lookups }: IntakeOptions,
-  { batch: { heading, kind }, column: named }: UploadedTable,
-): ColumnRequest {
-  return {
-    heading,
-    named,
-    isExact: (cell) => lookups.isSubject(kind, cell),
-    isFixable: (cell) => lookups.readCell(kind, cell) !== null,
-  }
-}
-
-function columnOf(
-  rows: readonly string[][],
-  request: ColumnRequest,
-  batch: BatchKind,
-): FoundColumn {
-  const { heading, named } = request
-  const column = findColumn(rows, request)
-  if (column?.isAmbiguous)
-    throw refused(`More than one column is named "${cut(column.name)}". Rename the others.`)
-  if (column) return column
-  throw named === undefined
-    ? refused(
-        `The header of the file must include ${heading}, and no column clearly holds ` +
-          `${batch.noun}.`,
-      )
-    : invalidField('column', `The header of the file does not have a column "${cut(named)}".`)
+  { batches, column: named }: UploadedTable,
+): Candidate[] {
+  return batches.map((batch) => ({
+    batch,
+    request: {
+      heading: batch.heading,
+      named,
+      isExact: (cell) => lookups.isSubject(batch.kind, cell),
+      isFixable: (cell) => lookups.readCell(batch.kind, cell) !== null,
+    },
+  }))
 }
 
 type Piece = TableFile['pieces'] extends AsyncIterable<infer One> ? One : never
 interface Reading {
   upload: UploadedTable
+  batch: BatchKind
   table: TableFile
   sheets: string[]
   column: FoundColumn
@@ -168,9 +159,9 @@ async function read(
   { clock, lookups }: IntakeOptions,
   tx: Tx,
   copyIn: CopyIn,
-  { upload, table, sheets, column, first, pieces }: Reading,
+  { upload, batch, table, sheets, column, first, pieces }: Reading,
 ): Promise<Staged> {
-  const { userId, batch, file } = upload
+  const { userId, file } = upload
   const { kind } = batch
   const staged = await store.insertStaged(tx, {
     user_id: userId,
@@ -219,7 +210,9 @@ async function read(
   await store.deleteOlderStaged(tx, userId, MAX_STAGED)
   // A caller who has left would never submit it.
   upload.signal?.throwIfAborted()
-  return { ...staged, ...counts, subjects, sheet: table.sheet, sheets, column, malformedExamples }
+  const { type } = batch
+  const { sheet } = table
+  return { ...staged, ...counts, type, subjects, sheet, sheets, column, malformedExamples }
 }
 
 const cut = (text: string) => text.slice(0, EXAMPLE_LENGTH)

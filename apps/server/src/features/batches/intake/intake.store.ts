@@ -79,9 +79,25 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
         END::integer AS ref
       FROM s LEFT JOIN batch_number f ON f.subject = s.subject),
     r AS MATERIALIZED (
-      SELECT number, array_agg(ref ORDER BY ord) AS refs FROM numbered GROUP BY number)
-    UPDATE batch_block b SET subjects = NULL, refs = r.refs
-    FROM r
+      SELECT number, array_agg(ref ORDER BY ord) AS refs,
+        (count(*) FILTER (WHERE ref > 0))::integer AS subjects,
+        (count(*) FILTER (WHERE ref < 0))::integer AS duplicates,
+        (count(*) FILTER (WHERE ref = 0))::integer AS malformed
+      FROM numbered
+      GROUP BY number),
+    w AS (
+      SELECT r.*,
+        (sum(subjects) OVER blocks)::integer - subjects AS subjects_before,
+        (sum(duplicates) OVER blocks)::integer - duplicates AS duplicates_before,
+        (sum(malformed) OVER blocks)::integer - malformed AS malformed_before
+      FROM r
+      WINDOW blocks AS (ORDER BY number))
+    UPDATE batch_block b
+    SET subjects = NULL, refs = r.refs,
+      rows_before = r.subjects_before + r.duplicates_before + r.malformed_before,
+      subjects_before = r.subjects_before, duplicates_before = r.duplicates_before,
+      malformed_before = r.malformed_before
+    FROM w r
     WHERE b.batch_id = ${batchId} AND b.number = r.number`.execute(tx)
 }
 

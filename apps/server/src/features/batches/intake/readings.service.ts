@@ -8,7 +8,7 @@ import { inTransaction } from '../../../db/database.ts'
 import type { Uploads } from '../../../http/requests/uploads.ts'
 import { whileHeld } from '../../../jobs/lease.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { AnyBatchType } from '../batch-kinds.ts'
+import { batchKindOf, type AnyBatchType } from '../batch-kinds.ts'
 import { notStaged, readingLost, tooManyReadings } from '../batch-refusals.rules.ts'
 import { priced, type TermsOptions } from '../batch-terms.service.ts'
 import { STAGED_MS, type Staged, type StageTable, type UploadedTable } from './intake.service.ts'
@@ -61,9 +61,14 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
      * The progress of a file. Errors: not_found, the reason why it was refused,
      * provider_unavailable (its process died).
      */
-    async look(userId: number, type: AnyBatchType, publicId: string): Promise<ReadFile> {
+    async look(
+      userId: number,
+      type: AnyBatchType | undefined,
+      publicId: string,
+    ): Promise<ReadFile> {
       const reading = await find(deps, userId, publicId)
-      if (reading?.type !== type) throw notStaged()
+      if (!reading || (type === undefined ? reading.type === 'LINKEDIN' : reading.type !== type))
+        throw notStaged()
       const { filename, state, result } = reading
       const own = { publicId, filename, expiresAt: expiryOf(reading.created_at) }
       if (own.expiresAt <= clock.now()) throw notStaged()
@@ -105,7 +110,8 @@ export type Readings = ReturnType<typeof createReadings>
  */
 async function start(deps: Deps, upload: UploadedTable): Promise<ReadFile> {
   const { db, clock, work, estimateWaitMs, underWay } = deps
-  const { userId, batch, signal } = upload
+  const { userId, batches, signal } = upload
+  const type = batches.length === 1 ? batches[0]!.type : null
   if ((await store.countReadings(db.kysely, userId)) >= MOST) throw tooManyReadings(MOST)
   const publicId = randomUUID()
   const { filename } = upload.file
@@ -115,7 +121,7 @@ async function start(deps: Deps, upload: UploadedTable): Promise<ReadFile> {
   const now = clock.now()
   try {
     await inTransaction(db, (tx) =>
-      store.insertReading(tx, { id: publicId, userId, type: batch.type, filename, now }),
+      store.insertReading(tx, { id: publicId, userId, type, filename, now }),
     )
   } catch (error) {
     await rm(file.path, { force: true })
@@ -145,13 +151,14 @@ async function readToEnd(
   upload: UploadedTable & { publicId: string },
   ending: AbortSignal,
 ): Promise<Found> {
-  const { publicId, userId, batch } = upload
+  const { publicId, userId } = upload
   const end = (...how: ['counted' | 'refused', object]) =>
     inTransaction(db, (tx) => store.endReading(tx, publicId, ...how))
   const stillNeeded = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
   try {
     const found = await whileHeld(stillNeeded, HEARTBEAT_MS, async (cancelled) => {
       const staged = await stage({ ...upload, signal: AbortSignal.any([ending, cancelled]) })
+      const batch = batchKindOf(staged.type)
       return { ...staged, ...(await priced({ db, ...terms }, userId, batch, staged.id)) }
     })
     if (await end('counted', found)) return found

@@ -14,7 +14,8 @@ type Reading = Pick<
 interface NewReading {
   id: string
   userId: number
-  type: AnyBatchType
+  /** Null until the file says it. */
+  type: AnyBatchType | null
   filename: string
   now: Date
 }
@@ -49,11 +50,12 @@ export async function endReading(
   tx: Tx,
   id: string,
   state: 'counted' | 'refused' | 'cancelled',
-  result: object | null,
+  result: (object & { type?: AnyBatchType }) | null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE batch_reading
-    SET state = ${state}, told = ${result === null ? null : JSON.stringify(result)}::jsonb
+    SET state = ${state}, type = coalesce(${result?.type ?? null}, type),
+      told = ${result === null ? null : JSON.stringify(result)}::jsonb
     WHERE public_id = ${id} AND state = 'reading'`.execute(tx)
   return numAffectedRows === 1n
 }

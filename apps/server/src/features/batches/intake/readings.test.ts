@@ -107,7 +107,8 @@ test('the progress of a refused file is the usual error', async () => {
   const { status, body } = await ended(person, id)
   expect([status, body.message]).toEqual([
     422,
-    'The header of the file must include DIN, and no column clearly holds DINs.',
+    'The header of the file must include DIN, and no column clearly holds DINs. Rename the ' +
+      'heading of the right column to DIN. It has "Name".',
   ])
   expect((await submit(person, id)).status).toBe(404)
 })

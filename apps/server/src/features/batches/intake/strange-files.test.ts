@@ -2,7 +2,7 @@ import { estimateBatchRequest, submitBatchRequest } from '@dastak/contract/batch
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/processes/child-processes.ts'
-import { workbookOf } from '../../../testing/batches/table-files.ts'
+import { textRows, workbookOf } from '../../../testing/batches/workbooks.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /** Unusual files: how they are read, and what their result is. */
@@ -49,22 +49,22 @@ test('titles above the heading are counted, are not rows, and are not in the res
 
 test('of several sheets the one with the column is read, or the chosen one', async () => {
   const person = await t.uploader()
-  const rows = (...lines: string[][]) =>
-    lines
-      .map((line) => `<row>${line.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`)
-      .join('')
   const bytes = await workbookOf({
-    'Read me': rows(['Please fill the other sheets']),
-    January: rows(['List of directors'], ['DIN', 'Name'], ['00000001', 'A']),
-    February: rows(['DIN', 'Name'], ['00000002', 'B'], ['00000003', 'C']),
+    'Read me': textRows(['Please fill the other sheets']),
+    January: textRows(['List of directors'], ['DIN', 'Name'], ['00000001', 'A']),
+    February: textRows(['DIN', 'Name'], ['00000002', 'B'], ['00000003', 'C']),
   })
   const file = new File([Buffer.from(bytes)], 'two.xlsm')
-  const sheets = ['January', 'February']
+  const sheets = ['Read me', 'January', 'February']
   expect(await estimate(person, file)).toMatchObject({ sheet: 'January', sheets, rows: 1 })
   expect(await estimate(person, file, { sheet: 'February' })).toMatchObject({
     sheet: 'February',
     sheets,
     rows: 2,
+  })
+  expect(await estimate(person, file, { sheet: 'Read me' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('Rename the heading of the right column to DIN.') as string,
   })
   expect(await estimate(person, file, { sheet: 'March' })).toMatchObject({
     status: 422,

@@ -37,7 +37,7 @@ interface Deps extends SubmitOptions {
   readings: Pick<Readings, 'isReading'>
 }
 
-export interface Upload extends Omit<UploadedTable, 'batch' | 'publicId'> {
+export interface Upload extends Omit<UploadedTable, 'batches' | 'publicId'> {
   type: AnyBatchType
 }
 
@@ -121,7 +121,7 @@ async function stageForSubmission(
   upload: Upload,
   batch: BatchKind,
 ): Promise<Staged> {
-  const staged = await stage({ ...upload, batch })
+  const staged = await stage({ ...upload, batches: [batch] })
   if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
   await inTransaction(db, (tx) => deleteStaged(tx, staged.id))
   throw uncertainColumn(staged.column, batch)

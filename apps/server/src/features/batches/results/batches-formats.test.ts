@@ -5,7 +5,7 @@ import { exportLeads } from '@dastak/contract/kinds/din.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
-import { workbookOf } from '../../../testing/batches/table-files.ts'
+import { workbookOf } from '../../../testing/batches/workbooks.ts'
 
 /** Results and lists as CSV and as Excel files. */
 

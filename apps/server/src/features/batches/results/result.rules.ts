@@ -23,7 +23,7 @@ const STOPPED: Readonly<Record<BatchStop, string>> = {
 }
 const FAILED = 'The source could not answer. You were not charged. Resume the request to try again.'
 
-interface RowFacts {
+export interface RowFacts {
   outcome: Outcome
   stop: BatchStop | null
   /** The same subject is in a row above. */
@@ -70,6 +70,11 @@ export function rowText(row: RowFacts): RowText {
       if (stop === 'failure') return { status: 'failed', note: FAILED, isShown: false }
       return { status: 'not processed', note: stop === null ? '' : STOPPED[stop], isShown: false }
   }
+}
+
+/** Why a cell holds no subject. `message` is that of its kind. */
+export function malformedNote(cell: string, message: string): string {
+  return cell.trim() === '' ? 'This row has no value in the chosen column.' : message
 }
 
 /** The counts of a run. */

@@ -8,7 +8,7 @@ import { tableContent } from '../../../papers/table-content.ts'
 import type { Lookups, RevealedSubject } from '../../lookups/lookups.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
-import { rowText } from './result.rules.ts'
+import { malformedNote, rowText } from './result.rules.ts'
 import * as store from './result.store.ts'
 
 interface WriteOptions {
@@ -79,7 +79,14 @@ async function resultRows(
       ...lookups.resultCells(run.kind, shown),
       ...last,
     ]
-    if (!found) return line('malformed', null, 0, 0, malformedNote(lookups, run, row))
+    if (!found)
+      return line(
+        'malformed',
+        null,
+        0,
+        0,
+        malformedNote(row[run.column_index] ?? '', lookups.malformed(run.kind)),
+      )
     const lead = leads.get(subjectOf(row)) ?? null
     const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
     const text = rowText({
@@ -119,16 +126,6 @@ async function outcomesOf(db: Db, run: store.EndedRun, refs: readonly number[]) 
     return { number, outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 }
   })
   return new Map([...found, ...again].map((one) => [one.number, one]))
-}
-
-function malformedNote(
-  lookups: WriteOptions['lookups'],
-  run: store.EndedRun,
-  row: readonly string[],
-): string {
-  return (row[run.column_index] ?? '').trim() === ''
-    ? 'This row has no value in the chosen column.'
-    : lookups.malformed(run.kind)
 }
 
 function padded(cells: readonly string[], width: number): string[] {

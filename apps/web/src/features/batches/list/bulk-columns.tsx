@@ -1,5 +1,6 @@
-import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
-import { statusText, entryOf } from '@dastak/contract/statuses.ts'
+import { batchTypeLabel } from '@dastak/contract/batch-types.ts'
+import { statusText } from '@dastak/contract/statuses.ts'
+import { Link } from '@tanstack/react-router'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import {
   actionColumn,
@@ -35,7 +36,15 @@ function columnOf(kind: BulkKind, id: string, header: string): Column<BulkRow> |
     case 'batch_type':
       return { id, header, text: typeText, minWidth: 96, priority: 2 }
     case 'filename':
-      return nameColumn(id, header, (row) => row.filename, { width: 240, minWidth: 130 })
+      return nameColumn(id, header, (row) => row.filename, {
+        render: (row) => (
+          <Link to={`${kind.screen}/$clientId`} params={{ clientId: row.client_id }}>
+            {row.filename}
+          </Link>
+        ),
+        width: 240,
+        minWidth: 130,
+      })
     case 'credits_used':
       return numberColumn(id, header, (row) => row.credits_used, { minWidth: 84 })
     case 'status':
@@ -48,5 +57,5 @@ function columnOf(kind: BulkKind, id: string, header: string): Column<BulkRow> |
 }
 
 function typeText({ batch_type: type }: BulkRow): string {
-  return type ? (entryOf(BATCH_TYPES, type)?.label ?? type) : ''
+  return type ? batchTypeLabel(type) : ''
 }

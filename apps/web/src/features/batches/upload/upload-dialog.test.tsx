@@ -23,6 +23,7 @@ const counted: DataOf<typeof estimateBatchRequest> = {
   status: 'counted',
   sheet: null,
   sheets: [],
+  columns: [],
   title_rows: 0,
   owned: 0,
   most: { phone: 2, email: 2 },

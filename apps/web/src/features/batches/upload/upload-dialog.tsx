@@ -19,6 +19,7 @@ import type { BulkEstimate, BulkKind } from '../bulk-kind.ts'
 import { sizeText } from './check-file.ts'
 import { ColumnQuestion, asksForColumn } from './column-question.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
+import { FileParts } from './file-parts.tsx'
 import { SelectField } from './select-field.tsx'
 import classes from './upload.module.css'
 import type { Upload } from './use-upload.ts'
@@ -60,8 +61,12 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
     draft: kind.draft,
     send: (entered) => send(entered),
   })
-  const type: BatchType | null =
+  const chosenType: BatchType | null =
     types.find((one) => one === form.values.batch_type) ?? (types.length === 1 ? types[0]! : null)
+  const foundType = upload.estimate?.batch_type ?? null
+  const type: BatchType | null = upload.isUntyped ? foundType : (chosenType ?? foundType)
+  /** The type to read with: none if the file says it. */
+  const readAs = upload.isUntyped && types.length !== 1 ? null : chosenType
   const estimate: BulkEstimate | null =
     upload.estimate?.batch_type === type ? upload.estimate : null
   const needsPurpose: boolean = type !== null && BATCH_TYPES[type].needsPurpose
@@ -106,10 +111,10 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
           chosen={estimate?.filename ?? upload.file?.name ?? null}
           note={fileNote(kind, upload.file, estimate)}
           error={upload.fileError}
-          onChoose={(files) => upload.read(type, files)}
+          onChoose={(files) => upload.read(readAs, files)}
         />
         {upload.problem ? (
-          <ProblemPanel look="line" problem={upload.problem} onRetry={() => upload.read(type)} />
+          <ProblemPanel look="line" problem={upload.problem} onRetry={() => upload.read(readAs)} />
         ) : null}
         {upload.isReading ? (
           <div className={classes.reading} role="status">
@@ -122,19 +127,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
             <span className={classes.moving} aria-hidden="true" />
           </div>
         ) : null}
-        {estimate && estimate.sheets.length > 1 && upload.file ? (
-          <SelectField
-            label={text.sheet}
-            value={estimate.sheet ?? ''}
-            onChange={(sheet) => upload.read(type, undefined, sheet)}
-          >
-            {estimate.sheets.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
+        <FileParts kind={kind} upload={upload} readAs={readAs} />
         {estimate ? (
           <>
             {asksForColumn(kind, estimate) ? (

@@ -22,6 +22,10 @@ export function useUpload(kind: BulkKind) {
   const [isOpen, setIsOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [estimate, setEstimate] = useState(() => readStaged(kind, 'counted'))
+  /** What was read last of the same file: its sheets and columns, to choose others. */
+  const [known, setKnown] = useState(estimate)
+  /** True if the file says its type itself. */
+  const [isUntyped, setIsUntyped] = useState(estimate !== null)
   const [isReading, setIsReading] = useState(false)
   const [fileError, setFileError] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -35,6 +39,7 @@ export function useUpload(kind: BulkKind) {
   const keep = useCallback(
     (read: BulkEstimate | null) => {
       setEstimate(read)
+      if (read) setKnown(read)
       writeStoredObject(kind.staged, read)
     },
     [kind],
@@ -95,20 +100,23 @@ export function useUpload(kind: BulkKind) {
   )
 
   /**
-   * Makes the server read the file as one of this type, and only that sheet of it if one is given.
-   * `files` are newly chosen; without them the last chosen file is read. Stops an earlier reading.
+   * Makes the server read the file as one of this type, or find its type without one. `files` are
+   * newly chosen; without them the last chosen file is read, and only the sheet or the column that
+   * is given. Stops an earlier reading.
    */
   const read = useCallback(
-    (type: BatchType | null, files?: readonly File[], sheet?: string) => {
+    (type: BatchType | null, files?: readonly File[], part: FilePart = {}) => {
       abandon()
+      setIsUntyped(type === null)
       if (files) {
         const refusal = wrongFile(files, kind.maxBytes)
         setFileError(refusal)
         setChosen(refusal === null ? (files[0] ?? null) : null)
+        setKnown(null)
       }
       const { file: chosen } = latest.current
-      if (!chosen || (kind.hasTypes && type === null)) return
-      follow(chosen, (signal) => kind.estimate({ file: chosen, type, sheet }, signal))
+      if (!chosen) return
+      follow(chosen, (signal) => kind.estimate({ file: chosen, type, ...part }, signal))
     },
     [kind, setChosen, abandon, follow],
   )
@@ -126,11 +134,18 @@ export function useUpload(kind: BulkKind) {
       if (estimate && !isFresh(estimate)) read(estimate.batch_type)
       show(true)
     },
+    /** Reads files that were dropped on the screen, as one of this type if there is only one. */
+    drop(type: BatchType | null, files: readonly File[]) {
+      read(type, files)
+      show(true)
+    },
     close: () => show(false),
     /** Null after a reload, which keeps only the estimate. */
     file,
     isReading,
     estimate,
+    known,
+    isUntyped,
     /** What is wrong with the chosen file. */
     fileError,
     /** Why the file could not be read. */
@@ -146,6 +161,12 @@ export function useUpload(kind: BulkKind) {
       setChosen(null)
     },
   }
+}
+
+/** The part of a file that the user has chosen. */
+interface FilePart {
+  sheet?: string | undefined
+  column?: string | undefined
 }
 
 interface Latest {
