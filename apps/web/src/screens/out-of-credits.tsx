@@ -3,6 +3,9 @@ import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.t
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { creditsExhaustedText } from '../features/credits/credits-exhausted.text.ts'
 import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
+import { useListPlans } from '../features/billing/billing.api.ts'
+import { grantedText } from '../features/billing/plans/plan-text.ts'
+import { formatMoney } from '../lib/text/money.ts'
 import { useSettings } from '../lib/state/settings.ts'
 
 interface CreditsPopupProps {
@@ -26,7 +29,30 @@ export function CreditsPopup({
   const { data } = useGetUserTeamDetails(teamId)
   const team = teamId === null ? null : (data?.team_name ?? creditsExhaustedText.ownTeam)
   return (
-    <CreditsExhausted {...{ isOut: isAutomatic && isOut, isRefused, onClose, pricingUrl, team }} />
+    <CreditsExhausted
+      {...{ isOut: isAutomatic && isOut, isRefused, onClose, pricingUrl, team }}
+      offer={(close) => <PackOffer onOpen={close} />}
+    />
+  )
+}
+
+/** What the cheapest pack costs, with a link to the plans. Nothing if no pack is sold here. */
+function PackOffer({ onOpen }: { onOpen: () => void }) {
+  const { data: offers } = useListPlans()
+  const [cheapest] = (offers?.is_available ? offers.credit_packs : []).toSorted(
+    (one, other) => one.amount - other.amount,
+  )
+  if (!cheapest) return null
+  return (
+    <p className="dim">
+      {creditsExhaustedText.packsFrom(
+        formatMoney(cheapest.amount, cheapest.currency),
+        grantedText(cheapest),
+        <Link key="plans" to="/plan" onClick={onOpen}>
+          {creditsExhaustedText.seePlans}
+        </Link>,
+      )}
+    </p>
   )
 }
 

@@ -3,11 +3,14 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
+import { type TaxRate, creditPrice, taxApart } from './credit-price.ts'
 import { type Permitted } from './plan-text.ts'
 import { plansText } from './plans.text.ts'
 import classes from './plan-card.module.css'
 
 interface PlanCardProps {
+  /** The tax in the price; null if none is named. */
+  taxRate?: TaxRate
   plan: Pick<
     Plan,
     'name' | 'description' | 'amount' | 'currency' | 'phone_credits' | 'email_credits'
@@ -22,7 +25,9 @@ interface PlanCardProps {
 }
 
 /** One plan: its price, credits and permissions. */
-export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, permitted, mark, action, taxRate = null, isWaiting = false } = props
+  const apart = taxApart(plan, taxRate)
   return (
     <li
       className={isWaiting ? `${classes.card} ${classes.waiting}` : classes.card}
@@ -35,6 +40,9 @@ export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: P
       <p className={classes.description}>{plan.description}</p>
       <p className={classes.price}>
         {plansText.perMonth(<strong key="price">{formatMoney(plan.amount, plan.currency)}</strong>)}
+        <span className={classes.apart}>
+          {[apart, creditPrice(plan)].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <dl className={classes.credits}>
         <div>
