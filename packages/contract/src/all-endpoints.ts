@@ -22,6 +22,7 @@ import * as registryExport from './registry/export.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as teamInvitations from './teams/invitations.ts'
+import * as teamLedger from './teams/team-ledger.ts'
 import * as teamMembers from './teams/members.ts'
 import * as teams from './teams/teams.ts'
 import * as webhooks from './webhooks/webhooks.ts'
@@ -54,6 +55,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   reports,
   settings,
   teams,
+  teamLedger,
   teamMembers,
   teamInvitations,
   webhooks,

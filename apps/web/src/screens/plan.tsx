@@ -11,6 +11,7 @@ import { reloadUserDetails, useGetUserDetails } from '../features/me/user-detail
 import { amountText } from '../lib/text/credit-text.ts'
 import { prefetch } from '../lib/api/query-client.ts'
 import { useReceiptTo } from './receipt-to.ts'
+import classes from './plan.module.css'
 import { TeamPays } from './teams/team-pays.tsx'
 
 /** What the screen asks for first. */
@@ -44,7 +45,7 @@ export function PlanScreen() {
       />
       <TeamPays />
       {user ? (
-        <p className="remark">
+        <p className={`remark ${classes.balance}`}>
           {plansText.balance(amountText(user.credits_left) || plansText.noCredits)}{' '}
           <Link to="/recharge-history/ledger">{plansText.ledger}</Link>
         </p>

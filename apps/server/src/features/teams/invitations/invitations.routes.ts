@@ -29,7 +29,14 @@ export function invitationRoutes({ invitations }: Pick<Teams, 'invitations'>): B
       data: toMember(await invitations.resend(principal, body.team_id, body.member_id)),
       message: 'Invitation sent again',
     })),
+    bind(contract.createInvitationLink, async ({ body }, { principal }) => ({
+      data: toLink(await invitations.link(principal.userId, body.team_id, body.member_id)),
+    })),
   ]
+}
+
+function toLink({ link, expires_at, mobile }: { link: string; expires_at: Date; mobile: string }) {
+  return { link, expires_at: expires_at.toISOString(), mobile }
 }
 
 function toInvitation(row: InvitationRow): contract.Invitation {

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../../db/database.ts'
 import { maskPhone } from '../../../contact-values/mask.rules.ts'
 import { invite, type NewMember } from './invite.ts'
 import { endMembership } from '../members/end-membership.ts'
-import { createInvitationMessages } from './invitation-messages.service.ts'
+import { createInvitationMessages, newToken } from './invitation-messages.service.ts'
 import { invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
 import * as parts from '../team-parts.ts'
@@ -36,6 +36,27 @@ export function createInvitations(options: TeamsOptions) {
         await messages.notifyAgain(tx, team, member)
         await store.updateMembership(tx, member.id, { expires_at: invitedUntil(clock.now()) })
         return (await store.readMember(tx, member.id))!
+      })
+    },
+
+    /**
+     * A new link, which replaces the one before. Only the hash of its token is kept. Errors:
+     * not_found, permission_required, teams_not_allowed, conflict.
+     */
+    async link(ownerUserId: number, teamId: string, memberId: string) {
+      const { id } = await parts.findTeam(db.kysely, ownerUserId, teamId)
+      await parts.findMember(db.kysely, id, memberId)
+      await parts.requirePermissions(options, ownerUserId)
+      const token = newToken()
+      return inTransaction(db, async (tx) => {
+        const team = await parts.lockTeam(tx, ownerUserId, teamId)
+        const { id: invitation, ...member } = await parts.findMember(tx, team.id, memberId)
+        if (member.joined_at || !member.expires_at)
+          throw conflict('This person has already accepted.')
+        await invitations.saveLink(tx, invitation, messages.hashOf(token), clock.now())
+        // Browsers do not send what is after the #, so the token is in no log.
+        const link = `${options.publicUrl}/invitation#${token}`
+        return { link, expires_at: member.expires_at, mobile: member.mobile }
       })
     },
 

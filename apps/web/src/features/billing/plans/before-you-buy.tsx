@@ -1,4 +1,5 @@
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
+import { PhoneFold } from '../../../components/page/phone-fold.tsx'
 import { plansText } from './plans.text.ts'
 import classes from './plan-card.module.css'
 
@@ -9,14 +10,15 @@ const ALL = ['pay', 'cancel', 'keep', 'invoice'] as const
 export function BeforeYouBuy() {
   return (
     <SettingsSection title={title}>
-      <dl className={classes.safety}>
+      <div className={classes.safety}>
         {ALL.map((name) => (
           <div key={name}>
-            <dt>{questions[name]}</dt>
-            <dd>{answers[name]}</dd>
+            <PhoneFold title={questions[name]} head={<h3>{questions[name]}</h3>}>
+              <p>{answers[name]}</p>
+            </PhoneFold>
           </div>
         ))}
-      </dl>
+      </div>
     </SettingsSection>
   )
 }

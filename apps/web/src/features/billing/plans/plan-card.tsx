@@ -1,6 +1,7 @@
 import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PhoneFold } from '../../../components/page/phone-fold.tsx'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 import { type TaxRate, creditPrice, taxApart } from './credit-price.ts'
@@ -54,23 +55,28 @@ export function PlanCard(props: PlanCardProps) {
           <dt>{plansText.emailCredits}</dt>
         </div>
       </dl>
-      <ul className={classes.permitted}>
-        {permitted.map(({ name, isPermitted }) => (
-          <li key={name} data-permitted={isPermitted}>
-            {isPermitted ? (
-              <IconCheck size={16} stroke={2.2} aria-hidden="true" />
-            ) : (
-              <IconMinus size={16} stroke={1.8} aria-hidden="true" />
-            )}
-            <span>
-              {name}
-              {isPermitted ? null : (
-                <span className="visually-hidden">{plansText.notIncluded}</span>
+      <PhoneFold
+        title={plansText.included}
+        count={permitted.filter(({ isPermitted }) => isPermitted).length}
+      >
+        <ul className={classes.permitted}>
+          {permitted.map(({ name, isPermitted }) => (
+            <li key={name} data-permitted={isPermitted}>
+              {isPermitted ? (
+                <IconCheck size={16} stroke={2.2} aria-hidden="true" />
+              ) : (
+                <IconMinus size={16} stroke={1.8} aria-hidden="true" />
               )}
-            </span>
-          </li>
-        ))}
-      </ul>
+              <span>
+                {name}
+                {isPermitted ? null : (
+                  <span className="visually-hidden">{plansText.notIncluded}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </PhoneFold>
       <div className={classes.action}>{action}</div>
     </li>
   )

@@ -9,6 +9,7 @@ export const plansText = {
   loading: 'Loading plans',
   eachMonth: 'A plan adds its credits each month.',
   whole: 'The price is the total: nothing is added when you pay.',
+  included: 'What it includes',
   perCredit: (price: string) => `${price} a credit`,
   taxApart: (taxable: string, tax: string, name: string) => `${taxable} + ${tax} ${name}`,
   monthlyPlans: 'Monthly plans',
