@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { later } from '../components/page/later.tsx'
 import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { creditsExhaustedText } from '../features/credits/credits-exhausted.text.ts'
 import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
-import { useListPlans } from '../features/billing/billing.api.ts'
-import { grantedText } from '../features/billing/plans/plan-text.ts'
-import { formatMoney } from '../lib/text/money.ts'
 import { useSettings } from '../lib/state/settings.ts'
+
+const PackOffer = later(() => import('./pack-offer.tsx').then((module) => module.PackOffer))
 
 interface CreditsPopupProps {
   /** True on screens that spend credits: the popup opens automatically if none are left. */
@@ -33,26 +33,6 @@ export function CreditsPopup({
       {...{ isOut: isAutomatic && isOut, isRefused, onClose, pricingUrl, team }}
       offer={(close) => <PackOffer onOpen={close} />}
     />
-  )
-}
-
-/** What the cheapest pack costs, with a link to the plans. Nothing if no pack is sold here. */
-function PackOffer({ onOpen }: { onOpen: () => void }) {
-  const { data: offers } = useListPlans()
-  const [cheapest] = (offers?.is_available ? offers.credit_packs : []).toSorted(
-    (one, other) => one.amount - other.amount,
-  )
-  if (!cheapest) return null
-  return (
-    <p className="dim">
-      {creditsExhaustedText.packsFrom(
-        formatMoney(cheapest.amount, cheapest.currency),
-        grantedText(cheapest),
-        <Link key="plans" to="/plan" onClick={onOpen}>
-          {creditsExhaustedText.seePlans}
-        </Link>,
-      )}
-    </p>
   )
 }
 

@@ -50,7 +50,8 @@ CREATE OR REPLACE VIEW team_name AS
   FROM team_member m
     JOIN team t ON t.id = m.team_id;
 
--- All who are or were in a team, for its owner. A row without a membership says that there is a team.
+-- All who are or were in a team, for its owner. A team without anybody has a row without a
+-- membership.
 CREATE OR REPLACE VIEW team_spender AS
   SELECT t.owner_user_id, t.public_id::text AS team_id, m.id AS membership_id,
     u.public_id::text AS member_id, coalesce(u.name, 'A member') AS member

@@ -37,8 +37,8 @@ export const billingText = {
       receiptMailed: (address: string) =>
         `Your receipt opens after the payment, with the invoice. It is also mailed to ${address}.`,
       cancel: (plan: string) =>
-        `Cancel at any time: under Plans and credits, press Cancel ${plan}. It then ends with its ` +
-        'paid month.',
+        `Cancel at any time: under Plans and credits, press Cancel ${plan}. It then ends with ` +
+        'its paid month.',
       kept: 'Your credits and leads stay after that. Only what the plan permits ends.',
       once: 'This is one payment. Nothing renews, so there is nothing to cancel.',
       keptPack: 'These credits never expire, and what you reveal with them stays yours.',

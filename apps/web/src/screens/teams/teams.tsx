@@ -78,8 +78,8 @@ export function TeamsScreen() {
 /** The team that the user is a member of. */
 function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
   const { data: team, isError } = useGetUserTeamDetails(teamId)
-  if (isError && !team) return null
   const [isLeaving, setIsLeaving] = useState(false)
+  if (isError && !team) return null
   const own = { phone: user.total_credits, email: user.email_credits }
   return (
     <section aria-label={teamsText.own.title} className={classes.own}>

@@ -3,7 +3,8 @@ import { inTransaction, type Tx } from '../../../db/database.ts'
 import { maskPhone } from '../../../contact-values/mask.rules.ts'
 import { invite, type NewMember } from './invite.ts'
 import { endMembership } from '../members/end-membership.ts'
-import { createInvitationMessages, newToken } from './invitation-messages.service.ts'
+import { createInvitationMessages } from './invitation-messages.service.ts'
+import { makeLink } from './make-link.ts'
 import { invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
 import * as parts from '../team-parts.ts'
@@ -39,26 +40,9 @@ export function createInvitations(options: TeamsOptions) {
       })
     },
 
-    /**
-     * A new link, which replaces the one before. Only the hash of its token is kept. Errors:
-     * not_found, permission_required, teams_not_allowed, conflict.
-     */
-    async link(ownerUserId: number, teamId: string, memberId: string) {
-      const { id } = await parts.findTeam(db.kysely, ownerUserId, teamId)
-      await parts.findMember(db.kysely, id, memberId)
-      await parts.requirePermissions(options, ownerUserId)
-      const token = newToken()
-      return inTransaction(db, async (tx) => {
-        const team = await parts.lockTeam(tx, ownerUserId, teamId)
-        const { id: invitation, ...member } = await parts.findMember(tx, team.id, memberId)
-        if (member.joined_at || !member.expires_at)
-          throw conflict('This person has already accepted.')
-        await invitations.saveLink(tx, invitation, messages.hashOf(token), clock.now())
-        // Browsers do not send what is after the #, so the token is in no log.
-        const link = `${options.publicUrl}/invitation#${token}`
-        return { link, expires_at: member.expires_at, mobile: member.mobile }
-      })
-    },
+    /** A new link to an invitation. Errors: those of `makeLink`. */
+    link: (ownerUserId: number, teamId: string, memberId: string) =>
+      makeLink({ ...options, messages }, ownerUserId, { teamId, memberId }),
 
     /** The invitations of a user, and the teams whose owners may not invite them again yet. */
     async list(userId: number) {

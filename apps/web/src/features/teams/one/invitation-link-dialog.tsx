@@ -24,6 +24,8 @@ interface InvitationLinkDialogProps {
 export function InvitationLinkDialog({ team, member, onClose }: InvitationLinkDialogProps) {
   const made = useCreateInvitationLink({ team_id: team.team_id, member_id: member.member_id })
   const { link = '', mobile = '', expires_at: until = null } = made.data ?? {}
+  const message = encodeURIComponent(text.message(team.team_name, link))
+  const chat = `https://wa.me/${mobile.replaceAll(/\D/g, '')}?text=${message}`
   return (
     <Dialog title={text.title} onClose={onClose} width={480}>
       {made.data ? (
@@ -44,13 +46,7 @@ export function InvitationLinkDialog({ team, member, onClose }: InvitationLinkDi
         onRetry={() => void made.refetch()}
         isRetrying={made.isFetching}
       >
-        <Button
-          variant="default"
-          component="a"
-          href={`https://wa.me/${mobile.replace(/\D/g, '')}?text=${encodeURIComponent(text.message(team.team_name, link))}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Button variant="default" component="a" href={chat} target="_blank" rel="noreferrer">
           {text.whatsapp}
         </Button>
         <Button onClick={() => void copyText(link, text.copied, text.thing)} disabled={!made.data}>

@@ -1,6 +1,6 @@
 import type { Team, TeamMember } from '@dastak/contract/teams/teams.ts'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { FirstFew } from '../../../components/facts/first-few.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
@@ -26,10 +26,8 @@ interface TeamPeopleProps {
 export function TeamPeople({ team, onLink }: TeamPeopleProps) {
   const { team_id: teamId, team_members: members } = team
   const usage = useGetTeamUsage({ team_id: teamId })
-  const used = useMemo(
-    () => usage.data && usedLately(usage.data, localDay(new Date().toISOString())),
-    [usage.data],
-  )
+  const [today] = useState(() => localDay(new Date().toISOString()))
+  const used = useMemo(() => usage.data && usedLately(usage.data, today), [usage.data, today])
   const problem = used ? null : problemOf(usage.error)
   if (members.length === 0) return <p className="dim">{text.noMembers}</p>
   return (

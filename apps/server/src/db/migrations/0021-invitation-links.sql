@@ -1,5 +1,5 @@
--- The link to an invitation that its owner copied: one for each invitation, the newest. It opens the
--- invitation for the invited user alone, and ends with it.
+-- The link to an invitation that its owner copied: one for each invitation, the newest. It opens
+-- the invitation for the invited user alone, and ends with it.
 CREATE TABLE team_invitation_link (
   membership_id bigint PRIMARY KEY REFERENCES team_membership (id),
   -- SHA-256 of the token in the link.
