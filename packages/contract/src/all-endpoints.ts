@@ -21,6 +21,7 @@ import * as registry from './registry/registry.ts'
 import * as registryExport from './registry/export.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as invitationLinks from './teams/invitation-links.ts'
 import * as teamInvitations from './teams/invitations.ts'
 import * as teamLedger from './teams/team-ledger.ts'
 import * as teamMembers from './teams/members.ts'
@@ -56,6 +57,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   teams,
   teamLedger,
+  invitationLinks,
   teamMembers,
   teamInvitations,
   webhooks,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useListPlans } from '../features/billing/billing.api.ts'
-import { grantedText } from '../features/billing/plans/plan-text.ts'
+import { grantedText } from '../features/billing/plans/granted-text.ts'
 import { creditsExhaustedText } from '../features/credits/credits-exhausted.text.ts'
 import { formatMoney } from '../lib/text/money.ts'
 

@@ -97,27 +97,6 @@ export const allowInvitation = defineEndpoint({
 })
 
 /**
- * A link to an invitation, for the owner to send in their own way. It replaces the one before, and
- * ends with the invitation. Only the invited number can accept with it, after signing in, and once.
- * Errors: not_found, permission_required, teams_not_allowed, conflict (already accepted).
- */
-export const createInvitationLink = defineEndpoint({
-  name: 'createInvitationLink',
-  summary: 'A link to an invitation, to copy or to send',
-  method: 'POST',
-  path: `${TEAMS_PATH}/create-invitation-link`,
-  access: session,
-  limits: { perUser: { calls: 60, seconds: 3_600 } },
-  body: z.object({ team_id: teamId, member_id: memberId }),
-  data: z.object({
-    link: z.string(),
-    expires_at: fields.instant,
-    /** The invited number (E.164), to send the link to. */
-    mobile: z.string(),
-  }),
-})
-
-/**
  * Notifies the person again and extends the invitation by 14 days. Possible once a day, with three
  * messages in total. Errors: not_found, permission_required, teams_not_allowed, conflict (already
  * accepted, or notified three times), rate_limited.

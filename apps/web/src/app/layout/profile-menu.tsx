@@ -3,7 +3,7 @@ import {
   IconCreditCard,
   IconKey,
   IconLogout,
-  IconReceipt,
+  IconReceiptTax,
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
@@ -64,7 +64,7 @@ export function ProfileMenu() {
             <IconCreditCard size={17} stroke={1.7} aria-hidden /> {screens.plans}
           </Link>
           <Link to="/account/billing" className={classes.link} onClick={close}>
-            <IconReceipt size={17} stroke={1.7} aria-hidden /> {screens.billing}
+            <IconReceiptTax size={17} stroke={1.7} aria-hidden /> {screens.billing}
           </Link>
           <Link to="/api-keys" className={classes.link} onClick={close}>
             <IconKey size={17} stroke={1.7} aria-hidden /> {screens.apiKeys}

@@ -1,3 +1,4 @@
+import { createInvitationLink } from '@dastak/contract/teams/invitation-links.ts'
 import * as invitations from '@dastak/contract/teams/invitations.ts'
 import { expect, test } from 'vitest'
 import { people, server, setUpTeams } from '../../../testing/people/teams-on-server.ts'
@@ -8,7 +9,7 @@ const open = (token: string, linkToken: string) =>
   server.call(invitations.openInvitation, { token, body: { token: linkToken } })
 
 async function linkOf(token: string, ids: { team_id: string; member_id: string }) {
-  const { body } = await server.call(invitations.createInvitationLink, { token, body: ids })
+  const { body } = await server.call(createInvitationLink, { token, body: ids })
   return { ...body.data, token: body.data.link.split('#')[1]! }
 }
 
@@ -31,7 +32,7 @@ test('a copied link opens the invitation for the invited number alone, once, and
 
   await people.accept(person)
   expect(await open(person.token, second.token)).toMatchObject({ status: 404 })
-  const again = await server.call(invitations.createInvitationLink, {
+  const again = await server.call(createInvitationLink, {
     token: owner.token,
     body: ids,
   })
@@ -42,7 +43,7 @@ test('a link ends with its invitation, and others cannot make one', async () => 
   const { owner, person, ids } = await people.newInvitation()
   const other = await people.newOwner(0)
   for (const { token } of [other, person]) {
-    const made = await server.call(invitations.createInvitationLink, { token, body: ids })
+    const made = await server.call(createInvitationLink, { token, body: ids })
     expect(made).toMatchObject({ status: 404 })
   }
   const link = await linkOf(owner.token, ids)

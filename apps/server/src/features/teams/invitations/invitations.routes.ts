@@ -1,3 +1,4 @@
+import { createInvitationLink } from '@dastak/contract/teams/invitation-links.ts'
 import * as contract from '@dastak/contract/teams/invitations.ts'
 import { bind, type Binding } from '../../../http/route.ts'
 import { toMember } from '../team-replies.ts'
@@ -29,7 +30,7 @@ export function invitationRoutes({ invitations }: Pick<Teams, 'invitations'>): B
       data: toMember(await invitations.resend(principal, body.team_id, body.member_id)),
       message: 'Invitation sent again',
     })),
-    bind(contract.createInvitationLink, async ({ body }, { principal }) => ({
+    bind(createInvitationLink, async ({ body }, { principal }) => ({
       data: toLink(await invitations.link(principal.userId, body.team_id, body.member_id)),
     })),
   ]

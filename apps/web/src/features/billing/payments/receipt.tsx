@@ -16,7 +16,7 @@ import { billingText } from '../billing.text.ts'
 import { useGetReceipt } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { paidForText, paymentStatus } from './payment-text.ts'
-import { grantedText } from '../plans/plan-text.ts'
+import { grantedText } from '../plans/granted-text.ts'
 import classes from '../billing.module.css'
 
 const text = billingText.receipt

@@ -1,9 +1,9 @@
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { PhoneFold } from '../../../components/page/phone-fold.tsx'
-import { plansText } from './plans.text.ts'
+import { beforeYouBuyText } from './before-you-buy.text.ts'
 import classes from './plan-card.module.css'
 
-const { title, questions, ...answers } = plansText.safety
+const { title, questions, ...answers } = beforeYouBuyText
 const ALL = ['pay', 'cancel', 'keep', 'invoice'] as const
 
 /** When a buyer pays, how to cancel, what stays, and the invoice. */

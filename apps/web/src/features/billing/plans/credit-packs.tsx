@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { type TaxRate, creditPrice, taxApart } from './credit-price.ts'
-import { grantedText } from './plan-text.ts'
+import { grantedText } from './granted-text.ts'
 import { plansText } from './plans.text.ts'
 import classes from '../billing.module.css'
 

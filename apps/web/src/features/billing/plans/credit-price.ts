@@ -4,7 +4,7 @@ import { taxText } from '@dastak/contract/billing/billing.ts'
 import { exactMoney } from '@dastak/contract/billing/receipt-text.ts'
 import { splitTax } from '@dastak/contract/billing/tax.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
-import { plansText } from './plans.text.ts'
+import { creditPriceText } from './credit-price.text.ts'
 
 export type TaxRate = DataOf<typeof listPlans>['tax_rate']
 type Priced = Pick<CreditPack, 'amount' | 'currency' | 'phone_credits' | 'email_credits'>
@@ -12,7 +12,7 @@ type Priced = Pick<CreditPack, 'amount' | 'currency' | 'phone_credits' | 'email_
 /** `₹1.67 a credit`: the price by all its credits. Empty if there are none. */
 export function creditPrice({ amount, currency, phone_credits, email_credits }: Priced): string {
   const credits = phone_credits + email_credits
-  return credits > 0 ? plansText.perCredit(exactMoney(amount / credits, currency)) : ''
+  return credits > 0 ? creditPriceText.perCredit(exactMoney(amount / credits, currency)) : ''
 }
 
 /**
@@ -23,7 +23,7 @@ export function taxApart({ amount, currency }: Priced, rate: TaxRate): string {
   if (!rate) return ''
   const { taxable } = splitTax(amount, rate, { seller: 'seller', place: null })
   const tax = Math.round((amount - taxable) / 100) * 100
-  return plansText.taxApart(
+  return creditPriceText.taxApart(
     formatMoney(amount - tax, currency),
     formatMoney(tax, currency),
     rate.name,
@@ -31,4 +31,4 @@ export function taxApart({ amount, currency }: Priced, rate: TaxRate): string {
 }
 
 /** What is in the prices: their tax, or that nothing is added. */
-export const includedText = (tax: string | null): string => taxText(tax) || plansText.whole
+export const includedText = (tax: string | null): string => taxText(tax) || creditPriceText.whole

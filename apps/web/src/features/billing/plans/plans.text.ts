@@ -8,10 +8,7 @@ export const plansText = {
   toPayments: 'Payments and invoices',
   loading: 'Loading plans',
   eachMonth: 'A plan adds its credits each month.',
-  whole: 'The price is the total: nothing is added when you pay.',
   included: 'What it includes',
-  perCredit: (price: string) => `${price} a credit`,
-  taxApart: (taxable: string, tax: string, name: string) => `${taxable} + ${tax} ${name}`,
   monthlyPlans: 'Monthly plans',
   creditPacks: 'Credit packs',
   creditPacksPurpose: 'Bought once, with or without a plan. Credits never expire.',
@@ -27,9 +24,6 @@ export const plansText = {
       'Plans.',
     close: 'Not now',
   },
-  /** For a screen that the user has no permission for. */
-  includes: (plan: string, price: string, credits: string) =>
-    `The ${plan} plan includes it: ${price} a month, with ${credits}.`,
 
   currentPlan: 'Current plan',
   scheduled: 'Scheduled',
@@ -48,28 +42,6 @@ export const plansText = {
   notIncluded: ' (not included)',
   buy: (price: string) => `Buy · ${price}`,
   buyPack: (pack: string) => `Buy ${pack}`,
-
-  safety: {
-    title: 'Before you buy',
-    questions: {
-      pay: 'When do I pay?',
-      cancel: 'How do I cancel?',
-      keep: 'What stays after that?',
-      invoice: 'Do I get an invoice?',
-    },
-    pay:
-      'Choose first: you see the total, the tax and your billing details. You pay on the next ' +
-      'page, and nothing is charged before.',
-    cancel:
-      'Press Cancel under your plan on this page. Nothing more is charged, and you can use the ' +
-      'plan until its month ends.',
-    keep:
-      'Your credits never expire, and all your leads stay. Only what the plan permits ends, such ' +
-      'as bulk upload.',
-    invoice:
-      'Yes. Enter your GSTIN and billing address before you pay. The receipt opens after the ' +
-      'payment, with the invoice to download.',
-  },
 
   permits: {
     searchRegistry: 'Search companies and directors',

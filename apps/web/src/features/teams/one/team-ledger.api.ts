@@ -1,6 +1,6 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { exportTeamLedger, queryTeamLedger } from '@dastak/contract/teams/team-ledger.ts'
-import { createInvitationLink } from '@dastak/contract/teams/invitations.ts'
+import { createInvitationLink } from '@dastak/contract/teams/invitation-links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type {
   FileRequest,
