@@ -1,6 +1,6 @@
 -- The link to an invitation that its owner copied: one for each invitation, the newest. It opens
 -- the invitation for the invited user alone, and ends with it.
-CREATE TABLE team_invitation_link (
+CREATE TABLE IF NOT EXISTS team_invitation_link (
   membership_id bigint PRIMARY KEY REFERENCES team_membership (id),
   -- SHA-256 of the token in the link.
   token_hash bytea NOT NULL UNIQUE,
