@@ -28,7 +28,7 @@ test('a screen without permission says which plan opens it, at what price, and l
   await inspectAll(page, 'no-permission')
   await get.click()
   await expect(page).toHaveURL(/\/plan$/)
-  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plans and credits', level: 1 })).toBeVisible()
 })
 
 test('the plans of the first visit do not interrupt a user who goes on typing', async ({

@@ -27,7 +27,7 @@ const TABLES = {
   reports: 'report',
   sandbox:
     'sandbox_checkout sandbox_event sandbox_invoice_year sandbox_payment sandbox_subscription',
-  teams: 'team team_membership team_invitation_message',
+  teams: 'team team_membership team_invitation_message team_invitation_link',
   webhooks: 'webhook webhook_delivery webhook_old_secret',
   worklist: 'lead_work lead_history lead_list lead_list_entry',
 }

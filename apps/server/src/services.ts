@@ -93,6 +93,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   const notifications = createNotifications({
     ...all,
     email: config.isDemo || config.mail || outside.email ? email : null,
+    mailsReceipts: config.mailsReceipts,
     secret,
     productName,
     publicUrl,

@@ -24,7 +24,9 @@ import * as registryExport from './registry/export.ts'
 import * as reports from './reports.ts'
 import * as revealMany from './batches/reveal-many.ts'
 import * as settings from './settings.ts'
+import * as invitationLinks from './teams/invitation-links.ts'
 import * as teamInvitations from './teams/invitations.ts'
+import * as teamLedger from './teams/team-ledger.ts'
 import * as teamMembers from './teams/members.ts'
 import * as teams from './teams/teams.ts'
 import * as webhooks from './webhooks/webhooks.ts'
@@ -60,6 +62,8 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   reports,
   settings,
   teams,
+  teamLedger,
+  invitationLinks,
   teamMembers,
   teamInvitations,
   webhooks,

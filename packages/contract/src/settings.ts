@@ -19,6 +19,8 @@ export const getSettings = defineEndpoint({
     /** This many phone or email credits, or fewer, count as low. */
     low_credit_threshold: z.int(),
     is_demo: z.boolean(),
+    /** Whether a receipt is also mailed after a payment. */
+    mails_receipts: z.boolean(),
     /** ISO codes of the countries whose numbers may sign in. */
     countries: z.array(z.string()),
   }),

@@ -113,6 +113,8 @@ export function readConfig(
     /** Null if it is not the provider. */
     chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
     seller,
+    /** False if the provider mails its own receipts. */
+    mailsReceipts: settings.flag('RECEIPT_EMAILS') ?? true,
     /** How many reveals of one user may find nothing. */
     missLimits: {
       perMinute: integer('MISSES_PER_MINUTE', 60, 1, MILLION),

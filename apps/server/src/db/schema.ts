@@ -853,6 +853,11 @@ export interface Schema {
     created_at: Final<Date>
     deleted_at: Date | null
   }
+  team_invitation_link: {
+    membership_id: Final<number>
+    token_hash: Buffer
+    created_at: Date
+  }
   team_invitation_message: {
     id: GeneratedAlways<number>
     membership_id: Final<number>

@@ -18,7 +18,7 @@ export const appText = {
     teamMembers: 'Team Members',
     invitation: 'Invitation to a team',
     memberDetails: 'Member Details',
-    plans: 'Plans',
+    plans: 'Plans and credits',
     receipt: 'Receipt',
     rechargeHistory: 'Recharge History',
     ledger: 'Ledger',

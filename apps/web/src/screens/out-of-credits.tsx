@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { later } from '../components/page/later.tsx'
 import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { creditsExhaustedText } from '../features/credits/credits-exhausted.text.ts'
 import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
 import { useSettings } from '../lib/state/settings.ts'
+
+const PackOffer = later(() => import('./pack-offer.tsx').then((module) => module.PackOffer))
 
 interface CreditsPopupProps {
   /** True on screens that spend credits: the popup opens automatically if none are left. */
@@ -26,7 +29,10 @@ export function CreditsPopup({
   const { data } = useGetUserTeamDetails(teamId)
   const team = teamId === null ? null : (data?.team_name ?? creditsExhaustedText.ownTeam)
   return (
-    <CreditsExhausted {...{ isOut: isAutomatic && isOut, isRefused, onClose, pricingUrl, team }} />
+    <CreditsExhausted
+      {...{ isOut: isAutomatic && isOut, isRefused, onClose, pricingUrl, team }}
+      offer={(close) => <PackOffer onOpen={close} />}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useListPlans } from '../features/billing/billing.api.ts'
+import { useReceiptTo } from './receipt-to.ts'
 import { PlanOfferDialog } from '../features/billing/plans/plan-offer-dialog.tsx'
 
 const CHECK_EVERY_MS = 500
@@ -19,7 +20,10 @@ export function PlanOffer({ onOpen, onClose }: PlanOfferProps) {
   useEffect(() => {
     if (isShown) reportOpen()
   }, [isShown, reportOpen])
-  return isShown ? <PlanOfferDialog plans={offers.data} tax={offers.tax} onClose={onClose} /> : null
+  const receiptTo = useReceiptTo()
+  if (!isShown) return null
+  const { data: plans, tax, tax_rate: taxRate } = offers
+  return <PlanOfferDialog {...{ plans, tax, taxRate, receiptTo, onClose }} />
 }
 
 /** Whether no dialog is open. Stays true from then on, because the offer itself is a dialog. */

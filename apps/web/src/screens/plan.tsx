@@ -7,8 +7,11 @@ import { plansText } from '../features/billing/plans/plans.text.ts'
 import { PlansPanel } from '../features/billing/plans/plans-panel.tsx'
 import { awaitPurchase, endPurchase } from '../features/billing/buying/purchase.ts'
 import { PurchaseNotice } from '../features/billing/buying/purchase-notice.tsx'
-import { reloadUserDetails } from '../features/me/user-details.ts'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { amountText } from '../lib/text/credit-text.ts'
 import { prefetch } from '../lib/api/query-client.ts'
+import { useReceiptTo } from './receipt-to.ts'
+import classes from './plan.module.css'
 import { TeamPays } from './teams/team-pays.tsx'
 
 /** What the screen asks for first. */
@@ -21,6 +24,8 @@ export function loadPlan(): void {
 export function PlanScreen() {
   const { checkout, plan_id: planId } = useSearch({ from: '/inside/plan' })
   const navigate = useNavigate()
+  const receiptTo = useReceiptTo()
+  const { data: user } = useGetUserDetails()
   const [isDeclined, setIsDeclined] = useState(false)
   // The result is removed from the address, so that a reload or Back does not repeat it.
   useEffect(() => {
@@ -39,8 +44,15 @@ export function PlanScreen() {
         action={<Link to="/account/billing">{plansText.toPayments}</Link>}
       />
       <TeamPays />
+      {user ? (
+        <p className={`remark ${classes.balance}`}>
+          {plansText.balance(amountText(user.credits_left) || plansText.noCredits)}{' '}
+          <Link to="/recharge-history/ledger">{plansText.ledger}</Link>
+        </p>
+      ) : null}
       <PurchaseNotice isDeclined={isDeclined} onClose={() => setIsDeclined(false)} />
       <PlansPanel
+        receiptTo={receiptTo}
         onChanged={reloadUserDetails}
         onPaid={(paymentId) => void navigate({ to: '/receipts/$paymentId', params: { paymentId } })}
         emptyAction={<ContactSupport isSecond={false} />}

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { billingText } from '../features/billing/billing.text.ts'
+import { useReceiptTo } from './receipt-to.ts'
 import { Receipt } from '../features/billing/payments/receipt.tsx'
 
 const text = billingText.receipt
@@ -18,6 +19,7 @@ export function ReceiptScreen() {
       />
       <Receipt
         paymentId={paymentId}
+        mailedTo={useReceiptTo()}
         next={<GoButton to="/din">{text.searchCompanies}</GoButton>}
         retry={<GoButton to="/plan">{text.seePlans}</GoButton>}
       />

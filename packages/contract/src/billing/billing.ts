@@ -64,6 +64,8 @@ export const listPlans = defineEndpoint({
     credit_packs: z.array(creditPack),
     /** The tax included in the prices, for example "GST 18 %". Null if there is none. */
     tax: z.nullable(z.string()),
+    /** The same in parts, to show the price without the tax. */
+    tax_rate: z.nullable(z.object({ name: z.string(), percent: z.number() })),
     is_available: z.boolean(),
     /** The provider is the sandbox: its page takes no money. */
     is_sandbox: z.boolean(),

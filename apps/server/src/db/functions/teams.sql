@@ -50,6 +50,16 @@ CREATE OR REPLACE VIEW team_name AS
   FROM team_member m
     JOIN team t ON t.id = m.team_id;
 
+-- All who are or were in a team, for its owner. A team without anybody has a row without a
+-- membership.
+CREATE OR REPLACE VIEW team_spender AS
+  SELECT t.owner_user_id, t.public_id::text AS team_id, m.id AS membership_id,
+    u.public_id::text AS member_id, coalesce(u.name, 'A member') AS member
+  FROM team t
+    LEFT JOIN team_membership m ON m.team_id = t.id AND m.joined_at IS NOT NULL
+    LEFT JOIN user_account u ON u.id = m.user_id
+  WHERE t.deleted_at IS NULL;
+
 -- The other side of allotments and of what came back of them, as `user_id` may see it: for the
 -- owner the member, for the member the team. An invited user who has not accepted has no name here.
 -- `other` is the user who did it, if that was not `user_id`.
@@ -71,5 +81,6 @@ CREATE OR REPLACE VIEW ledger_membership AS
   WHERE m.user_id <> t.owner_user_id;
 
 GRANT SELECT ON
-  team_member, inherited_entitlement, team_family, team_mate, team_name, ledger_membership
+  team_member, inherited_entitlement, team_family, team_mate, team_name, team_spender,
+  ledger_membership
   TO dastak_app;

@@ -47,6 +47,7 @@ export function billingRoutes(services: BillingRoutesOptions): Binding[] {
           })),
           credit_packs: catalogue.packs.map(offerFields),
           tax: taxName(catalogue),
+          tax_rate: catalogue.tax,
           is_available: billing.provider.isAvailable,
           is_sandbox: billing.provider.isSandbox,
         },

@@ -7,11 +7,17 @@ import {
   type LedgerLine,
   type Recharge,
 } from '@dastak/contract/ledger.ts'
+import {
+  exportTeamLedger,
+  queryTeamLedger,
+  type TeamSpending,
+} from '@dastak/contract/teams/team-ledger.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { entryId, type Ledger, type LedgerRow } from './ledger.service.ts'
+import type { TeamLedgerRow } from './team-ledger.service.ts'
 import type { RechargeRow } from './recharges.service.ts'
 
-export function ledgerRoutes({ recharges, ...ledger }: Ledger): Binding[] {
+export function ledgerRoutes({ recharges, team, ...ledger }: Ledger): Binding[] {
   return [
     bind(getRechargeHistory, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await recharges.list(principal.userId, query)
@@ -31,7 +37,18 @@ export function ledgerRoutes({ recharges, ...ledger }: Ledger): Binding[] {
     bind(exportLedger, async ({ body }, { principal }) => ({
       file: await ledger.export(principal.userId, body),
     })),
+    bind(queryTeamLedger, async ({ body }, { principal }) => {
+      const { rows, total, totalAll } = await team.query(principal.userId, body)
+      return { data: { data: rows.map(toSpending), total, total_all: totalAll } }
+    }),
+    bind(exportTeamLedger, async ({ body }, { principal }) => ({
+      file: await team.export(principal.userId, body),
+    })),
   ]
+}
+
+function toSpending({ id, created_at: at, ...row }: TeamLedgerRow): TeamSpending {
+  return { ...row, entry_id: entryId(id), timestamp: at.toISOString() }
 }
 
 function toRecharge({ created_at: at, ...row }: RechargeRow): Recharge {

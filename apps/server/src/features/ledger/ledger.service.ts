@@ -9,6 +9,7 @@ import { readListQuery, type ListQuery, type OffsetRequest } from '../../lists/l
 import { narrowing } from './ledger-search.store.ts'
 import * as store from './ledger.store.ts'
 import { createRecharges } from './recharges.service.ts'
+import { createTeamLedger } from './team-ledger.service.ts'
 
 export type { LedgerRow } from './ledger.store.ts'
 
@@ -80,6 +81,7 @@ export function createLedger(options: LedgerOptions) {
 
   return {
     recharges: createRecharges({ db, timeZone }),
+    team: createTeamLedger({ db, timeZone }),
 
     /** Lines, each with the balance after it. Errors: validation_failed, not_found (no team). */
     async query(userId: number, query: LedgerQuery & OffsetRequest) {

@@ -24,6 +24,8 @@ export interface EventEmailsOptions {
   accounts: Pick<Accounts, 'profile'>
   /** Null if no mail server is set: nothing is mailed. */
   email: EmailSender | null
+  /** False if the payment provider mails its own receipts. */
+  mailsReceipts: boolean
   /** The key of the unsubscribe links is derived from it. */
   secret: string
   productName: string
@@ -58,6 +60,7 @@ export function createEventEmails(options: EventEmailsOptions) {
   const key = derivedKey('unsubscribe', options.secret)
 
   async function isWanted(userId: number, type: string): Promise<boolean> {
+    if (type === 'payment_received' && !options.mailsReceipts) return false
     const { isEmailEnabled, triggerEvents } = await settingsOf(userId)
     const wanted: readonly string[] = [...ALWAYS, ...triggerEvents]
     return isEmailEnabled && wanted.includes(type)

@@ -15,6 +15,7 @@ export function publicSettings(config: Config): Settings {
     pricing_url: config.pricingUrl,
     low_credit_threshold: config.lowCreditThreshold,
     is_demo: config.isDemo,
+    mails_receipts: config.mailsReceipts && (config.isDemo || config.mail !== null),
     countries: [...new Set(config.allowedCountries)],
   }
 }

@@ -19,6 +19,7 @@ test('a visitor is told which countries are served, each once, and no more about
       'is_demo',
       'logo_url',
       'low_credit_threshold',
+      'mails_receipts',
       'pricing_url',
       'product_name',
       'support_contact',

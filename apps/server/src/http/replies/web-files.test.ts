@@ -13,6 +13,7 @@ const SETTINGS = {
   pricing_url: '',
   low_credit_threshold: 0,
   is_demo: false,
+  mails_receipts: false,
   countries: ['IN'],
 }
 const SCRIPT = 'document.title = "$&"'

@@ -52,6 +52,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     accounts,
     queue: noQueue,
     email: null,
+    mailsReceipts: true,
     secret: TEST_ACCOUNTS_CONFIG.secret,
     productName: 'Dastak',
     publicUrl: 'https://dastak.example',

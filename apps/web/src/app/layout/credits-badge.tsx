@@ -8,8 +8,8 @@ import classes from './credits-badge.module.css'
 import { layoutText } from './layout.text.ts'
 
 /**
- * The credits left; for a member also the allotted credits and the team. It reads the cache, so
- * that a reveal changes it immediately.
+ * The credits left, as a link to more of them; for a member also the allotted credits and the team.
+ * It reads the cache, so that a reveal changes it immediately.
  */
 export function CreditsBadge() {
   const { data: user } = useGetUserDetails()
@@ -26,10 +26,10 @@ export function CreditsBadge() {
     : layoutText.credits.left({ phone, email })
   return (
     <Link
-      to="/home"
+      to={team ? '/teams' : '/plan'}
       className={`tabular ${classes.badge}`}
       aria-label={label}
-      title={label}
+      title={`${label}. ${team ? layoutText.screens.teams : layoutText.screens.plans}`}
       data-low={phone <= 0 || undefined}
       data-member={Boolean(team) || undefined}
     >

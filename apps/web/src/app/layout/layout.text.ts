@@ -24,7 +24,7 @@ export const layoutText = {
     teams: 'Teams',
     rechargeHistory: 'Recharge history',
     ledger: 'Ledger',
-    plans: 'Plans',
+    plans: 'Plans and credits',
     apiKeys: 'API keys',
     connectExtension: 'Connect extension',
     companyProfile: 'Company profile',
@@ -78,6 +78,8 @@ export const layoutText = {
       'No match. Type a name of at least three letters, an 8-digit DIN or a complete CIN. ' +
       'To check an email address, type all of it. You cannot search for phone numbers.',
     goTo: 'Go to',
+    /** Further words that find the plans. */
+    planWords: 'buy credits packs upgrade price pricing pay top up',
     leadsOf: (kind: string) => `${kind} Leads Extracted`,
     din: (number: string) => `DIN ${number}`,
     openPerson: 'Open the person',

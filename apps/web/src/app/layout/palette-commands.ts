@@ -9,7 +9,7 @@ const { palette, screens: labels } = layoutText
 const MORE_SCREENS = [
   ['/worklist', labels.worklist],
   ['/recharge-history/ledger', labels.ledger],
-  ['/plan', labels.plans],
+  ['/plan', labels.plans, palette.planWords],
   ['/api-keys', labels.apiKeys],
   ['/connect-extension', labels.connectExtension],
   ['/document/create', labels.companyProfile],
@@ -33,8 +33,11 @@ export function paletteCommands(
     return [path, palette.leadsOf(short)] as const
   })
   const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)
-  const screens = [...menu, ...leads, ...MORE_SCREENS]
-    .filter(([, label]) => label.toLowerCase().includes(typed.toLowerCase()))
+  const all: readonly (readonly [string, string, string?])[] = [...menu, ...leads, ...MORE_SCREENS]
+  const screens = all
+    .filter(([, label, words = '']) =>
+      `${label} ${words}`.toLowerCase().includes(typed.toLowerCase()),
+    )
     .map(([to, label]): Command => ({
       id: to,
       label,

@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { IconCreditCard, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import {
+  IconCreditCard,
+  IconKey,
+  IconLogout,
+  IconReceiptTax,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
 import { Dropdown } from '../../components/dialogs/dropdown.tsx'
 import { Fact } from '../../components/facts/fact.tsx'
 import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
@@ -55,6 +62,9 @@ export function ProfileMenu() {
           </Link>
           <Link to="/plan" className={classes.link} onClick={close}>
             <IconCreditCard size={17} stroke={1.7} aria-hidden /> {screens.plans}
+          </Link>
+          <Link to="/account/billing" className={classes.link} onClick={close}>
+            <IconReceiptTax size={17} stroke={1.7} aria-hidden /> {screens.billing}
           </Link>
           <Link to="/api-keys" className={classes.link} onClick={close}>
             <IconKey size={17} stroke={1.7} aria-hidden /> {screens.apiKeys}

@@ -28,6 +28,21 @@ export const billingText = {
     billedToBusiness: (name: string, place: string, gstin: string) =>
       `Billed to ${name}, ${place}, GSTIN ${gstin}.`,
     change: 'Change',
+    notesTitle: 'Good to know',
+    notes: {
+      nextPage: 'You pay on the next page. Nothing is charged before you confirm there.',
+      chargedHere: 'The amount due is charged now, to the card or account that you have used.',
+      nothingNow: 'Nothing is charged now.',
+      receipt: 'Your receipt opens after the payment, with the invoice.',
+      receiptMailed: (address: string) =>
+        `Your receipt opens after the payment, with the invoice. It is also mailed to ${address}.`,
+      cancel: (plan: string) =>
+        `Cancel at any time: under Plans and credits, press Cancel ${plan}. It then ends with ` +
+        'its paid month.',
+      kept: 'Your credits and leads stay after that. Only what the plan permits ends.',
+      once: 'This is one payment. Nothing renews, so there is nothing to cancel.',
+      keptPack: 'These credits never expire, and what you reveal with them stays yours.',
+    },
   },
 
   waiting: {
@@ -97,6 +112,11 @@ export const billingText = {
     searchCompanies: 'Search companies',
     seePlans: 'See plans',
     thanks: (nextSteps: string) => `Thank you. ${nextSteps}`,
+    mailed: (address: string) => `A copy is mailed to ${address}.`,
+    renews:
+      'The plan renews each month until you cancel it under Plans and credits. Your credits and ' +
+      'leads stay.',
+    once: 'Nothing renews. These credits never expire.',
     failed: 'This payment did not go through. Nothing was charged, and no credits were added.',
     sandbox: 'Sandbox: no money was taken.',
     paid: 'Paid',

@@ -2,7 +2,7 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ContactSupport } from '../../components/buttons/contact-support.tsx'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
@@ -20,11 +20,13 @@ interface CreditsExhaustedProps {
   pricingUrl: string
   /** The team that pays for the user. Only its owner can allot more credits. */
   team: string | null
+  /** What more credits cost. Rendered only while the popup is open. */
+  offer: (close: () => void) => ReactNode
 }
 
 /** The Credits Exhausted popup, with links to the pricing page and to support. */
 export function CreditsExhausted(props: CreditsExhaustedProps) {
-  const { isOut, isRefused, onClose, pricingUrl, team } = props
+  const { isOut, isRefused, onClose, pricingUrl, team, offer } = props
   // Stored until the session ends, so that a reload does not show it again.
   const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
   const isShown = isRefused || (isOut && !isDismissed)
@@ -40,6 +42,7 @@ export function CreditsExhausted(props: CreditsExhaustedProps) {
     <Dialog title={creditsExhaustedText.title} onClose={close}>
       <p>{ERRORS.credits_exhausted.message}</p>
       {team === null ? null : <p className={classes.team}>{creditsExhaustedText.askOwner(team)}</p>}
+      {team === null ? offer(close) : null}
       <p className={classes.note}>{creditsExhaustedText.whatStays}</p>
       <DialogFoot closeLabel={creditsExhaustedText.close} onClose={close}>
         <ContactSupport isSecond onClick={close} />

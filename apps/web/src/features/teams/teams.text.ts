@@ -76,7 +76,7 @@ export const teamsText = {
   own: {
     title: 'Your team',
     teams: 'Your teams',
-    isMember: <Part>(department: Part) => ['You are a member of this team. See ', department, '.'],
+    ledger: 'What you spent, line by line',
     name: 'Team',
     memberSince: 'Member since',
     addedBy: 'Added by',

@@ -14,6 +14,7 @@ const BUILT_IN: Settings = {
   pricing_url: '',
   low_credit_threshold: 0,
   is_demo: false,
+  mails_receipts: false,
   countries: ['IN'],
 }
 

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { PhoneFold } from '../../components/page/phone-fold.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { sumsByDay } from '../../features/credits/usage-by-day.ts'
 import { DailyUsage } from '../../features/credits/usage-chart.tsx'
@@ -123,18 +124,28 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
               <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} />
             ) : null}
           </div>
-          {isShown ? <Usage ids={ids} /> : null}
+          {isShown ? (
+            <PhoneFold title={text.usage}>
+              <Usage ids={ids} />
+            </PhoneFold>
+          ) : null}
         </div>
       </div>
       {isShown ? (
         <>
           <div className={classes.table}>
-            <h2>{membersText.linkedin.title}</h2>
-            <LinkedinRequests requests={shown?.linkedin_requests ?? null} />
+            <PhoneFold
+              title={membersText.linkedin.title}
+              count={shown?.linkedin_requests.length}
+              head={<h2>{membersText.linkedin.title}</h2>}
+            >
+              <LinkedinRequests requests={shown?.linkedin_requests ?? null} />
+            </PhoneFold>
           </div>
           <div className={classes.table}>
-            <h2>{LEADS.title}</h2>
-            <Leads ids={ids} />
+            <PhoneFold title={LEADS.title} count={shown?.leads_total} head={<h2>{LEADS.title}</h2>}>
+              <Leads ids={ids} />
+            </PhoneFold>
           </div>
         </>
       ) : null}

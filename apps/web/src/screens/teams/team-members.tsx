@@ -4,6 +4,8 @@ import { useCallback, useState } from 'react'
 import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { PhoneFold } from '../../components/page/phone-fold.tsx'
+import { teamsText } from '../../features/teams/teams.text.ts'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { AddMemberDialog } from '../../features/teams/members/add-member-dialog.tsx'
@@ -92,7 +94,11 @@ export function TeamMembersScreen() {
           emptyAction={add}
         />
       )}
-      {team ? <TeamUsage team={team} /> : null}
+      {team ? (
+        <PhoneFold title={teamsText.usage.title}>
+          <TeamUsage team={team} />
+        </PhoneFold>
+      ) : null}
       {isAdding && team && (
         <AddMemberDialog
           team={team}

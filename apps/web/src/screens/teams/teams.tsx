@@ -7,6 +7,8 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { CreateTeamDialog } from '../../features/teams/create-team-dialog.tsx'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
+import { LeaveTeamDialog } from '../../features/teams/own/leave-team-dialog.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { OwnTeamFacts } from '../../features/teams/own/own-team-facts.tsx'
 import { DeleteTeamDialog } from '../../features/teams/delete-team-dialog.tsx'
 import { TEAMS_KEY, allTeamsQuery, useGetAllTeams } from '../../features/teams/teams.api.ts'
@@ -16,6 +18,7 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { prefetch } from '../../lib/api/query-client.ts'
 import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
+import { TeamPanel } from './team-panel.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 import classes from './teams.module.css'
@@ -63,6 +66,7 @@ export function TeamsScreen() {
           emptyAction={create}
         />
       ) : null}
+      {teams && teams.length > 0 ? <TeamPanel teams={teams} isAllowed={isAllowed} /> : null}
       {isCreating && <CreateTeamDialog onAnswer={answered} onClose={() => setIsCreating(false)} />}
       {deleted && (
         <DeleteTeamDialog team={deleted} onAnswer={answered} onClose={() => setDeletedId(null)} />
@@ -74,18 +78,33 @@ export function TeamsScreen() {
 /** The team that the user is a member of. */
 function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
   const { data: team, isError } = useGetUserTeamDetails(teamId)
+  const [isLeaving, setIsLeaving] = useState(false)
   if (isError && !team) return null
   const own = { phone: user.total_credits, email: user.email_credits }
   return (
     <section aria-label={teamsText.own.title} className={classes.own}>
       <OwnTeamFacts team={team} left={user.credits_left} own={own} />
-      <p className="remark">
-        {teamsText.own.isMember(
-          <Link key="department" to="/account/department">
-            {teamsText.department}
-          </Link>,
-        )}
-      </p>
+      <div className={classes.actions}>
+        <Link to="/recharge-history/ledger">{teamsText.own.ledger}</Link>
+        <Link to="/account/department">{teamsText.department}</Link>
+        {team ? (
+          <SmallButton look="outlined" onClick={() => setIsLeaving(true)}>
+            {teamsText.leave.action}
+          </SmallButton>
+        ) : null}
+      </div>
+      {isLeaving && team ? (
+        <LeaveTeamDialog
+          teamId={teamId}
+          teamName={team.team_name}
+          left={user.credits_left}
+          onAnswer={() => {
+            setIsLeaving(false)
+            void reloadUserDetails()
+          }}
+          onClose={() => setIsLeaving(false)}
+        />
+      ) : null}
     </section>
   )
 }

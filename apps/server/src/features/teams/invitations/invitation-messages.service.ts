@@ -19,6 +19,12 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
   schema: z.object({ messageId: z.number() }),
 }
 
+/** Only letters and digits, and fewer than 30: the DLT rejects longer values. */
+export const newToken = () =>
+  BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(36)
+    .padStart(25, '0')
+
 /** Text messages about invitations. A job sends them, so that none is lost if the vendor fails. */
 export function createInvitationMessages(parts: TeamsOptions) {
   const { db, clock, events, queue, accounts, sms, invitationsPerDay } = parts
@@ -74,10 +80,7 @@ export function createInvitationMessages(parts: TeamsOptions) {
     async send(messageId: number): Promise<void> {
       const mobile = await store.findUnsent(db.kysely, messageId, clock.now())
       if (mobile === undefined) return
-      // Only letters and digits, and fewer than 30: the DLT rejects longer values.
-      const token = BigInt(`0x${randomBytes(16).toString('hex')}`)
-        .toString(36)
-        .padStart(25, '0')
+      const token = newToken()
       await inTransaction(db, (tx) =>
         store.updateMessage(tx, messageId, { token_hash: hashOf(token) }),
       )

@@ -1,3 +1,4 @@
+import { createInvitationLink } from '@dastak/contract/teams/invitation-links.ts'
 import * as contract from '@dastak/contract/teams/invitations.ts'
 import { bind, type Binding } from '../../../http/route.ts'
 import { toMember } from '../team-replies.ts'
@@ -29,7 +30,14 @@ export function invitationRoutes({ invitations }: Pick<Teams, 'invitations'>): B
       data: toMember(await invitations.resend(principal, body.team_id, body.member_id)),
       message: 'Invitation sent again',
     })),
+    bind(createInvitationLink, async ({ body }, { principal }) => ({
+      data: toLink(await invitations.link(principal.userId, body.team_id, body.member_id)),
+    })),
   ]
+}
+
+function toLink({ link, expires_at, mobile }: { link: string; expires_at: Date; mobile: string }) {
+  return { link, expires_at: expires_at.toISOString(), mobile }
 }
 
 function toInvitation(row: InvitationRow): contract.Invitation {

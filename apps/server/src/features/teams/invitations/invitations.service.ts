@@ -4,6 +4,7 @@ import { maskPhone } from '../../../contact-values/mask.rules.ts'
 import { invite, type NewMember } from './invite.ts'
 import { endMembership } from '../members/end-membership.ts'
 import { createInvitationMessages } from './invitation-messages.service.ts'
+import { makeLink } from './make-link.ts'
 import { invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
 import * as parts from '../team-parts.ts'
@@ -38,6 +39,10 @@ export function createInvitations(options: TeamsOptions) {
         return (await store.readMember(tx, member.id))!
       })
     },
+
+    /** A new link to an invitation. Errors: those of `makeLink`. */
+    link: (ownerUserId: number, teamId: string, memberId: string) =>
+      makeLink({ ...options, messages }, ownerUserId, { teamId, memberId }),
 
     /** The invitations of a user, and the teams whose owners may not invite them again yet. */
     async list(userId: number) {

@@ -53,11 +53,22 @@ export async function findOpen(reader: Reader, userId: number, publicId: string,
   return (await open(userId, now, sql`m.public_id = ${publicId}`).execute(reader)).rows[0]
 }
 
-/** The open invitation of this user whose message had this token. */
+/** The open invitation of this user whose message or copied link had this token. */
 export async function findByToken(reader: Reader, userId: number, tokenHash: Buffer, now: Date) {
   const hasToken = sql`m.id = (SELECT g.membership_id FROM team_invitation_message g
-    WHERE g.token_hash = ${tokenHash})`
+    WHERE g.token_hash = ${tokenHash}
+    UNION ALL
+    SELECT k.membership_id FROM team_invitation_link k WHERE k.token_hash = ${tokenHash})`
   return (await open(userId, now, hasToken).execute(reader)).rows[0]
+}
+
+/** Keeps the hash of the newest copied link of an invitation. The one before opens nothing. */
+export async function saveLink(tx: Tx, membershipId: number, tokenHash: Buffer, now: Date) {
+  await sql`
+    INSERT INTO team_invitation_link (membership_id, token_hash, created_at)
+    VALUES (${membershipId}, ${tokenHash}, ${now})
+    ON CONFLICT (membership_id) DO UPDATE
+    SET token_hash = excluded.token_hash, created_at = excluded.created_at`.execute(tx)
 }
 
 /** The team that the user has joined by this invitation, unless they have left it. */

@@ -66,6 +66,7 @@ beforeEach(() => {
     data: [plus],
     credit_packs: [],
     tax: null,
+    tax_rate: null,
     is_available: true,
     is_sandbox: false,
   }))
@@ -75,7 +76,12 @@ function choose(subscription: contract.SubscriptionDetails | null = starter) {
   const onClose = vi.fn<() => void>()
   const onChanged = vi.fn<(change: unknown) => void>()
   const shown = show(
-    <ChooseDialog offer={plus} isPack={false} {...{ subscription, onClose, onChanged }} />,
+    <ChooseDialog
+      offer={plus}
+      isPack={false}
+      receiptTo="buyer@traders.example"
+      {...{ subscription, onClose, onChanged }}
+    />,
   )
   return { ...shown, onClose, onChanged }
 }

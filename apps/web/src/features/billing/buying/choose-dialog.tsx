@@ -1,9 +1,4 @@
-import {
-  type CreditPack,
-  type Plan,
-  type SubscriptionDetails,
-  taxText,
-} from '@dastak/contract/billing/billing.ts'
+import type { CreditPack, Plan, SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { useEffect, useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -13,6 +8,8 @@ import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'
 import { changePlan, useEstimatePrice, useGetBillingAddress, useListPlans } from '../billing.api.ts'
 import { billingText } from '../billing.text.ts'
+import { includedText } from '../plans/credit-price.ts'
+import { notesOf } from './choose-notes.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { factsOf } from './choose-facts.tsx'
 import { goToPayment } from './go-to-payment.ts'
@@ -25,6 +22,8 @@ interface ChooseDialogProps {
   offer: Plan | CreditPack
   isPack: boolean
   subscription: SubscriptionDetails | null
+  /** The address that a receipt is mailed to; null if none is. */
+  receiptTo: string | null
   onClose: () => void
   /** Called when a change of plan was accepted. */
   onChanged: (change: PlanChange) => void
@@ -42,7 +41,7 @@ export interface PlanChange {
  * confirms. A change of plan is made here. Everything else is paid on the hosted page.
  */
 export function ChooseDialog(props: ChooseDialogProps) {
-  const { offer, isPack, subscription, onClose, onChanged } = props
+  const { offer, isPack, subscription, receiptTo, onClose, onChanged } = props
   const estimate = useEstimatePrice(offer.plan_id)
   const address = useGetBillingAddress()
   const { data: offers } = useListPlans()
@@ -67,7 +66,8 @@ export function ChooseDialog(props: ChooseDialogProps) {
   const problem = codedProblemOf(estimate.error ?? address.error)
   const closeLabel = isChange && current ? text.keep(current) : text.notNow
   const action = isChange ? text.changeTo(offer.name) : text.continue
-  const included = taxText(offers?.tax ?? null)
+  const included = includedText(offers?.tax ?? null)
+  const kind = isPack ? 'pack' : isChange ? 'change' : 'plan'
   return (
     <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={520}>
       {due && address.data ? (
@@ -75,6 +75,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
           key={visit}
           {...{ due, closeLabel, action, onClose, included }}
           address={address.data}
+          notes={notesOf(offer.name, kind, due, receiptTo)}
           factsFor={(state) => factsOf(offer, { isPack, current, due, state })}
           onConfirm={confirm}
         />

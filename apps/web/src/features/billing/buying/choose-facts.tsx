@@ -7,7 +7,7 @@ import type { Fact } from '../../../components/facts/facts.tsx'
 import { formatMoney } from '../../../lib/text/money.ts'
 import type { useEstimatePrice } from '../billing.api.ts'
 import { billingText } from '../billing.text.ts'
-import { grantedText } from '../plans/plan-text.ts'
+import { grantedText } from '../plans/granted-text.ts'
 
 const text = billingText.choose
 

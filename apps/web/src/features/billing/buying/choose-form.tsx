@@ -26,6 +26,8 @@ interface ChooseFormProps {
   /** What it costs a buyer in this state. */
   factsFor: (state: string | null) => Fact[]
   included: string
+  /** What the buyer wants to know before the button. */
+  notes: readonly string[]
   closeLabel: string
   action: string
   onClose: () => void
@@ -34,7 +36,8 @@ interface ChooseFormProps {
 }
 
 /** Price, tax and billing details, which are checked and saved before anything is paid. */
-export function ChooseForm({ due, address, factsFor, included, ...props }: ChooseFormProps) {
+export function ChooseForm(props: ChooseFormProps) {
+  const { due, address, factsFor, included, notes } = props
   const { closeLabel, action, onClose, onConfirm } = props
   const saved = billingValues(address)
   const place = address.state ?? saved.address
@@ -89,6 +92,11 @@ export function ChooseForm({ due, address, factsFor, included, ...props }: Choos
           </p>
         </div>
       )}
+      <ul className={classes.notes} aria-label={text.notesTitle}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
       <DialogFoot
         closeLabel={closeLabel}
         onClose={onClose}

@@ -16,7 +16,7 @@ import { billingText } from '../billing.text.ts'
 import { useListPayments } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { paymentStatus, paidForText, paymentsTable, taxOf } from './payment-text.ts'
-import { grantedText } from '../plans/plan-text.ts'
+import { grantedText } from '../plans/granted-text.ts'
 
 const { columns, ...text } = billingText.payments
 

@@ -16,7 +16,7 @@ import { billingText } from '../billing.text.ts'
 import { useGetReceipt } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { paidForText, paymentStatus } from './payment-text.ts'
-import { grantedText } from '../plans/plan-text.ts'
+import { grantedText } from '../plans/granted-text.ts'
 import classes from '../billing.module.css'
 
 const text = billingText.receipt
@@ -24,6 +24,8 @@ const { columns } = billingText.payments
 
 interface ReceiptProps {
   paymentId: string
+  /** The address that it was mailed to; null if it was not. */
+  mailedTo: string | null
   /** What to do with the purchase. */
   next: ReactNode
   /** What to do if the payment failed. */
@@ -31,7 +33,7 @@ interface ReceiptProps {
 }
 
 /** A payment: what was bought, its price and credits, and the billing details. */
-export function Receipt({ paymentId, next, retry }: ReceiptProps) {
+export function Receipt({ paymentId, mailedTo, next, retry }: ReceiptProps) {
   const { data, error, isFetching, refetch } = useGetReceipt(paymentId)
   const problem = codedProblemOf(error)
   if (problem && !data)
@@ -44,6 +46,13 @@ export function Receipt({ paymentId, next, retry }: ReceiptProps) {
           <p className={hasFailed ? classes.notice : undefined}>
             {hasFailed ? text.failed : text.thanks(NEXT_STEPS)}
           </p>
+          {hasFailed ? null : (
+            <p className="dim">
+              {[...(mailedTo === null ? [] : [text.mailed(mailedTo)]), ...followingOf(data)].join(
+                ' ',
+              )}
+            </p>
+          )}
           {data.is_sandbox ? <p className="dim">{text.sandbox}</p> : null}
         </div>
       ) : null}
@@ -54,6 +63,11 @@ export function Receipt({ paymentId, next, retry }: ReceiptProps) {
       <Facts label={text.title} facts={factsOf(data)} isWaiting={!data} />
     </div>
   )
+}
+
+/** What follows a payment: for a plan its renewal and how to cancel. */
+function followingOf({ payment: { kind } }: ReceiptOf): string[] {
+  return kind === 'pack' ? [text.once] : [text.renews]
 }
 
 function factsOf(receipt: ReceiptOf | undefined): Fact[] {

@@ -1,8 +1,8 @@
 import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useListPlans } from '../billing.api.ts'
-import { grantedText } from './plan-text.ts'
-import { plansText } from './plans.text.ts'
+import { grantedText } from './granted-text.ts'
+import { openingPlanText } from './opening-plan.text.ts'
 
 /** Whether a plan includes what the user has no permission for. */
 type Opens = (plan: Plan) => boolean
@@ -17,5 +17,5 @@ export function useOpeningPlan(opens: Opens): Plan | null {
 /** A sentence with the price and the credits of the plan. */
 export function openingText(plan: Plan): string {
   const price = formatMoney(plan.amount, plan.currency)
-  return plansText.includes(plan.name, price, grantedText(plan))
+  return openingPlanText.includes(plan.name, price, grantedText(plan))
 }

@@ -7,12 +7,14 @@ import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { payOverdue } from '../buying/go-to-payment.ts'
+import type { TaxRate } from './credit-price.ts'
 import { PlanCard } from './plan-card.tsx'
 import { permittedBy } from './plan-text.ts'
 import { plansText } from './plans.text.ts'
 import classes from './plan-card.module.css'
 
 interface PlanBoardProps {
+  taxRate: TaxRate
   plans: readonly Plan[]
   /** Null if the user has none, or if it is not known: the server then decides. */
   subscription: SubscriptionDetails | null
@@ -22,7 +24,8 @@ interface PlanBoardProps {
 }
 
 /** The plans side by side. The current and the scheduled plan are marked. */
-export function PlanBoard({ plans, subscription, onChoose, onCancel }: PlanBoardProps) {
+export function PlanBoard(props: PlanBoardProps) {
+  const { plans, taxRate, subscription, onChoose, onCancel } = props
   const current = plans.find(({ plan_id: id }) => id === subscription?.plan_id)
   return (
     <ul className={classes.board}>
@@ -30,6 +33,7 @@ export function PlanBoard({ plans, subscription, onChoose, onCancel }: PlanBoard
         <PlanCard
           key={plan.plan_id}
           plan={plan}
+          taxRate={taxRate}
           permitted={permittedBy(plan, plans)}
           mark={markOf(plan, subscription)}
           action={<PlanAction {...{ plan, current, subscription, onChoose, onCancel }} />}

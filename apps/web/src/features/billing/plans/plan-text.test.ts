@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { grantedText, permittedBy } from './plan-text.ts'
+import { grantedText } from './granted-text.ts'
+import { permittedBy } from './plan-text.ts'
 
 const small = { permissions: ['din-search'], allow_teams: false, allow_linkedin_bulk_upload: false }
 const large = {

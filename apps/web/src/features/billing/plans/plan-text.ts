@@ -6,7 +6,6 @@ import {
 } from '@dastak/contract/lookup-kinds.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { Plan } from '@dastak/contract/billing/billing.ts'
-import { amountText } from '../../../lib/text/credit-text.ts'
 import { plansText } from './plans.text.ts'
 
 const text = plansText.permits
@@ -44,9 +43,4 @@ export function permittedBy(plan: Permitting, plans: readonly Permitting[]): Per
       isPermitted: isPermitted(plan),
     }),
   )
-}
-
-/** What a plan or a pack grants: `1,000 phone and 500 email credits`. */
-export function grantedText(granted: { phone_credits: number; email_credits: number }): string {
-  return amountText({ phone: granted.phone_credits, email: granted.email_credits })
 }

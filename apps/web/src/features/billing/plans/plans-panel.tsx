@@ -1,4 +1,4 @@
-import { type CreditPack, type Plan, taxText } from '@dastak/contract/billing/billing.ts'
+import type { CreditPack, Plan } from '@dastak/contract/billing/billing.ts'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
@@ -13,12 +13,16 @@ import {
 import { CancelDialog } from '../subscription/cancel-dialog.tsx'
 import { ChooseDialog, type PlanChange } from '../buying/choose-dialog.tsx'
 import { CreditPacks } from './credit-packs.tsx'
+import { includedText } from './credit-price.ts'
+import { BeforeYouBuy } from './before-you-buy.tsx'
 import { plansText } from './plans.text.ts'
 import { PlanBoard, PlanBoardSkeleton } from './plan-board.tsx'
 import { awaitPurchase } from '../buying/purchase.ts'
 import { SubscriptionNotices } from '../subscription/subscription-notices.tsx'
 
 interface PlansPanelProps {
+  /** The address that a receipt is mailed to; null if none is. */
+  receiptTo: string | null
   /** Reloads what changes with a plan: credits and permissions. */
   onChanged: () => Promise<void>
   /** Called after an immediate payment, to show the receipt. */
@@ -28,7 +32,7 @@ interface PlansPanelProps {
 }
 
 /** Plans and packs on sale, and notices about the current plan. */
-export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) {
+export function PlansPanel({ receiptTo, onChanged, onPaid, emptyAction }: PlansPanelProps) {
   const offers = useListPlans()
   const current = useGetSubscriptionDetails()
   const [chosen, setChosen] = useState<{ offer: Plan | CreditPack; isPack: boolean } | null>(null)
@@ -44,7 +48,7 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
     )
   if (!offers.data || !current.data) return <PlanBoardSkeleton />
 
-  const { data: plans, credit_packs: packs, tax } = offers.data
+  const { data: plans, credit_packs: packs, tax, tax_rate: taxRate } = offers.data
   const subscription = current.data
   if (!offers.data.is_available || plans.length + packs.length === 0)
     return (
@@ -63,7 +67,7 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
     const paymentId = isPaid ? await findPaymentFor(planId).catch(() => null) : null
     if (paymentId) onPaid(paymentId)
   }
-  const included = taxText(tax)
+  const included = includedText(tax)
   return (
     <>
       <SubscriptionNotices subscription={subscription} />
@@ -74,6 +78,7 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
         >
           <PlanBoard
             plans={plans}
+            taxRate={taxRate}
             subscription={subscription}
             onChoose={(offer) => setChosen({ offer, isPack: false })}
             onCancel={() => setIsCancelling(true)}
@@ -85,13 +90,18 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
           title={plansText.creditPacks}
           purpose={`${plansText.creditPacksPurpose} ${included}`}
         >
-          <CreditPacks packs={packs} onChoose={(offer) => setChosen({ offer, isPack: true })} />
+          <CreditPacks
+            {...{ packs, taxRate }}
+            onChoose={(offer) => setChosen({ offer, isPack: true })}
+          />
         </SettingsSection>
       )}
+      <BeforeYouBuy />
       {chosen && (
         <ChooseDialog
           key={chosen.offer.plan_id}
           {...chosen}
+          receiptTo={receiptTo}
           subscription={subscription}
           onClose={() => setChosen(null)}
           onChanged={(change) => void changed(chosen.offer.plan_id, change)}

@@ -1,10 +1,14 @@
 /** Text of /plan and of the offer of plans at the first visit. */
 export const plansText = {
-  title: 'Plans',
-  purpose: 'What each plan costs and includes. You can change or cancel at any time.',
+  title: 'Plans and credits',
+  purpose: 'What it costs and includes. You can change or cancel a plan at any time.',
+  balance: (credits: string) => `You have ${credits} left.`,
+  noCredits: 'no credits',
+  ledger: 'What they were used for',
   toPayments: 'Payments and invoices',
   loading: 'Loading plans',
   eachMonth: 'A plan adds its credits each month.',
+  included: 'What it includes',
   monthlyPlans: 'Monthly plans',
   creditPacks: 'Credit packs',
   creditPacksPurpose: 'Bought once, with or without a plan. Credits never expire.',
@@ -20,9 +24,6 @@ export const plansText = {
       'Plans.',
     close: 'Not now',
   },
-  /** For a screen that the user has no permission for. */
-  includes: (plan: string, price: string, credits: string) =>
-    `The ${plan} plan includes it: ${price} a month, with ${credits}.`,
 
   currentPlan: 'Current plan',
   scheduled: 'Scheduled',
