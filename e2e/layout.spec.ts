@@ -43,20 +43,17 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   })
   await page.getByRole('combobox').fill('ka')
   await expect(page.getByRole('option', { name: /^K ?a/i }).first()).toBeVisible()
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox')).toBeVisible()
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^K ?a/i)
   // The selected entry stays selected when more entries appear above it.
   await page.getByRole('combobox').fill('nair')
   await expect(page.getByRole('option', { name: /^K ?a/i })).toHaveCount(0)
-  await expect(page.getByRole('option')).toHaveCount(6)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const third = await page.getByRole('option').nth(2).innerText()
-  release()
+  // Four own leads, four companies, two searches.
   await expect(page.getByRole('option')).toHaveCount(10)
-  await expect(page.getByRole('option').nth(2)).not.toHaveText(third, { useInnerText: true })
-  await expect(page.getByRole('option', { selected: true })).toHaveText(third, {
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowDown')
+  const company = await page.getByRole('option').nth(5).innerText()
+  release()
+  await expect(page.getByRole('option').nth(5)).not.toHaveText(company, { useInnerText: true })
+  await expect(page.getByRole('option', { selected: true })).toHaveText(company, {
     useInnerText: true,
   })
   await page.getByRole('combobox').fill('9876543210')

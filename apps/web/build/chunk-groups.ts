@@ -18,6 +18,7 @@ const DIN = source('screens/din/din.tsx')
 const WORKLIST = source('screens/worklist.tsx')
 /** Screens and panels about companies, directors and leads, which have more in common. */
 const REGISTRY = [
+  source('app/layout/command-palette.tsx'),
   source('screens/din/company-panel.tsx'),
   source('screens/din/director-panel.tsx'),
   source('screens/person/person-panel.tsx'),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
@@ -41,7 +41,9 @@ export function LinkedinRequestsScreen() {
   useRefreshOnReturn(LINKEDIN_KEY)
   const client = useQueryClient()
   const { report, dialog } = useReport()
-  const [isAdding, setIsAdding] = useState(false)
+  // The address of a profile that was found by the search.
+  const profile = useRouterState({ select: (router) => router.location.state.profile })
+  const [isAdding, setIsAdding] = useState(profile !== undefined)
   const [isOut, setIsOut] = useState(false)
 
   const spent = useCallback(() => {
@@ -102,6 +104,7 @@ export function LinkedinRequestsScreen() {
       />
       {isAdding ? (
         <AddProfileDialog
+          address={profile}
           onSent={() => {
             setIsAdding(false)
             spent()

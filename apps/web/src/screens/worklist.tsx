@@ -1,4 +1,3 @@
-import type { WorkedLead } from '@dastak/contract/worklist/worklist.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { formatSort } from '../components/data-table/paging/sort-param.ts'
@@ -7,7 +6,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { ManageLists } from '../features/worklist/manage-lists.tsx'
 import { SavedViews, type View } from '../features/worklist/saved-views.tsx'
 import { ScopeBar } from '../features/worklist/scope-bar.tsx'
-import { WORKLIST_COLUMNS } from '../features/worklist/worklist-columns.tsx'
+import { idOf, WORKLIST_COLUMNS } from '../features/worklist/worklist-columns.tsx'
 import { WORKLIST_TABLE, WorklistTable } from '../features/worklist/worklist-table.tsx'
 import {
   summaryQuery,
@@ -41,10 +40,6 @@ export function loadWorklist(opened: Opened): void {
   prefetch(worklistQuery(scopeOf(opened.search), page))
   prefetch(summaryQuery)
 }
-
-/** A director opens with directorships and colleagues; a teammate's lead and others as a lead. */
-const idOf = (lead: WorkedLead) =>
-  lead.kind === 'din' && lead.lead_of === null ? lead.subject : lead.lead_id
 
 /** /worklist: the leads of all kinds, and the work on them. */
 export function WorklistScreen() {

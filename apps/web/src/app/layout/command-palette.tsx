@@ -1,33 +1,65 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DIN } from '../../features/lookups/kinds/din.ts'
+import { useReveals } from '../../features/lookups/use-reveals.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
 import { takeTyped } from '../../lib/focus/typed-ahead.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { useLookupDialogs } from '../../screens/lookup-dialogs.tsx'
 import { paletteCommands } from './palette-commands.ts'
+import { useLeadCommands } from './palette-leads.ts'
 import type { Command } from './palette-lookups.ts'
+import { PaletteOption } from './palette-option.tsx'
 import { useSuggestedCommands } from './palette-suggestions.ts'
 import classes from './command-palette.module.css'
 import { layoutText } from './layout.text.ts'
 
 const { palette } = layoutText
 
-/** Opens a screen or searches for the typed text. Arrows choose, Enter opens, Escape closes. */
+/**
+ * Finds anything: own leads first, then people, companies, searches and actions. Arrows choose,
+ * Enter opens, Ctrl Enter reveals a person in the row, Escape closes.
+ */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
   const person = usePersonAddress()
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { dialogs, lookups } = useLookupDialogs(DIN, { isInPanel: true })
+  const reveals = useReveals(DIN, lookups)
   const [text, setText] = useState('')
-  // An id, because late suggestions may move the commands. Null if the user has not chosen.
+  // An id, because late results may move the commands. Null if the user has not chosen.
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const suggested = useSuggestedCommands(text, user)
-  const commands = paletteCommands(text, user, suggested)
-  const chosen = commands.findIndex(({ id }) => id === chosenId)
-  const [first] = commands
-  const current = chosen < 0 && first && !suggested.includes(first) ? 0 : chosen
+  const leads = useLeadCommands(text)
+  const commands = paletteCommands(
+    text,
+    user,
+    { leads, suggested },
+    {
+      onTheme: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+      onLogout: () => void signOut(),
+    },
+  )
+  const current = Math.max(
+    0,
+    commands.findIndex((command) => command.id === chosenId),
+  )
 
   // Adds the text that was typed while this file was loading.
   useLayoutEffect(() => {
@@ -42,19 +74,25 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (!command) return
     onClose()
     if ('person' in command.go) person.open(command.go.person)
+    else if ('act' in command.go) command.go.act()
     else void navigate(command.go)
+  }
+  function reveal(command: Command | undefined) {
+    if (command?.din === undefined) return
+    setChosenId(command.id)
+    if (lookups.mayReveal()) void reveals.again(command.din)
   }
 
   function move(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const next =
-        event.key === 'ArrowDown' ? current + 1 : (current < 0 ? commands.length : current) - 1
+      const next = current + (event.key === 'ArrowDown' ? 1 : -1)
       if (commands.length) setChosenId(commands[(next + commands.length) % commands.length]!.id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      run(commands[current])
+      if (event.ctrlKey || event.metaKey) reveal(commands[current])
+      else run(commands[current])
     }
   }
 
@@ -87,20 +125,22 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       {commands.length > 0 ? (
         <ul id={id} ref={list} className={classes.list} role="listbox" aria-label={palette.results}>
           {commands.map((command, index) => (
-            <li
-              key={command.id}
-              id={`${id}-${index}`}
-              className={classes.option}
-              role="option"
-              aria-selected={index === current}
-              // Keeps the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onPointerMove={() => setChosenId(command.id)}
-              onClick={() => run(command)}
-            >
-              <span className={`one-line ${classes.label}`}>{command.label}</span>
-              <span className={`one-line dim-small ${classes.hint}`}>{command.hint}</span>
-            </li>
+            <Fragment key={command.id}>
+              {command.group === commands[index - 1]?.group ? null : (
+                <li role="presentation" className={`dim-small ${classes.group}`}>
+                  {palette.groups[command.group]}
+                </li>
+              )}
+              <PaletteOption
+                command={command}
+                id={`${id}-${index}`}
+                isChosen={index === current}
+                reveal={reveals.of(command.din ?? '')}
+                onChoose={() => setChosenId(command.id)}
+                onRun={() => run(command)}
+                onReveal={command.din === undefined ? null : () => reveal(command)}
+              />
+            </Fragment>
           ))}
         </ul>
       ) : (
@@ -108,6 +148,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           {palette.noMatch}
         </p>
       )}
+      <p className={`dim-small ${classes.keys}`}>{palette.keys}</p>
+      {dialogs}
     </Dialog>
   )
 }

@@ -71,12 +71,33 @@ export const layoutText = {
 
   palette: {
     title: 'Search or go to',
-    placeholder: 'A screen, company, director, DIN, CIN or GST number',
+    placeholder: 'Name, number, email, phone, company or web address',
     escape: 'Esc',
     results: 'Results',
     noMatch:
       'No match. Type a name of at least three letters, an 8-digit DIN or a complete CIN. ' +
-      'To check an email address, type all of it. You cannot search for phone numbers.',
+      'A phone number or an email address finds your own leads.',
+    groups: {
+      leads: 'Your leads',
+      found: 'This number or address',
+      people: 'Directors',
+      companies: 'Companies',
+      search: 'Search',
+      actions: 'Screens and actions',
+    },
+    withCost: (text: string, cost: string) => `${text} · ${cost}`,
+    profile: (id: string) => `LinkedIn profile ${id}`,
+    sendProfile: 'Look up this profile',
+    openLead: 'Open the lead',
+    getDetails: 'Get Details',
+    loading: 'Loading...',
+    keys: 'Enter opens. Ctrl Enter gets the details of a director.',
+    buy: 'Buy credits',
+    upload: 'Upload a file',
+    uploadWords: 'bulk batch csv excel',
+    invite: 'Invite a teammate',
+    inviteWords: 'team member add',
+    theme: 'Light or dark',
     goTo: 'Go to',
     /** Further words that find the plans. */
     planWords: 'buy credits packs upgrade price pricing pay top up',

@@ -45,3 +45,14 @@ it('never puts a phone number or an email address into an address of the app', (
   expect(searches('asha@acme.example')).toEqual([['/email-verify', undefined]])
   expect(searches('asha@acme')).toEqual([])
 })
+
+it('a LinkedIn address is a profile to look up, and any other address is the name of a company', () => {
+  const [profile] = lookupCommands('https://in.linkedin.com/in/Asha-Rao/', [])
+  expect(profile).toMatchObject({
+    id: 'profile:asha-rao',
+    go: { to: '/linkedin-requests', state: { profile: 'https://www.linkedin.com/in/asha-rao' } },
+  })
+  expect(searches('www.sample-looms.example/contact')).toEqual([
+    ['/din', { mode: 'company', query: 'sample looms' }],
+  ])
+})

@@ -2,24 +2,50 @@ import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { checkedEmailField } from '@dastak/contract/email-check.ts'
 import type { HistoryState } from '@tanstack/react-router'
 import { KIND_DETAILS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
+import { mostItCosts } from '../../lib/text/credit-text.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
 import { layoutText } from './layout.text.ts'
 
 const { palette } = layoutText
 
+/** The parts of the palette, in their order. */
+export const COMMAND_GROUPS = [
+  'leads',
+  'found',
+  'people',
+  'companies',
+  'actions',
+  'search',
+] as const
+type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
 export interface Command {
   id: string
+  group: CommandGroup
   label: string
   hint: string
-  /** A screen or the panel of a person, by the DIN. An email address is only in `state`. */
-  go: { to: string; search?: DinSearch; state?: HistoryState } | { person: string }
+  /** The contact of a lead, shown larger than the hint. */
+  contact?: string
+  /** The DIN of a person who can be revealed in the row. */
+  din?: string
+  /**
+   * A screen, the panel of a person or lead, or something to do. An email address is only in
+   * `state`.
+   */
+  go:
+    | { to: string; search?: DinSearch; state?: HistoryState }
+    | { person: string }
+    | { act: () => void }
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The email address to check, which is never part of the address. */
     email?: string
+    /** The address of a LinkedIn profile to send. */
+    profile?: string
   }
 }
 
@@ -31,14 +57,36 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
   const compact = compactText(typed)
   const din = (mode: DinMode, query: string, label: string, hint: string): Command => ({
     id: `${mode}:${query}`,
+    group: 'search',
     label,
     hint,
     go: { to: '/din', search: { mode, query } },
   })
+  const profile = linkedinProfile(typed)
+  if (profile)
+    return [
+      {
+        id: `profile:${profile.id}`,
+        group: 'found',
+        label: palette.profile(profile.id),
+        hint: palette.withCost(palette.sendProfile, mostItCosts()),
+        go: { to: '/linkedin-requests', state: { profile: profile.address } },
+      },
+    ]
+  const site = siteName(typed)
+  if (site !== null)
+    return [din('company', site, palette.companiesNamed(site), palette.searchCompanies)]
   if (isDin(compact)) {
     const number = palette.din(identifierGroups(compact).join(' '))
     return [
-      { id: `person:${compact}`, label: number, hint: palette.openPerson, go: { person: compact } },
+      {
+        id: `person:${compact}`,
+        group: 'found',
+        label: number,
+        hint: palette.openPerson,
+        din: compact,
+        go: { person: compact },
+      },
       din('din', compact, number, palette.searchByDin),
     ]
   }
@@ -50,8 +98,9 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
     return [
       {
         id: `${kind}:${compact}`,
+        group: 'found',
         label: `${noun} ${compact}`,
-        hint: layoutText.searchDetails(single.short),
+        hint: palette.withCost(layoutText.searchDetails(single.short), mostItCosts()),
         go: { to: single.screen, search: { query: compact } },
       },
     ]
@@ -60,6 +109,7 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
     return [
       {
         id: 'email',
+        group: 'search',
         label: typed,
         hint: layoutText.screens.emailVerify,
         go: { to: '/email-verify', state: { email: typed } },
@@ -70,4 +120,12 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
     din('company', typed, palette.companiesNamed(typed), palette.searchCompanies),
     din('director', typed, palette.directorsNamed(typed), palette.searchDirectors),
   ]
+}
+
+/** The name in a web address, by which its company may be found: `acme` of `www.acme.example/en`. */
+function siteName(typed: string): string | null {
+  const host = /^(?:https?:\/\/)?(?:www\.)?([a-z\d-]{2,})(?:\.[a-z\d-]{2,})+(?:[/?#]\S*)?$/i.exec(
+    typed,
+  )
+  return host ? host[1]!.replaceAll('-', ' ') : null
 }

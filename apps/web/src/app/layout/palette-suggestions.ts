@@ -14,12 +14,15 @@ export function useSuggestedCommands(typed: string, user: UserDetails | undefine
   return [
     ...directors.slice(0, MAX_OF_EACH).map(({ subject, name, detail }): Command => ({
       id: `person:${subject}`,
+      group: 'people',
+      din: subject,
       label: titleCaseName(name),
       hint: hintOf(detail) ?? layoutText.palette.openPerson,
       go: { person: subject },
     })),
     ...companies.slice(0, MAX_OF_EACH).map(({ subject, name, detail }): Command => ({
       id: `company:${subject}`,
+      group: 'companies',
       label: titleCaseName(name),
       hint: hintOf(detail) ?? layoutText.palette.openCompany,
       go: { to: '/din', search: { mode: 'company', cin: subject } },

@@ -14,6 +14,8 @@ import { linkedinText } from './linkedin.text.ts'
 const { addProfile } = linkedinText
 
 interface AddProfileDialogProps {
+  /** The address of the profile, if it is known. */
+  address?: string | undefined
   onSent: () => void
   /** Called if there are no credits for the lookup. The draft is kept. */
   onExhausted: () => void
@@ -21,16 +23,17 @@ interface AddProfileDialogProps {
 }
 
 /** Sends a profile by its address, without the extension. */
-export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDialogProps) {
+export function AddProfileDialog({ address, onSent, onExhausted, onClose }: AddProfileDialogProps) {
   const form = useForm({
-    values: { profile_url: '', name: '', phone_no: '', email: '' },
+    values: { profile_url: address ?? '', name: '', phone_no: '', email: '' },
     rules: {
       profile_url: profileUrlField,
       name: whenFilled(text(addProfile.noName, 200)),
       phone_no: whenFilled(text(addProfile.noPhone, 60)),
       email: whenFilled(emailField),
     },
-    draft: 'profile_request_draft',
+    // A draft would replace the given address.
+    ...(address === undefined && { draft: 'profile_request_draft' as const }),
     othersAt: 'profile_url',
     async send(values) {
       try {

@@ -15,6 +15,12 @@ const UNKNOWN = { label: '', meaning: 'nothing' } as const
 const stageOf = ({ stage }: WorkedLead) => entryOf(LEAD_STAGES, stage) ?? UNKNOWN
 export const kindOf = ({ kind }: WorkedLead) => entryOf(WORKLIST_KINDS, kind)?.label ?? kind
 export const nameOf = (lead: WorkedLead) => titleCaseName(lead.name)
+/**
+ * What its panel is opened by: a director by the DIN, with directorships and colleagues; a teammate's
+ * lead and all others by the id of the lead.
+ */
+export const idOf = (lead: WorkedLead) =>
+  lead.kind === 'din' && lead.lead_of === null ? lead.subject : lead.lead_id
 export const isDue = (instant: string) => Date.parse(instant) <= Date.now()
 
 const text = (
