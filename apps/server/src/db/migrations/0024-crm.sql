@@ -5,10 +5,9 @@
 --   crm_push        a lead that was pushed to it: one row, also if it is pushed again. It holds ids
 --                   and words, never a phone number or an email address: what is sent is read when
 --                   it is sent
-CREATE SEQUENCE crm_fence;
-CREATE TYPE crm_push_state AS ENUM ('waiting', 'created', 'filled', 'unchanged', 'failed');
+CREATE SEQUENCE IF NOT EXISTS crm_fence_seq;
 
-CREATE TABLE crm_connection (
+CREATE TABLE IF NOT EXISTS crm_connection (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id bigint NOT NULL REFERENCES user_account (id),
   vendor text NOT NULL CHECK (vendor IN ('zoho', 'hubspot', 'frappe')),
@@ -37,16 +36,18 @@ CREATE TABLE crm_connection (
   fence bigint,
   lease_until timestamptz
 );
-CREATE INDEX crm_connection_of_user ON crm_connection (user_id);
-CREATE INDEX crm_connection_of_key ON crm_connection (api_key) WHERE api_key IS NOT NULL;
-CREATE INDEX crm_connection_due ON crm_connection (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS crm_connection_of_user ON crm_connection (user_id);
+CREATE INDEX IF NOT EXISTS crm_connection_of_key
+  ON crm_connection (api_key) WHERE api_key IS NOT NULL;
+CREATE INDEX IF NOT EXISTS crm_connection_due ON crm_connection (due_at) WHERE due_at IS NOT NULL;
 
-CREATE TABLE crm_push (
+CREATE TABLE IF NOT EXISTS crm_push (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   connection_id uuid NOT NULL REFERENCES crm_connection (id) ON DELETE CASCADE,
   lead_id uuid NOT NULL,
   kind text NOT NULL,
-  state crm_push_state NOT NULL DEFAULT 'waiting',
+  state text NOT NULL DEFAULT 'waiting'
+    CHECK (state IN ('waiting', 'created', 'filled', 'unchanged', 'failed')),
   requested_at timestamptz NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   -- Tries that do not count: from before it was last pushed, and those that the vendor put off.
@@ -60,14 +61,15 @@ CREATE TABLE crm_push (
   filled text[] NOT NULL DEFAULT '{}',
   UNIQUE (connection_id, lead_id)
 ) WITH (fillfactor = 80);
-CREATE INDEX crm_push_due ON crm_push (connection_id, next_at) WHERE state = 'waiting';
-CREATE INDEX crm_push_log ON crm_push (connection_id, requested_at, id);
+CREATE INDEX IF NOT EXISTS crm_push_due
+  ON crm_push (connection_id, next_at) WHERE state = 'waiting';
+CREATE INDEX IF NOT EXISTS crm_push_log ON crm_push (connection_id, requested_at, id);
 
-ALTER TABLE login_audit DROP CONSTRAINT login_audit_outcome_check;
+ALTER TABLE login_audit DROP CONSTRAINT IF EXISTS login_audit_outcome_check;
 ALTER TABLE login_audit ADD CONSTRAINT login_audit_outcome_check CHECK (outcome IN (
   'signed_in', 'signed_in_by_link', 'wrong_otp', 'locked', 'session_reused', 'signed_out',
   'device_signed_out', 'mobile_changed', 'email_changed', 'api_key_created', 'webhook_created',
   'extension_connected', 'crm_connected'));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON crm_connection, crm_push TO dastak_app;
-GRANT USAGE ON SEQUENCE crm_fence TO dastak_app;
+GRANT USAGE ON SEQUENCE crm_fence_seq TO dastak_app;

@@ -79,7 +79,7 @@ export async function listPushes(reader: Reader, userId: number, query: LogQuery
     FROM crm_push p JOIN crm_connection c ON c.id = p.connection_id
     WHERE c.user_id = ${userId}
       AND (${connectionId}::uuid IS NULL OR c.id = ${connectionId}::uuid)
-      AND (${state}::crm_push_state IS NULL OR p.state = ${state}::crm_push_state)`
+      AND (${state}::text IS NULL OR p.state = ${state}::text)`
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<PushRow>`
       SELECT p.id, p.connection_id, p.lead_id, p.kind, l.name AS lead_name, p.state, p.filled,

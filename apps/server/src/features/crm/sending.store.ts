@@ -26,7 +26,7 @@ export async function claimConnection(
   leaseMs: number,
 ): Promise<ClaimedConnection | undefined> {
   const { rows } = await sql<ClaimedConnection>`
-    UPDATE crm_connection SET ${taken('crm_fence', leaseMs)}
+    UPDATE crm_connection SET ${taken('crm_fence_seq', leaseMs)}
     WHERE id = (
       SELECT c.id
       FROM crm_connection c

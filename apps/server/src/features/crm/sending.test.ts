@@ -112,7 +112,7 @@ test('a worker that died between the record and its row makes no second record',
   await sql`UPDATE crm_push SET state = 'waiting', record_id = NULL`.execute(t.server.db.kysely)
   await sql`
     UPDATE crm_connection
-    SET fence = nextval('crm_fence'), lease_until = clock_timestamp() + interval '1 hour',
+    SET fence = nextval('crm_fence_seq'), lease_until = clock_timestamp() + interval '1 hour',
       due_at = ${t.server.clock.now()}
     WHERE id = ${user.id}`.execute(t.server.db.kysely)
   await t.send()
