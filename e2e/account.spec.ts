@@ -27,6 +27,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
       'Billing',
       'Department',
       'Activity logs',
+      'CRM',
     ]) {
       await menu.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -10,6 +10,7 @@ const TABLES = {
   assistants: 'shown_price',
   batches: 'batch batch_block batch_chunk batch_reading',
   billing: 'billing_customer billing_event billing_payment billing_poll billing_subscription',
+  crm: 'crm_connection crm_push',
   credits: 'ledger_account ledger_posting idempotency_key low_mark low_wallet',
   'dev-outbox': 'dev_outbox',
   'email-check': 'email_check email_check_count',

@@ -5,6 +5,9 @@ import { createChargebee } from './adapters/billing/chargebee.ts'
 import { noBilling } from './adapters/billing/none.ts'
 import { createDirectoryContacts } from './adapters/contacts/directory.ts'
 import { createHttpContacts } from './adapters/contacts/http.ts'
+import { createFrappe } from './adapters/crm/frappe.ts'
+import { createHubspot } from './adapters/crm/hubspot.ts'
+import { createZoho } from './adapters/crm/zoho.ts'
 import { noEmail } from './adapters/email/none.ts'
 import { createOutboxEmail } from './adapters/email/outbox.ts'
 import { createSmtpEmail } from './adapters/email/smtp.ts'
@@ -25,6 +28,7 @@ import { derivedKey } from './keys/derived-key.ts'
 import type { BillingProvider } from './ports/billing.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ContactSource } from './ports/contacts.ts'
+import type { CrmVendors } from './ports/crm.ts'
 import type { EmailSender } from './ports/email.ts'
 import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
@@ -38,6 +42,8 @@ export interface OutsideWorld {
   email?: EmailSender
   contacts?: readonly ContactSource[]
   webhookSender?: WebhookSender
+  /** Some of them. */
+  crmVendors?: Partial<CrmVendors>
   mailProbe?: MailProbe
   billing?: BillingProvider
   storage?: Storage
@@ -98,6 +104,7 @@ export function chooseAdapters(
       privateHosts,
       onFailure: warn,
     })
+  const crm = { privateHosts: config.webhookPrivateHosts, isDemo }
   const { publicUrl, bucket } = config
   const secret = derivedKey('file links', config.secretKey)
   const folder = join(config.dataDir, 'files')
@@ -115,6 +122,12 @@ export function chooseAdapters(
     webhookSender:
       outside.webhookSender ??
       createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
+    crmVendors: {
+      zoho: createZoho(crm),
+      hubspot: createHubspot(crm),
+      frappe: createFrappe(crm),
+      ...outside.crmVendors,
+    } satisfies CrmVendors,
     storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),
     /** Needed with a bucket too: links made before it was set must work until they end. */
     linkedFiles: disk,

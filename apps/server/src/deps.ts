@@ -11,6 +11,8 @@ import { batchesJobs } from './features/batches/batches.job.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
+import { crmJobs } from './features/crm/crm.job.ts'
+import { crmRoutes } from './features/crm/crm.routes.ts'
 import { deleteOldKeysJob } from './features/credits/delete-old-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { deleteOldEventsJob, notifyListenersJob } from './features/events/events.job.ts'
@@ -104,6 +106,7 @@ function bindingsOf(config: Config, services: Services) {
     ...preferencesRoutes(createPreferences({ db })),
     ...teamsRoutes(services),
     ...webhooksRoutes(services.webhooks),
+    ...crmRoutes(services.crm),
     ...worklistRoutes(services.worklist),
   ]
 }
@@ -122,6 +125,7 @@ function jobsOf(services: Services) {
     // Each listener gets each event once.
     notifyListenersJob(events, [notifications.emails.listener, webhooks.listener]),
     ...webhooksJobs(webhooks),
+    ...crmJobs(services.crm),
     sendEventEmailJob(notifications),
     notifyLowCreditsJob(services),
     ...reportsJobs(services.reports),

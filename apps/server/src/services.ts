@@ -9,6 +9,7 @@ import { createAssistants } from './features/assistants/assistants.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
+import { createCrm } from './features/crm/crm.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
@@ -69,7 +70,10 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
         { error: describe(error) },
         'the notice about a changed mobile number or email address could not be sent',
       ),
-    onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
+    onKeyRevoked: async (tx, userId, apiKey) => {
+      await webhooks.keyRevoked(tx, userId, apiKey)
+      await crm.keyRevoked(tx, apiKey)
+    },
     onReferralCredited: (tx, { userId, referralId: id, phone }) =>
       events.record(tx, {
         userId,
@@ -111,6 +115,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     work: createUploads(join(config.dataDir, 'uploads')),
   })
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
+  const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   return {
     ...all,
     ...adapters,
@@ -124,6 +129,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     batches,
     knownCustomers: createKnownCustomers({ ...base, secret, openTable: batches.openTable }),
     webhooks,
+    crm,
     worklist: createWorklist(all),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
     me: createMe({ ...all, notifications, teams }),

@@ -1,6 +1,7 @@
 import * as batches from '@dastak/contract/batches/batches.ts'
 import * as batchRows from '@dastak/contract/batches/batch-rows.ts'
 import * as credits from '@dastak/contract/credits.ts'
+import * as crm from '@dastak/contract/crm/crm.ts'
 import * as documents from '@dastak/contract/documents.ts'
 import * as emailCheck from '@dastak/contract/email-check.ts'
 import type {
@@ -33,6 +34,7 @@ export type { CallOptions, DastakOptions }
 type Subjects = typeof batches &
   typeof batchRows &
   typeof credits &
+  typeof crm &
   typeof documents &
   typeof emailCheck &
   typeof ledger &
@@ -50,6 +52,7 @@ const SUBJECTS: Subjects = {
   ...batches,
   ...batchRows,
   ...credits,
+  ...crm,
   ...documents,
   ...emailCheck,
   ...ledger,

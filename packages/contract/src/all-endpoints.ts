@@ -4,6 +4,7 @@ import * as batches from './batches/batches.ts'
 import * as batchRows from './batches/batch-rows.ts'
 import * as billing from './billing/billing.ts'
 import * as credits from './credits.ts'
+import * as crm from './crm/crm.ts'
 import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -47,6 +48,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   billing,
   payments,
   credits,
+  crm,
   documents,
   emailCheck,
   extension,

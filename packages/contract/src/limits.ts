@@ -49,6 +49,9 @@ export const EMAIL_CHECKS_PER_DAY = 200
 /** The most webhooks of one account, and the longest address of a webhook. */
 export const WEBHOOKS_MAX = 10
 export const WEBHOOK_URL_MAX = 1_000
+/** The most CRM connections of one account, and the most leads of one push. */
+export const CRM_CONNECTIONS_MAX = 10
+export const CRM_PUSH_MAX = 1_000
 /** The largest uploaded files, in bytes. */
 export const BATCH_FILE_MAX_BYTES = 10_342_400
 export const LINKEDIN_BULK_FILE_MAX_BYTES = 10_485_760

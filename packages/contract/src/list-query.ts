@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idList, matchField, timeZoneField, wholeNumber } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
+import { leadFile } from './tables/lead-files.ts'
 import { formatField } from './tables/table-format.ts'
 
 /**
@@ -67,7 +68,7 @@ const IDS_MESSAGE = `lead_ids must be a list of 1 to ${LIST_MAX_ROWS} lead ids.`
 export function exportBody<C extends Columns>(columns: C) {
   return z.object({
     ...selection(columns),
-    format: formatField,
+    ...leadFile,
     lead_ids: z.optional(idList(IDS_MESSAGE, LIST_MAX_ROWS)),
   })
 }

@@ -36,6 +36,9 @@ export type BatchReadingState = 'reading' | 'counted' | 'refused' | 'cancelled'
 export type BillingPaymentKind = 'term' | 'upgrade' | 'pack'
 export type BillingPaymentStatus = 'failed' | 'paid'
 export type BillingSubscriptionStatus = 'active' | 'past_due' | 'ended'
+export type CrmConnectionVendor = 'zoho' | 'hubspot' | 'frappe'
+export type CrmConnectionState = 'ready' | 'refused'
+export type CrmPushState = 'waiting' | 'created' | 'filled' | 'unchanged' | 'failed'
 export type DataModeMode = 'demo' | 'production'
 export type DevOutboxChannel = 'sms' | 'email'
 export type EventEmailState = 'waiting' | 'tried' | 'sent' | 'failed'
@@ -70,6 +73,7 @@ export type LoginAuditOutcome =
   | 'api_key_created'
   | 'webhook_created'
   | 'extension_connected'
+  | 'crm_connected'
 export type LookupState = 'asking' | 'settled' | 'failed' | 'expired'
 export type OtpCodeChannel = 'sms' | 'email'
 export type PriceUnit = 'phone' | 'email'
@@ -337,6 +341,42 @@ export interface Schema {
     facts: Json<unknown, string, string>
     source: string
     as_of: string | null
+  }
+  crm_connection: {
+    id: Generated<string>
+    user_id: number
+    vendor: CrmConnectionVendor
+    name: string
+    address: string
+    fields: string[]
+    places: string[]
+    records_url: string
+    secret: Buffer
+    session: Buffer | null
+    state: Generated<CrmConnectionState>
+    last_error: string | null
+    failures: Generated<number>
+    due_at: Date | null
+    api_key: string | null
+    created_at: Date
+    last_used_at: Date | null
+    fence: number | null
+    lease_until: Date | null
+  }
+  crm_push: {
+    id: GeneratedAlways<number>
+    connection_id: string
+    lead_id: string
+    kind: string
+    state: Generated<CrmPushState>
+    requested_at: Date
+    attempts: Generated<number>
+    tries_before: Generated<number>
+    next_at: Date
+    last_at: Date | null
+    problem: string | null
+    record_id: string | null
+    filled: Generated<string[]>
   }
   data_mode: {
     is_only: GeneratedAlways<boolean>

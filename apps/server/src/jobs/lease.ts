@@ -3,7 +3,8 @@ import { inTransaction, type Db, type Tx } from '../db/database.ts'
 
 /**
  * How workers of all processes share the rows of a table, if the work on a row takes longer than a
- * transaction: chunks and results of batches, LinkedIn requests, webhook deliveries.
+ * transaction: chunks and results of batches, LinkedIn requests, webhook deliveries, connections to
+ * CRMs.
  *
  * - **Claim.** A worker picks a row that `isFree` and is next in the order of its store. It locks
  *   the row with SKIP LOCKED, and marks it `taken` in the same statement: with a new fence number,
@@ -36,6 +37,7 @@ const OWN = { fence: 'fence', until: 'lease_until' }
 const COLUMNS = {
   batch: OWN,
   batch_chunk: OWN,
+  crm_connection: OWN,
   linkedin_request: OWN,
   // Its attempts are numbered, and each one is a claim. During an attempt, the delivery is due when
   // the lease ends, by the server's clock, like a waiting one.

@@ -46,6 +46,10 @@ const screens = [
     ...list(account, '/activity-logs', titles.activityLogs),
     component: lazy(() => import('../screens/account/activity-logs.tsx'), 'ActivityLogsScreen'),
   }),
+  createRoute({
+    ...list(account, '/crm', titles.crm),
+    component: lazy(() => import('../screens/account/crm.tsx'), 'CrmScreen'),
+  }),
 ] as const
 
 export const accountRoutes = account.addChildren(screens)

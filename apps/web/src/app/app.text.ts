@@ -30,6 +30,7 @@ export const appText = {
     billing: 'Billing',
     department: 'Department',
     activityLogs: 'Activity logs',
+    crm: 'CRM',
   },
 
   error: {

@@ -23,6 +23,7 @@ import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
 import { LeadsSwitch } from './leads-switch.tsx'
+import { pushAction } from './push-action.tsx'
 import { useReport } from './use-report.tsx'
 
 const { leads: text } = lookupsText
@@ -71,6 +72,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         {...table}
         {...people}
         openKey={openRow?.lead_id}
+        renderActions={pushAction}
         emptyAction={<GoButton to="/din">{text.search(SHORT)}</GoButton>}
       />
       {dialog}
@@ -98,6 +100,7 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
         kind={kind}
         leads={leads}
         {...table}
+        renderActions={pushAction}
         emptyAction={<GoButton to={screen}>{text.search(short)}</GoButton>}
       />
     </>

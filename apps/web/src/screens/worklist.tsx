@@ -1,3 +1,4 @@
+import type { WorkedLead } from '@dastak/contract/worklist/worklist.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { formatSort } from '../components/data-table/paging/sort-param.ts'
@@ -20,6 +21,7 @@ import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
 import { LeadsSwitch } from './leads-switch.tsx'
+import { pushAction } from './push-action.tsx'
 
 const NEWEST_FIRST = '-timestamp'
 
@@ -84,10 +86,17 @@ export function WorklistScreen() {
         {...table}
         {...people}
         openKey={openRow?.lead_id}
+        renderActions={pushOwn}
         emptyAction={<GoButton to="/din">{worklistText.find}</GoButton>}
       />
     </>
   )
+}
+
+/** Leads of teammates are theirs to push. */
+const pushOwn = (leads: readonly WorkedLead[]) => {
+  const own = leads.filter(({ lead_of: user }) => user === null)
+  return own.length > 0 ? pushAction(own) : null
 }
 
 /** The default order is not in the address. */

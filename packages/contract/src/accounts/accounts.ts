@@ -126,6 +126,7 @@ export const LOGIN_OUTCOMES = [
   'email_changed',
   'api_key_created',
   'webhook_created',
+  'crm_connected',
   'extension_connected',
 ] as const
 const loginEvent = z.object({

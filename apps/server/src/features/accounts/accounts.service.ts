@@ -86,15 +86,16 @@ export function createAccounts(options: AccountsOptions) {
     emailVerification: createEmailVerification(parts),
     mobileChange: createMobileChange(parts),
     /**
-     * Records in the sign-in log that a webhook was created, because it gives others access.
-     * Errors: unauthorized (the key that created it was revoked meanwhile).
+     * Records in the sign-in log that data goes to another place from now on, because it gives
+     * others access. Errors: unauthorized (the key that created it was revoked meanwhile).
      */
-    async noteWebhook(
+    async noteOutlet(
       tx: Tx,
+      outcome: 'webhook_created' | 'crm_connected',
       { userId, apiKey, caller }: { userId: number; apiKey: string | null; caller: Caller },
     ) {
       if (apiKey !== null) await apiKeys.requireKey(tx, apiKey)
-      await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' })
+      await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome })
     },
     /** For web processes: starts listening for changes that other processes make. */
     listenForChanges: principals.start,

@@ -9,6 +9,7 @@ export const GROUPS = [
   'Leads',
   'Credits',
   'Tools',
+  'CRM',
   'Webhooks',
 ] as const
 export type Group = (typeof GROUPS)[number]
@@ -25,6 +26,7 @@ export const TAG_TEXT: Readonly<Record<string, string>> = {
   Leads: 'The leads of this account.',
   Credits: 'The credits of this account, and how they were spent.',
   Tools: 'Company profiles and the email check.',
+  CRM: 'Leads in a CRM: Zoho CRM, HubSpot or Frappe CRM.',
   Webhooks: 'Addresses that receive events, and their deliveries.',
   [WEB_APP]: 'Calls of the web app, which API keys may not make.',
 }
@@ -50,6 +52,10 @@ export const LIST =
 export const QUERY =
   'Each filter matches anywhere in the shown cell. total counts the rows that match, ' +
   'total_all counts all rows.'
+/** Files of leads. */
+export const LEAD_FILE =
+  'With a layout it has the column names that the importer of a CRM knows. `format: vcf` ' +
+  'is a file of vCards.'
 export const FILE =
   'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as ' +
   'texts. Cells that a spreadsheet would run as a formula are made harmless.'

@@ -3,7 +3,8 @@ import { LEAD_KINDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { LeadCalls } from '@dastak/contract/lookups.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { BULK_REFERENCE } from './reference-bulk.ts'
-import { FILE, inGroup, LIST, QUERY, type Reference } from './reference-parts.ts'
+import { FILE, inGroup, LEAD_FILE, LIST, QUERY, type Reference } from './reference-parts.ts'
+import { CRM_REFERENCE } from './reference-crm.ts'
 import { WEBHOOKS_REFERENCE } from './reference-webhooks.ts'
 import { WORKLIST_REFERENCE } from './reference-worklist.ts'
 
@@ -123,6 +124,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
       body: { email: 'asha.test@dastak.example' },
     },
   }),
+  ...CRM_REFERENCE,
   ...WEBHOOKS_REFERENCE,
   ...WORKLIST_REFERENCE,
 }
@@ -146,6 +148,6 @@ function callsOf(kind: LeadKind): [string, Reference][] {
       query.name,
       { group: 'Leads', about: QUERY, body: { search: 'looms', sort: '-timestamp', limit: 20 } },
     ],
-    [file.name, { group: 'Leads', about: FILE, body: { search: 'looms' } }],
+    [file.name, { group: 'Leads', about: `${FILE} ${LEAD_FILE}`, body: { search: 'looms' } }],
   ]
 }

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Db } from '../../db/database.ts'
+import { nextTry } from '../../jobs/retry.ts'
+import type { SecretBox } from '../../keys/secret-box.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { WebhookOutcome, WebhookSender } from '../../ports/webhook-sender.ts'
 import type { Events } from '../events/events.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import * as store from './deliveries.store.ts'
-import { nextTry, offReason } from './retry.rules.ts'
-import type { SecretBox } from './secret-box.ts'
+import { offReason } from './off-reason.rules.ts'
 import { cancelWaiting, turnOff } from './webhooks.store.ts'
 
 /**
@@ -62,7 +63,7 @@ async function settle(
   const { isTaken, status, problem } = outcome
   const isGone = outcome === LEAD_GONE
   const now = clock.now()
-  const nextAt = isTaken || isGone ? null : nextTry(type, attempts - triesBefore, now)
+  const nextAt = isTaken || isGone || type === 'test' ? null : nextTry(attempts - triesBefore, now)
   const state = isTaken ? 'delivered' : isGone ? 'cancelled' : nextAt ? 'waiting' : 'failed'
   await inTransaction(db, async (tx) => {
     // First the address, then the delivery: turning an address off locks them in the same order.

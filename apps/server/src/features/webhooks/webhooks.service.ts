@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { LIST_MAX_ROWS, WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
 import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks/webhooks.ts'
 import * as z from 'zod/mini'
-import { AppError, invalidField, rateLimited } from '../../app-error.ts'
+import { AppError, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import type { CursorRequest } from '../../lists/list-query.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
-import { isNamedHost, isPrivateAddress } from '../../network/private-address.ts'
+import { createSecretBox, type SecretBox } from '../../keys/secret-box.ts'
+import { checkUserAddress, type UserAddressRules } from '../../network/user-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { EventListener } from '../events/events.service.ts'
 import { deliver, idOfMessage, type DelivererOptions } from './deliver.service.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import * as deliveryLog from './delivery-log.store.ts'
-import { createSecretBox, newSecret, type SecretBox } from './secret-box.ts'
 import * as store from './webhooks.store.ts'
 
 const DAY_MS = 86_400_000
@@ -25,13 +24,8 @@ const OLD_SECRETS_MAX = 9
 const RESEND_AFTER_MS = 16_000
 
 interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
-  accounts: Pick<Accounts, 'noteWebhook'>
-  config: {
-    secretKey: string
-    isDemo: boolean
-    /** The operator's own receivers: private, and reached without TLS. */
-    webhookPrivateHosts: readonly string[]
-  }
+  accounts: Pick<Accounts, 'noteOutlet'>
+  config: UserAddressRules & { secretKey: string }
 }
 
 interface Deps extends WebhooksOptions {
@@ -54,7 +48,8 @@ interface LogQuery extends CursorRequest {
 /** The addresses of a user, their secrets, and their deliveries. */
 export function createWebhooks(options: WebhooksOptions) {
   const { db, clock } = options
-  const deps: Deps = { ...options, secrets: createSecretBox(options.config.secretKey) }
+  const secrets = createSecretBox('secrets of webhooks', options.config.secretKey)
+  const deps: Deps = { ...options, secrets }
 
   return {
     list: (userId: number): Promise<store.WebhookRow[]> => store.listWebhooks(db.kysely, userId),
@@ -152,14 +147,14 @@ async function create(
   const one = {
     user_id: userId,
     api_key: apiKey,
-    url: checkedUrl(config, url),
+    url: checkUserAddress('url', url, config),
     events: [...new Set(events)],
     secret: secrets.seal(secret),
     created_at: clock.now(),
   }
   const webhook = await inTransaction(db, async (tx) => {
     const inserted = await store.insertWebhook(tx, one, WEBHOOKS_MAX)
-    if (inserted) await accounts.noteWebhook(tx, { userId, apiKey, caller })
+    if (inserted) await accounts.noteOutlet(tx, 'webhook_created', { userId, apiKey, caller })
     return inserted
   })
   if (!webhook)
@@ -169,20 +164,8 @@ async function create(
   return { webhook, secret }
 }
 
-/** Checks what can be checked without a connection; a host name is only checked when connecting. */
-function checkedUrl(
-  { webhookPrivateHosts, isDemo }: WebhooksOptions['config'],
-  typed: string,
-): string {
-  const url = new URL(typed)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isNamedHost(url, webhookPrivateHosts)) return url.href
-  if (url.protocol !== 'https:' && !isDemo)
-    throw invalidField('url', 'Use an address that begins with https://')
-  if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
-    throw invalidField('url', 'This address cannot be reached from the internet.')
-  return url.href
-}
+/** In the form that receivers know: `whsec_` and 32 bytes. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Creates a new secret; those of the last day also sign. Errors: not_found. */
 async function rotate({ db, clock, secrets }: Deps, userId: number, id: string): Promise<string> {

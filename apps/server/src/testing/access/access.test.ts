@@ -40,6 +40,13 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   createWebhook: () => ({
     body: { url: 'https://hooks.sample.example/', events: ['lead_revealed'] },
   }),
+  createCrmConnection: () => ({
+    // Demo mode calls no CRM, so its token cannot be tried.
+    body: { vendor: 'hubspot', name: 'Sales', fields: ['phone'], token: 'pat-1' },
+  }),
+  updateCrmConnection: () => ({ body: { connection_id: randomUUID(), name: 'Sales' } }),
+  deleteCrmConnection: () => ({ body: { connection_id: randomUUID() } }),
+  pushLeads: () => ({ body: { connection_id: randomUUID(), lead_ids: [randomUUID()] } }),
   updateWebhook: () => ({ body: { webhook_id: randomUUID(), is_enabled: false } }),
   deleteWebhook: () => ({ body: { webhook_id: randomUUID() } }),
   rotateWebhookSecret: () => ({ body: { webhook_id: randomUUID() } }),

@@ -11,7 +11,7 @@ export interface RecordedCall {
   /** The body as a form. */
   form: Readonly<Record<string, string>>
 }
-type Answer = string | { status?: number; body: string }
+export type Answer = string | { status?: number; body: string; headers?: Record<string, string> }
 
 /** A server on this machine that records its calls, and answers as `answer` says. */
 export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) {
@@ -32,8 +32,9 @@ export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) 
       }
       calls.push(call)
       const reply = answer(call)
-      const { status = 200, body: text } = typeof reply === 'string' ? { body: reply } : reply
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(text)
+      const whole = typeof reply === 'string' ? { body: reply } : reply
+      const { status = 200, body: text, headers = {} } = whole
+      response.writeHead(status, { location: 'http://127.0.0.1:1/', ...headers }).end(text)
     })
   })
   server.listen(0, '127.0.0.1')

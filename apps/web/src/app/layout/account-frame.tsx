@@ -12,6 +12,7 @@ const ENTRIES = [
   { to: '/account/billing', label: screens.billing },
   { to: '/account/department', label: screens.department },
   { to: '/account/activity-logs', label: screens.activityLogs },
+  { to: '/account/crm', label: screens.crm },
 ] as const
 
 /** The account menu above the screens of /account. Scrolls the current entry into view. */

@@ -33,6 +33,7 @@ export const layoutText = {
     billing: 'Billing',
     department: 'Department',
     activityLogs: 'Activity logs',
+    crm: 'CRM',
   },
   searchDetails: (kind: string) => `Search ${kind} Details`,
 

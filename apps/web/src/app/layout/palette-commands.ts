@@ -18,6 +18,7 @@ const MORE_SCREENS = [
   ['/account/billing', labels.billing],
   ['/account/department', labels.department],
   ['/account/activity-logs', labels.activityLogs],
+  ['/account/crm', labels.crm],
 ] as const
 
 /** What can be done from anywhere. */

@@ -122,10 +122,10 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
   ]
 }
 
-/** The name in a web address, by which its company may be found: `acme` of `www.acme.example/en`. */
+const SITE = /^(?:https?:\/\/)?(?:www\.)?([a-z\d-]{2,})(?:\.[a-z\d-]{2,})+(?:[/?#]\S*)?$/i
+
+/** The name in a web address, which may be the company's: `acme` of `www.acme.example/en`. */
 function siteName(typed: string): string | null {
-  const host = /^(?:https?:\/\/)?(?:www\.)?([a-z\d-]{2,})(?:\.[a-z\d-]{2,})+(?:[/?#]\S*)?$/i.exec(
-    typed,
-  )
+  const host = SITE.exec(typed)
   return host ? host[1]!.replaceAll('-', ' ') : null
 }

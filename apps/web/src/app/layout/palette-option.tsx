@@ -54,6 +54,7 @@ export function PaletteOption(props: PaletteOptionProps) {
         <span className={`tabular ${classes.contact}`}>{contact}</span>
       ) : onReveal ? (
         // Not a button: an option has no controls. By key it is Ctrl Enter.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the list has the keys
         <span
           className={classes.get}
           onClick={(event) => {

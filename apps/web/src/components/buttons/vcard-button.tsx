@@ -1,6 +1,6 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { type CardContact, vCard, vCardFileName } from '../../lib/files/vcard.ts'
+import { type CardContact, vCard, vCardFileName } from '@dastak/contract/contact-values/vcard.ts'
 import classes from '../facts/contact-block.module.css'
 import { buttonsText } from './buttons.text.ts'
 

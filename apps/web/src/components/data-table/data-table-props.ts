@@ -51,9 +51,19 @@ interface RemoteRows {
   search?: string
 }
 
+/** A file that a list can make in addition to CSV and Excel. */
+export interface OtherFile {
+  id: string
+  label: string
+}
+
+export type OtherFilesOf = () => Promise<readonly OtherFile[]>
+
 /** A request to download the selected rows or, if `chosen` is null, all rows that match. */
 export interface DownloadRequest<Row> {
   format: TableFormat
+  /** The id of another file, instead of the format. */
+  other?: string | undefined
   chosen: readonly Row[] | null
   /** The matching rows in the browser: of a remote list only those of the page. */
   filtered: readonly Row[]
@@ -83,6 +93,8 @@ export interface DataTableProps<Row> {
   fileName?: string
   /** Makes the download, if it has more than the columns. */
   onDownload?: (request: DownloadRequest<Row>) => void | Promise<void>
+  /** Other files that `onDownload` makes, loaded when they are chosen from. */
+  otherFiles?: OtherFilesOf
   empty?: EmptyStateProps
   /** True if an empty table still shows its headings. */
   keepsHeads?: boolean

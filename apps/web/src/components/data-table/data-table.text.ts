@@ -2,6 +2,7 @@ import { formatNumber } from '../../lib/text/numbers.ts'
 
 /** Text of every data table. `label` is the name of the table, `header` the heading of a column. */
 export const tableText = {
+  otherFiles: 'Other formats',
   loading: (label: string) => `Loading ${label}`,
   /** From the specification. */
   showing: (count: number) => `Showing ${formatNumber(count)} Results...`,

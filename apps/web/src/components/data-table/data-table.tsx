@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {...body}
             count={isLoading ? <CountSkeleton /> : failure ? '' : props.count}
             totalAll={totalAll}
-            download={download && ((format) => download(format, null))}
+            download={download && ((format, other) => download(format, null, other))}
             isDownloading={isDownloading}
             isNarrow={isNarrow}
           />
@@ -150,7 +150,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SelectionBar
               columns={columns}
               selection={selection}
-              download={(format) => download(format, selection.chosen)}
+              otherFiles={props.otherFiles}
+              download={(format, other) => download(format, selection.chosen, other)}
               isDownloading={isDownloading}
               renderActions={props.renderActions}
             />

@@ -9,13 +9,14 @@ import type { TableBodyProps } from './data-table-props.ts'
 import { tableText } from './data-table.text.ts'
 import classes from './data-table.module.css'
 import { useLate } from './paging/use-late.ts'
+import { OtherFiles } from './selection/other-files.tsx'
 import { TableOptions } from './columns/table-options.tsx'
 
 interface TableToolbarProps<Row> extends TableBodyProps<Row> {
   /** The number of all rows. */
   totalAll: number
   /** Null if the table has no download. */
-  download: ((format: TableFormat) => void) | null
+  download: ((format: TableFormat, other?: string) => void) | null
   isDownloading: boolean
   /** True for cards, which have no choice of columns. */
   isNarrow: boolean
@@ -60,10 +61,17 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       ) : null}
       <span className="grow" />
       {props.isNarrow ? null : <TableOptions {...props} />}
+      {download && props.otherFiles ? (
+        <OtherFiles
+          files={props.otherFiles}
+          onPick={(file) => download('csv', file)}
+          isWaiting={props.isDownloading || total === 0}
+        />
+      ) : null}
       {download ? (
         <DownloadButton
           of={props.label}
-          onDownload={download}
+          onDownload={(format) => download(format)}
           isBusy={props.isDownloading}
           isWaiting={total === 0}
         />

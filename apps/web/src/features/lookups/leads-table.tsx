@@ -25,9 +25,12 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
   pollMs?: number
   /** See `DataTableProps`. */
   keepsHeads?: boolean
+  renderActions?: (chosen: readonly LookupLead[]) => ReactNode
 }
 
 const keyOf = (lead: LookupLead) => lead.lead_id
+const loadFiles = () => import('./lead-files.ts')
+const otherFiles = async () => (await loadFiles()).OTHER_FILES
 
 /** The leads of one kind. The server filters, sorts, counts and exports them. */
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
@@ -41,12 +44,14 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   } = usePageRequest(leads.columns, filters, view)
   const remote = useRemotePage(useQueryLeads(kind, page, pollMs), isTyping)
 
-  async function download({ format, chosen }: DownloadRequest<Lead>) {
+  async function download({ chosen, ...wanted }: DownloadRequest<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', lookupsText.leads.tooManyChosen(LIST_MAX_ROWS))
     const request = chosen ? { ...pageRequest, lead_ids: chosen.map(keyOf) } : latest
-    const { blob } = await kind.exportLeads({ ...request, format })
-    saveFile(`${leads.fileName}.${format}`, blob)
+    const file = (await loadFiles()).fileOf(wanted)
+    const { blob } = await kind.exportLeads({ ...request, ...file })
+    const layout = file.layout ? `_${file.layout}` : ''
+    saveFile(`${leads.fileName}${layout}.${file.format}`, blob)
   }
 
   return (
@@ -57,6 +62,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
       columns={leads.columns}
       rowKey={keyOf}
       onDownload={download}
+      otherFiles={otherFiles}
       empty={{ hint: leads.hint, action: emptyAction }}
     />
   )

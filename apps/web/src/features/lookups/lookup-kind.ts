@@ -2,12 +2,13 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { TableCell } from '@dastak/contract/tables/csv.ts'
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import type { LeadFormat, LeadLayout } from '@dastak/contract/tables/lead-files.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Shape } from '../../lib/api/kept-query.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
-import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
+import type { ListRequest } from '../../components/data-table/paging/list-request.ts'
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 
 /**
@@ -61,7 +62,9 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   /** The shape of such a page. */
   pageOfLeads: Shape<RemotePage<Lead>>
   /** A file of all leads that match, or of the chosen ones. Throws ApiError. */
-  exportLeads: (request: FileRequest & { lead_ids?: string[] }) => Promise<ReceivedFile>
+  exportLeads: (
+    request: ListRequest & { format: LeadFormat; layout?: LeadLayout; lead_ids?: string[] },
+  ) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
   /** The name of the subject; its number if it has no name. */
   nameOf: (detail: Detail) => string

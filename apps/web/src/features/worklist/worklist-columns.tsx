@@ -16,8 +16,8 @@ const stageOf = ({ stage }: WorkedLead) => entryOf(LEAD_STAGES, stage) ?? UNKNOW
 export const kindOf = ({ kind }: WorkedLead) => entryOf(WORKLIST_KINDS, kind)?.label ?? kind
 export const nameOf = (lead: WorkedLead) => titleCaseName(lead.name)
 /**
- * What its panel is opened by: a director by the DIN, with directorships and colleagues; a teammate's
- * lead and all others by the id of the lead.
+ * What its panel is opened by: a director by the DIN, with directorships and colleagues. A lead of
+ * a teammate, and any other, by the id of the lead.
  */
 export const idOf = (lead: WorkedLead) =>
   lead.kind === 'din' && lead.lead_of === null ? lead.subject : lead.lead_id

@@ -13,7 +13,7 @@ import {
 } from '../../features/registry/directors/director-contact.ts'
 import { companyText, mainDirectorship } from '../../features/registry/people/directorships.ts'
 import { peopleText } from '../../features/registry/people/people.text.ts'
-import type { CardContact } from '../../lib/files/vcard.ts'
+import type { CardContact } from '@dastak/contract/contact-values/vcard.ts'
 import { directorState } from '../director-state.ts'
 
 /** A contact of a person. `locked`: it exists, but no credit was left for it. */

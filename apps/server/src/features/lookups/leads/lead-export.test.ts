@@ -185,3 +185,33 @@ test('a slow download holds no connection', async () => {
   expect(pieces.join('').split('\r\n')).toHaveLength(COUNT + 2)
   await db.close()
 })
+
+test('each CRM gets the column names that its importer knows, with names split', async () => {
+  const chosen = { lead_ids: [ids[5]!] }
+  const zoho = await download({ ...chosen, layout: 'zoho' })
+  expect(zoho.text).toBe(
+    '\uFEFFFirst Name,Last Name,Company,Title,Phone,Email,Lead Source\r\n' +
+      'Name,5,"Looms, ""5""\nand Sons",,+911111100005,d5@sample.example,Dastak\r\n',
+  )
+  const headings = async (layout: 'hubspot' | 'salesforce' | 'frappe') =>
+    (await download({ ...chosen, layout })).text.split('\r\n')[0]?.slice(1)
+  expect(await headings('hubspot')).toBe(
+    'First Name,Last Name,Company Name,Job Title,Phone Number,Email',
+  )
+  expect(await headings('salesforce')).toBe(
+    'First Name,Last Name,Company,Title,Phone,Email,Lead Source',
+  )
+  expect(await headings('frappe')).toBe(
+    'First Name,Last Name,Organization,Job Title,Mobile No.,Email',
+  )
+  const answer = await server.call(exportLeads, { token, body: { layout: 'sap' } as never })
+  expect(answer.body.message).toMatch(/^layout must be one of/)
+})
+
+test('leads with a contact are cards for an address book', async () => {
+  const { text: cards, filename } = await download({ format: 'vcf', lead_ids: ids.slice(4, 7) })
+  expect(filename).toBe('din_leads.vcf')
+  expect(cards.match(/BEGIN:VCARD/g)).toHaveLength(3)
+  expect(cards).toContain('TEL;TYPE=VOICE:+911111100005\r\n')
+  expect(cards).toContain('NOTE:DIN 00000006\r\n')
+})

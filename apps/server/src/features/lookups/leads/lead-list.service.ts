@@ -2,10 +2,12 @@ import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { createZoneOf } from '../../../db/time-zones.ts'
-import { type FileRequest, tableFile } from '../../../http/replies/table-file.ts'
-import type { LeadKind, LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { tableFile } from '../../../http/replies/table-file.ts'
+import type { LeadFormat, LeadLayout } from '@dastak/contract/tables/lead-files.ts'
+import { KIND_DETAILS, type LeadKind, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
 import type { ListQuery, OffsetRequest } from '../../../lists/list-query.ts'
+import { cardOf, layoutColumns } from './lead-layouts.rules.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
@@ -16,6 +18,13 @@ export interface LeadQuery extends ListQuery<string> {
   from?: Date | undefined
   /** Ids of the columns that are searched and written; by default all. */
   columns?: readonly string[] | undefined
+}
+
+/** A file of leads: a table in a layout, or vCards. */
+interface LeadFileRequest {
+  format?: LeadFormat | undefined
+  layout?: LeadLayout | undefined
+  lead_ids?: readonly string[] | undefined
 }
 
 interface LeadListOptions {
@@ -109,17 +118,37 @@ export function createLeadLists(options: LeadListOptions) {
     async exportLeads(
       kind: LeadKind,
       userId: number,
-      query: LeadQuery & FileRequest & { lead_ids?: readonly string[] | undefined },
+      query: LeadQuery & LeadFileRequest,
       name = `${kind}_leads`,
     ) {
+      const { format, layout = 'dastak' } = query
       const selection = await selectionOf(kind, userId, query, query.lead_ids ?? null)
-      return tableFile(
-        { name, format: query.format },
-        fileColumns(kind, query.columns),
-        batches(selection),
-      )
+      const leads = batches(selection)
+      if (format === 'vcf') return cardsFile(name, kind, leads)
+      const columns =
+        layout === 'dastak'
+          ? fileColumns(kind, query.columns)
+          : layoutColumns(layout, isBusiness(kind))
+      return tableFile({ name, format }, columns, leads)
     },
   }
+}
+
+/** The subjects of a kind are businesses, not people. */
+const isBusiness = (kind: LeadKind) => kind === 'gst'
+
+/** Cards for an address book. Leads without a contact have none. */
+function cardsFile(
+  name: string,
+  kind: LeadKind,
+  batches: AsyncIterable<readonly store.ListedLead[]>,
+) {
+  const { heading } = KIND_DETAILS[kind].single
+  async function* content() {
+    for await (const leads of batches)
+      yield leads.map((lead) => cardOf(lead, heading, isBusiness(kind))).join('')
+  }
+  return { name: `${name}.vcf`, type: 'text/vcard; charset=utf-8', content: content() }
 }
 
 function columnOf(kind: LeadKind, id: string): LeadColumn {

@@ -5,15 +5,17 @@ import { copyContactText } from '../../../lib/phones/copy-contact.text.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import type { Column } from '../columns/column.ts'
-import type { DataTableProps } from '../data-table-props.ts'
+import type { DataTableProps, OtherFilesOf } from '../data-table-props.ts'
 import { tableText } from '../data-table.text.ts'
+import { OtherFiles } from './other-files.tsx'
 import classes from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
 export interface SelectionBarProps<Row> {
   columns: readonly Column<Row>[]
   selection: Selection<Row>
-  download: (format: TableFormat) => void
+  otherFiles: OtherFilesOf | undefined
+  download: (format: TableFormat, other?: string) => void
   isDownloading: boolean
   renderActions?: DataTableProps<Row>['renderActions']
 }
@@ -22,12 +24,12 @@ export interface SelectionBarProps<Row> {
 export function SelectionBar<Row>({
   columns,
   selection,
+  otherFiles,
   download,
   isDownloading,
   renderActions,
 }: SelectionBarProps<Row>) {
   const { chosen } = selection
-  if (chosen.length === 0) return null
 
   async function copy(column: Column<Row>, kind: 'phone' | 'email') {
     const cells = chosen.map((row) => (column.cell ?? column.text)(row))
@@ -76,6 +78,9 @@ export function SelectionBar<Row>({
       >
         {tableText.excel}
       </button>
+      {otherFiles ? (
+        <OtherFiles files={otherFiles} onPick={(file) => download('csv', file)} isInBar />
+      ) : null}
       <button type="button" onClick={onClear}>
         <IconX size={16} stroke={1.7} aria-hidden="true" />
         {tableText.clear}

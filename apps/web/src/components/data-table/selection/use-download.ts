@@ -23,7 +23,11 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
     return saveTable(fileName!, format, tableOf(written, rows))
   }
 
-  async function download(format: TableFormat, chosen: readonly Row[] | null): Promise<void> {
+  async function download(
+    format: TableFormat,
+    chosen: readonly Row[] | null,
+    other?: string,
+  ): Promise<void> {
     if (isDownloading) return
     setIsDownloading(true)
     try {
@@ -31,7 +35,7 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
       const pause = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS))
       await Promise.all([
         onDownload
-          ? onDownload({ format, chosen, filtered: selected })
+          ? onDownload({ format, other, chosen, filtered: selected })
           : write(chosen ?? selected, format),
         pause,
       ])
@@ -45,7 +49,8 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
   const canDownload = fileName !== undefined || onDownload !== undefined
   return {
     download: canDownload
-      ? (format: TableFormat, chosen: readonly Row[] | null) => void download(format, chosen)
+      ? (format: TableFormat, chosen: readonly Row[] | null, other?: string) =>
+          void download(format, chosen, other)
       : null,
     isDownloading,
   }

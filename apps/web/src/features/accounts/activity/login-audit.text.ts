@@ -9,6 +9,7 @@ const outcomes: Readonly<Record<LoginEvent['outcome'], string>> = {
   email_changed: 'Email address changed',
   api_key_created: 'API key created',
   webhook_created: 'Webhook added',
+  crm_connected: 'CRM connected',
   extension_connected: 'Browser extension connected',
   wrong_otp: 'Wrong code',
   locked: 'Codes locked after too many wrong codes',

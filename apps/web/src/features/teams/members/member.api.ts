@@ -2,10 +2,7 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import { getTeamUsage } from '@dastak/contract/teams/teams.ts'
 import { useQuery } from '@tanstack/react-query'
-import type {
-  FileRequest,
-  ListRequest,
-} from '../../../components/data-table/paging/list-request.ts'
+import type { ListRequest } from '../../../components/data-table/paging/list-request.ts'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
 import { timeZone } from '../../../lib/text/dates.ts'
 import { reloadAnyway } from '../../../lib/api/query-client.ts'
@@ -50,7 +47,7 @@ export function memberLeadsOf(ids: MemberIds) {
     name: `member-${ids.team_id}-${ids.member_id}`,
     queryLeads: (request: ListRequest, signal: AbortSignal) =>
       callApi(members.queryMemberLeads, { body: body(request) as Query, signal }),
-    exportLeads: (request: FileRequest) =>
+    exportLeads: (request: ListRequest & Pick<FileQuery, 'format' | 'layout' | 'lead_ids'>) =>
       callApi(members.exportMemberLeads, { body: body(request) as FileQuery }),
   }
 }

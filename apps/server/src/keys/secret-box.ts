@@ -1,14 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derivedKey } from '../../keys/derived-key.ts'
+import { derivedKey } from './derived-key.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
  * Encrypts secrets that must be read again with a key derived from the server's own (AES-256-GCM).
+ * `purpose`: a box of one purpose cannot be opened for another.
  */
-export function createSecretBox(serverKey: string) {
-  const key = derivedKey('secrets of webhooks', serverKey)
+export function createSecretBox(purpose: string, serverKey: string) {
+  const key = derivedKey(purpose, serverKey)
   return {
     seal(text: string): Buffer {
       const iv = randomBytes(IV_BYTES)
@@ -32,6 +33,3 @@ export function createSecretBox(serverKey: string) {
   }
 }
 export type SecretBox = ReturnType<typeof createSecretBox>
-
-/** In the form that receivers know: `whsec_` and 32 bytes. */
-export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`

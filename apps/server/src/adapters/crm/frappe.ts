@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import {
+  CrmProblem,
+  type CrmKey,
+  type CrmLogin,
+  type CrmPlace,
+  type CrmRecord,
+  type CrmValue,
+  type CrmValues,
+  type CrmVendor,
+} from '../../ports/crm.ts'
+import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import { localDigits, matchesOf } from './record-match.rules.ts'
+
+/** Our values by the fields of "CRM Lead". Custom fields get the prefix from Frappe. */
+const FIELDS: Readonly<Record<CrmValue, string>> = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  phone: 'mobile_no',
+  email: 'email',
+  company: 'organization',
+  designation: 'job_title',
+  din: 'custom_din',
+  cin: 'custom_cin',
+  gstin: 'custom_gstin',
+  source: 'source',
+}
+const NUMBERS: readonly CrmPlace[] = ['din', 'cin', 'gstin']
+const BASE = ['first_name', 'last_name', 'phone', 'email', 'company', 'designation'] as const
+const PHONE_FIELDS = ['mobile_no', 'phone']
+
+const cell = z.nullish(z.union([z.string(), z.number()]))
+const lead = z.record(z.string(), z.unknown())
+const listed = z.object({ data: z.array(lead) })
+const single = z.object({ data: lead })
+const meta = z.object({ message: z.array(z.object({ fieldname: z.string() })) })
+const failure = z.object({ exc_type: z.optional(z.string()) })
+
+/**
+ * Leads of Frappe CRM, by the key and the secret of a user's API access.
+ *
+ * Source: frappe/frappe, `frappe/api/v1.py` (`/api/resource/…`), `frappe/exceptions.py`,
+ * `frappe/rate_limiter.py`; frappe/crm 2.0, `crm/fcrm/doctype/crm_lead` and `crm/api/doc.py`
+ * (`get_fields`). A lead needs a first name. `source` must name an existing CRM Lead Source.
+ * Frappe's own form writes phones as `+91-1111100001`.
+ */
+export function createFrappe(options: CrmCallOptions): CrmVendor {
+  const call = createCrmCalls('frappe', options)
+
+  async function ask(
+    { address, secrets }: CrmLogin,
+    path: string,
+    request: { method?: 'POST' | 'PUT'; body?: unknown } = {},
+  ): Promise<CrmAnswer> {
+    const authorization = `token ${secrets.api_key ?? ''}:${secrets.api_secret ?? ''}`
+    const url = `${address.replace(/\/+$/, '')}${path}`
+    const answer = await call({ ...request, url, headers: { authorization } })
+    if (answer.status === 401) throw new CrmProblem('refused', 'Frappe CRM refuses the API key.')
+    if (answer.status === 403)
+      throw new CrmProblem('refused', 'The user of the API key may not read and write leads.')
+    return answer
+  }
+
+  return {
+    async connect(login) {
+      const query = queryOf({ fields: ['name'], limit_page_length: 1 })
+      parsedBy(listed, await ask(login, `${LEADS}?${query}`))
+      const doctype = new URLSearchParams({ doctype: 'CRM Lead' })
+      const known = parsedBy(
+        meta,
+        await ask(login, `/api/method/crm.api.doc.get_fields?${doctype}`),
+      )
+      const names = new Set(known.message.map(({ fieldname }) => fieldname))
+      const source = await ask(login, `${SOURCES}/Dastak`)
+      return {
+        secrets: login.secrets,
+        session: null,
+        places: [
+          ...NUMBERS.filter((place) => names.has(FIELDS[place])),
+          ...(source.status === 200 ? (['source'] as const) : []),
+        ],
+        recordsUrl: `${login.address.replace(/\/+$/, '')}/crm/leads/`,
+      }
+    },
+
+    async find(login, key, value) {
+      const query = queryOf({
+        fields: ['name', ...wanted(login)],
+        or_filters: filtersOf(key, value),
+        limit_page_length: 20,
+      })
+      const { data } = parsedBy(listed, await ask(login, `${LEADS}?${query}`))
+      return matchesOf(data.map(recordOf), key, value)
+    },
+
+    async read(login, id) {
+      const answer = await ask(login, `${LEADS}/${encodeURIComponent(id)}`)
+      return answer.status === 404 ? null : recordOf(parsedBy(single, answer).data)
+    },
+
+    async create(login, values) {
+      const fields = fieldsOf({
+        ...values,
+        first_name: values.first_name ?? values.last_name ?? values.company ?? 'Lead',
+        last_name: values.first_name === undefined ? '' : (values.last_name ?? ''),
+      })
+      const answer = await ask(login, LEADS, { method: 'POST', body: fields })
+      return { id: recordOf(parsedBy(single, answer).data).id, isNew: true }
+    },
+
+    async fill(login, id, values) {
+      const path = `${LEADS}/${encodeURIComponent(id)}`
+      parsedBy(single, await ask(login, path, { method: 'PUT', body: fieldsOf(values) }))
+    },
+  }
+}
+
+const LEADS = '/api/resource/CRM%20Lead'
+const SOURCES = '/api/resource/CRM%20Lead%20Source'
+
+function parsedBy<T>(schema: z.ZodMiniType<T>, { status, body }: CrmAnswer): T {
+  if (status < 200 || status > 299) {
+    const failed = failure.safeParse(body)
+    const code = codeText(failed.success && failed.data.exc_type)
+    const isMissing = status === 404
+    throw new CrmProblem(
+      'never',
+      isMissing
+        ? 'There is no Frappe CRM at this address.'
+        : `Frappe CRM answered ${status}${code}.`,
+    )
+  }
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new CrmProblem('again', 'Frappe CRM sent an answer that is not valid.')
+  return parsed.data
+}
+
+const queryOf = (values: Readonly<Record<string, unknown>>) =>
+  new URLSearchParams(
+    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+  ).toString()
+
+const wanted = ({ places }: CrmLogin) => [
+  ...new Set([...[...BASE, ...places].map((value) => FIELDS[value]), ...PHONE_FIELDS]),
+]
+
+function filtersOf(key: CrmKey, value: string): string[][] {
+  if (key !== 'phone') return [[FIELDS[key], '=', value]]
+  // With anything between the digits that people put there.
+  const local = localDigits(value)
+  const pattern = `%${local.slice(0, 5)}%${local.slice(5)}`
+  return PHONE_FIELDS.map((field) => [field, 'like', pattern])
+}
+
+function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
+  const textOf = (name: string) => {
+    const parsed = cell.safeParse(held[name])
+    return parsed.success ? String(parsed.data ?? '').trim() : ''
+  }
+  const id = textOf('name')
+  if (!/^[^\p{Cc}]{1,140}$/u.test(id))
+    throw new CrmProblem('again', 'Frappe CRM sent an answer that is not valid.')
+  const values = Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([value, name]) =>
+      textOf(name) ? [[value, textOf(name)]] : [],
+    ),
+  )
+  return { id, values, phones: PHONE_FIELDS.map(textOf).filter(Boolean) }
+}
+
+const fieldsOf = (values: CrmValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([value, text]) => [FIELDS[value as CrmValue], text]),
+  )

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { ZOHO_CENTRES } from '@dastak/contract/crm/crm.ts'
+import {
+  CrmProblem,
+  type CrmKey,
+  type CrmLogin,
+  type CrmPlace,
+  type CrmRecord,
+  type CrmValue,
+  type CrmValues,
+  type CrmVendor,
+} from '../../ports/crm.ts'
+import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import { localDigits, matchesOf } from './record-match.rules.ts'
+import { createZohoTokens } from './zoho-tokens.ts'
+
+interface ZohoOptions extends CrmCallOptions {
+  /** The addresses of a data centre. */
+  hosts?: (centre: string) => { accounts: string; api: string; web: string }
+}
+
+/** Our values by the API names of fields of Leads. The numbers exist if the user made them. */
+const FIELDS: Readonly<Record<CrmValue, string>> = {
+  first_name: 'First_Name',
+  last_name: 'Last_Name',
+  phone: 'Phone',
+  email: 'Email',
+  company: 'Company',
+  designation: 'Designation',
+  din: 'DIN',
+  cin: 'CIN',
+  gstin: 'GSTIN',
+  source: 'Lead_Source',
+}
+const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source']
+const BASE = ['first_name', 'last_name', 'phone', 'email', 'company', 'designation'] as const
+const PHONE_FIELDS = ['Phone', 'Mobile']
+
+const id = z.string().check(z.regex(/^\d{1,30}$/))
+const lead = z.record(z.string(), z.unknown())
+const listed = z.object({ data: z.array(lead) })
+const written = z.object({
+  data: z.tuple(
+    [z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) })],
+    z.unknown(),
+  ),
+})
+const fieldNames = z.object({ fields: z.array(z.object({ api_name: z.string() })) })
+const failure = z.object({ code: z.optional(z.string()) })
+
+/**
+ * Leads of Zoho CRM, by the user's self client.
+ *
+ * Source: zoho/crm-oas v8.0 (`record`, `fields`) and zoho.com/crm/developer/docs/api/v8 (search
+ * records, insert records, status codes). Nothing found is a 204. `equals` also finds longer texts,
+ * so what was found is compared again. A unique field that another record has is refused as
+ * DUPLICATE_DATA, with the id of that record. A lead needs a last name, and in the standard layout
+ * a company.
+ */
+export function createZoho(options: ZohoOptions): CrmVendor {
+  const { hosts = zohoHosts } = options
+  const call = createCrmCalls('zoho', options)
+  const tokens = createZohoTokens(call, (centre) => hosts(centre).accounts)
+  const leadsOf = ({ address }: CrmLogin) => `${hosts(address).api}/crm/v8/Leads`
+
+  async function ask(
+    login: CrmLogin,
+    url: string,
+    request: { method?: 'POST' | 'PUT'; body?: unknown } = {},
+  ): Promise<CrmAnswer> {
+    const authorization = `Zoho-oauthtoken ${login.session?.token ?? ''}`
+    const answer = await call({ ...request, url, headers: { authorization } })
+    const parsed = failure.safeParse(answer.body)
+    const code = parsed.success ? parsed.data.code : undefined
+    if (code === 'OAUTH_SCOPE_MISMATCH' || code === 'NO_PERMISSION')
+      throw new CrmProblem('refused', NO_SCOPE)
+    if (answer.status === 401) throw new CrmProblem('refused', 'Zoho CRM refuses the token.')
+    return answer
+  }
+
+  return {
+    async connect(login, now) {
+      const { secrets, session } = await tokens.first(login, now)
+      const signedIn = { ...login, session }
+      parsedBy(listed, await ask(signedIn, `${leadsOf(login)}?fields=Last_Name&per_page=1`))
+      const url = `${hosts(login.address).api}/crm/v8/settings/fields?module=Leads`
+      const known = parsedBy(fieldNames, await ask(signedIn, url))
+      const names = new Set(known?.fields.map((field) => field.api_name))
+      return {
+        secrets,
+        session,
+        places: PLACES.filter((place) => names.has(FIELDS[place])),
+        recordsUrl: `${hosts(login.address).web}/crm/tab/Leads/`,
+      }
+    },
+
+    renew: tokens.renew,
+
+    async find(login, key, value) {
+      const query = new URLSearchParams({ criteria: criteriaOf(key, value), fields: wanted(login) })
+      const answer = await ask(login, `${leadsOf(login)}/search?${query}`)
+      const data = parsedBy(listed, answer)?.data ?? []
+      return matchesOf(data.map(recordOf), key, value)
+    },
+
+    async read(login, recordId) {
+      const query = new URLSearchParams({ fields: wanted(login) })
+      const url = `${leadsOf(login)}/${encodeURIComponent(recordId)}?${query}`
+      const answer = await ask(login, url)
+      // An id that is gone is a 204, or a 400 with INVALID_DATA.
+      if (answer.status === 400 || answer.status === 404) return null
+      const [held] = parsedBy(listed, answer)?.data ?? []
+      return held ? recordOf(held) : null
+    },
+
+    async create(login, values) {
+      const last = values.last_name ?? values.company ?? 'Lead'
+      const company = values.company ?? [values.first_name, last].filter(Boolean).join(' ')
+      const fields = fieldsOf({ ...values, last_name: last, company })
+      const body = { data: [fields] }
+      const answer = await ask(login, leadsOf(login), { method: 'POST', body })
+      const parsed = written.safeParse(answer.body)
+      const known = parsed.success ? id.safeParse(parsed.data.data[0].details['id']) : null
+      if (known?.success && parsed.data?.data[0].code === 'DUPLICATE_DATA')
+        return { id: known.data, isNew: false }
+      expectWritten(answer)
+      if (!known?.success) throw broken()
+      return { id: known.data, isNew: true }
+    },
+
+    async fill(login, recordId, values) {
+      const url = `${leadsOf(login)}/${encodeURIComponent(recordId)}`
+      const body = { data: [fieldsOf(values)] }
+      expectWritten(await ask(login, url, { method: 'PUT', body }))
+    },
+  }
+}
+
+/** Canada has other names than the rest. */
+function zohoHosts(centre: string) {
+  const end = ZOHO_CENTRES.find((known) => known === centre)
+  if (!end) throw new CrmProblem('refused', 'This is not a data centre of Zoho.')
+  const api = `https://www.zohoapis.${end}`
+  if (end === 'ca')
+    return { accounts: 'https://accounts.zohocloud.ca', api, web: 'https://crm.zohocloud.ca' }
+  return { accounts: `https://accounts.zoho.${end}`, api, web: `https://crm.zoho.${end}` }
+}
+
+const NO_SCOPE =
+  'The token may not do this. It needs the scopes ZohoCRM.modules.leads.ALL, ' +
+  'ZohoCRM.settings.fields.READ and ZohoSearch.securesearch.READ.'
+const broken = () => new CrmProblem('again', 'Zoho CRM sent an answer that is not valid.')
+
+/** Null for a 204: nothing found. */
+function parsedBy<T>(schema: z.ZodMiniType<T>, answer: CrmAnswer): T | null {
+  if (answer.status === 204) return null
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer)
+  const parsed = schema.safeParse(answer.body)
+  if (!parsed.success) throw broken()
+  return parsed.data
+}
+
+function expectWritten(answer: CrmAnswer): void {
+  const parsed = parsedBy(written, answer)
+  if (parsed?.data[0].code !== 'SUCCESS') throw refusal(answer)
+}
+
+function refusal({ status, body }: CrmAnswer): CrmProblem {
+  const whole = failure.safeParse(body)
+  const one = written.safeParse(body)
+  const code = one.success ? one.data.data[0].code : whole.success ? whole.data.code : undefined
+  return new CrmProblem('never', `Zoho CRM answered ${status}${codeText(code)}.`)
+}
+
+const wanted = ({ places }: CrmLogin) =>
+  [...new Set([...[...BASE, ...places].map((value) => FIELDS[value]), ...PHONE_FIELDS])].join(',')
+
+function criteriaOf(key: CrmKey, value: string): string {
+  const equals = (field: string, text: string) =>
+    `(${field}:equals:${text.replace(/[\\(),]/g, String.raw`\$&`)})`
+  if (key !== 'phone') return equals(FIELDS[key], value)
+  const spellings = new Set([value, value.replace(/\D/g, ''), localDigits(value)])
+  const conditions = PHONE_FIELDS.flatMap((field) =>
+    [...spellings].map((text) => equals(field, text)),
+  )
+  return `(${conditions.join('or')})`
+}
+
+function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
+  const textOf = (name: string) => {
+    const value = held[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const recordId = id.safeParse(held['id'])
+  if (!recordId.success) throw broken()
+  const values = Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([value, name]) =>
+      textOf(name) ? [[value, textOf(name)]] : [],
+    ),
+  )
+  return { id: recordId.data, values, phones: PHONE_FIELDS.map(textOf).filter(Boolean) }
+}
+
+const fieldsOf = (values: CrmValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([value, text]) => [FIELDS[value as CrmValue], text]),
+  )

@@ -1,0 +1,67 @@
+import * as contract from '@dastak/contract/crm/crm.ts'
+import { callerOf } from '../../http/caller.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import { keyOf } from '../../keys/principal.ts'
+import type { ConnectionRow } from './connections.store.ts'
+import type { Crm } from './crm.service.ts'
+import type { PushRow } from './pushes.store.ts'
+
+/** Fields that not every CRM has. */
+const OPTIONAL: readonly string[] = ['din', 'cin', 'gstin', 'source']
+
+export function crmRoutes(crm: Crm): Binding[] {
+  return [
+    bind(contract.listCrmConnections, async (_, { principal }) => ({
+      data: { data: (await crm.list(principal.userId)).map(toConnection) },
+    })),
+    bind(contract.createCrmConnection, async ({ body }, context) => {
+      const { principal } = context
+      const by = { userId: principal.userId, apiKey: keyOf(principal), caller: callerOf(context) }
+      const { vendor, name, address, fields, ...secrets } = body
+      const one = await crm.create({ ...by, vendor, name, address, fields, secrets })
+      return { data: { connection: toConnection(one) } }
+    }),
+    bind(contract.updateCrmConnection, async ({ body }, { principal }) => {
+      const { connection_id: id, name, fields, ...secrets } = body
+      const changed = await crm.change(principal.userId, id, { name, fields, secrets })
+      return { data: { connection: toConnection(changed) } }
+    }),
+    bind(contract.deleteCrmConnection, async ({ body }, { principal }) => {
+      await crm.delete(principal.userId, body.connection_id)
+      return { data: {} }
+    }),
+    bind(contract.pushLeads, async ({ body }, { principal }) => ({
+      data: { queued: await crm.push(principal.userId, body.connection_id, body.lead_ids) },
+    })),
+    bind(contract.listCrmPushes, async ({ query }, { principal }) => {
+      const { connection_id: connectionId, ...page } = query
+      const { rows, total } = await crm.log(principal.userId, { connectionId, ...page })
+      return { data: { data: rows.map(toPush), total } }
+    }),
+  ]
+}
+
+function toConnection(row: ConnectionRow): contract.CrmConnection {
+  const { id, places, api_key: madeBy, created_at: created, last_used_at: used, ...rest } = row
+  return {
+    ...rest,
+    connection_id: id,
+    missing_fields: row.fields.filter(
+      (field) => OPTIONAL.includes(field) && !places.includes(field),
+    ),
+    made_by: madeBy,
+    created_at: created.toISOString(),
+    last_used_at: used?.toISOString() ?? null,
+  }
+}
+
+function toPush(row: PushRow): contract.CrmPush {
+  const { id: _id, records_url: start, record_id: recordId, ...rest } = row
+  return {
+    ...rest,
+    record_id: recordId,
+    record_url: recordId && `${start}${encodeURIComponent(recordId)}`,
+    requested_at: row.requested_at.toISOString(),
+    last_at: row.last_at?.toISOString() ?? null,
+  }
+}

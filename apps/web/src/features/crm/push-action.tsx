@@ -1,0 +1,24 @@
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { crmText } from './crm.text.ts'
+import { PushDialog } from './push-dialog.tsx'
+
+/** The button that pushes selected leads, and its dialog. */
+export function PushAction({ leadIds }: { leadIds: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        <IconSend size={16} stroke={1.7} aria-hidden="true" />
+        {crmText.push.title}
+      </button>
+      {isOpen &&
+        // Outside the bar, whose styles are for its own buttons.
+        createPortal(
+          <PushDialog leadIds={leadIds} onClose={() => setIsOpen(false)} />,
+          document.body,
+        )}
+    </>
+  )
+}
