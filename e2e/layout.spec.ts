@@ -20,7 +20,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('list').nth(1).getByRole('link')).toHaveText(MENU)
+  await expect(menu.getByRole('list').first().getByRole('link')).toHaveText(MENU)
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

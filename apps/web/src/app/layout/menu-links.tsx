@@ -22,14 +22,6 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
       data-folded={isFolded || undefined}
     >
       <ul className={classes.list}>
-        <MenuLink
-          to="/worklist"
-          label={layoutText.screens.worklist}
-          icon={IconAddressBook}
-          isFolded={isFolded}
-        />
-      </ul>
-      <ul className={classes.list}>
         {menu.map((entry) => (
           <MenuLink
             key={entry.to}
@@ -38,6 +30,14 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
             isCurrent={isInTeam && entry.to === '/teams'}
           />
         ))}
+      </ul>
+      <ul className={classes.list}>
+        <MenuLink
+          to="/worklist"
+          label={layoutText.screens.worklist}
+          icon={IconAddressBook}
+          isFolded={isFolded}
+        />
       </ul>
       <ul className={`${classes.list} ${classes.foot}`}>
         {support && (
