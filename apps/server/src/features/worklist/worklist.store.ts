@@ -134,6 +134,7 @@ export async function listMatching(
     ...(search ? [sql`(${sql.join(anywhere, sql` OR `)})`] : []),
   ]
   const direction = sort.isDescending ? sql`DESC` : sql`ASC`
+  const order = sql`key ${direction} NULLS LAST, id ${direction}`
   const { rows: found } = await sql<{ keys: LeadKey[]; total: number; totalAll: number }>`
     WITH every AS MATERIALIZED (
       SELECT v.user_id, v.id, ${LIST.sorts[sort.column]} AS key,
@@ -141,16 +142,15 @@ export async function listMatching(
       FROM (${sourceOf(which)}) v ${WORK}
       WHERE ${narrowed(which)}),
     page AS (
-      SELECT user_id, id,
-        row_number() OVER (ORDER BY key ${direction} NULLS LAST, id ${direction}) AS place
+      SELECT user_id, id, key
       FROM every
       WHERE is_match ${before === null ? sql`` : sql`AND id < ${before}`}
-      ORDER BY place
+      ORDER BY ${order}
       OFFSET ${offset}
       LIMIT ${limit})
     SELECT count(*) FILTER (WHERE is_match) AS total, count(*) AS "totalAll",
       (SELECT coalesce(
-        jsonb_agg(jsonb_build_object('userId', user_id, 'leadId', id) ORDER BY place), '[]')
+        jsonb_agg(jsonb_build_object('userId', user_id, 'leadId', id) ORDER BY ${order}), '[]')
         FROM page) AS keys
     FROM every`.execute(reader)
   const { keys, total, totalAll } = found[0]!
