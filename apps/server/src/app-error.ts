@@ -35,6 +35,12 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('validation_failed', { message, fieldErrors: [{ path, message }] })
 }
 
+/** Returns its argument. Throws not_found if it is undefined. */
+export function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
 /** A temporary refusal. `what` is a sentence. The time to wait is added to it. */
 export function rateLimited(what: string, waitSeconds: number): AppError {
   const message = `${what} Try again in ${waitText(waitSeconds)}.`

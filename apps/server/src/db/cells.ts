@@ -26,6 +26,9 @@ export function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` OR `)})`
 }
 
+/** The sort key of a text: without regard to case, and null if it is empty. */
+export const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
+
 /** Blanks in a number don't count. */
 export const compact = (text: string) => text.replaceAll(/\s/g, '')
 

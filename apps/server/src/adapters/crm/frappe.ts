@@ -5,15 +5,14 @@ import {
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
-  type CrmValue,
-  type CrmValues,
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import { fromFields, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 
 /** Our values by the fields of "CRM Lead". Custom fields get the prefix from Frappe. */
-const FIELDS: Readonly<Record<CrmValue, string>> = {
+const FIELDS: CrmNames = {
   first_name: 'first_name',
   last_name: 'last_name',
   phone: 'mobile_no',
@@ -26,7 +25,6 @@ const FIELDS: Readonly<Record<CrmValue, string>> = {
   source: 'source',
 }
 const NUMBERS: readonly CrmPlace[] = ['din', 'cin', 'gstin']
-const BASE = ['first_name', 'last_name', 'phone', 'email', 'company', 'designation'] as const
 const PHONE_FIELDS = ['mobile_no', 'phone']
 
 const cell = z.nullish(z.union([z.string(), z.number()]))
@@ -99,7 +97,7 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
     },
 
     async create(login, values) {
-      const fields = fieldsOf({
+      const fields = toFields(FIELDS, {
         ...values,
         first_name: values.first_name ?? values.last_name ?? values.company ?? 'Lead',
         last_name: values.first_name === undefined ? '' : (values.last_name ?? ''),
@@ -110,7 +108,7 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
 
     async fill(login, id, values) {
       const path = `${LEADS}/${encodeURIComponent(id)}`
-      parsedBy(single, await ask(login, path, { method: 'PUT', body: fieldsOf(values) }))
+      parsedBy(single, await ask(login, path, { method: 'PUT', body: toFields(FIELDS, values) }))
     },
   }
 }
@@ -140,9 +138,7 @@ const queryOf = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
   ).toString()
 
-const wanted = ({ places }: CrmLogin) => [
-  ...new Set([...[...BASE, ...places].map((value) => FIELDS[value]), ...PHONE_FIELDS]),
-]
+const wanted = (login: CrmLogin) => [...new Set([...namesOf(FIELDS, login), ...PHONE_FIELDS])]
 
 function filtersOf(key: CrmKey, value: string): string[][] {
   if (key !== 'phone') return [[FIELDS[key], '=', value]]
@@ -160,15 +156,6 @@ function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
   const id = textOf('name')
   if (!/^[^\p{Cc}]{1,140}$/u.test(id))
     throw new CrmProblem('again', 'Frappe CRM sent an answer that is not valid.')
-  const values = Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([value, name]) =>
-      textOf(name) ? [[value, textOf(name)]] : [],
-    ),
-  )
+  const values = fromFields(FIELDS, textOf)
   return { id, values, phones: PHONE_FIELDS.map(textOf).filter(Boolean) }
 }
-
-const fieldsOf = (values: CrmValues) =>
-  Object.fromEntries(
-    Object.entries(values).map(([value, text]) => [FIELDS[value as CrmValue], text]),
-  )

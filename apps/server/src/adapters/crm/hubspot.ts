@@ -5,11 +5,10 @@ import {
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
-  type CrmValue,
-  type CrmValues,
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import { fromFields, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 
 interface HubspotOptions extends CrmCallOptions {
@@ -18,7 +17,7 @@ interface HubspotOptions extends CrmCallOptions {
 }
 
 /** Our values by the names of contact properties. The last four exist if the user made them. */
-const PROPERTIES: Readonly<Record<CrmValue, string>> = {
+const PROPERTIES: CrmNames = {
   first_name: 'firstname',
   last_name: 'lastname',
   phone: 'phone',
@@ -32,7 +31,6 @@ const PROPERTIES: Readonly<Record<CrmValue, string>> = {
 }
 const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source']
 const MOBILE = 'mobilephone'
-const BASE = ['first_name', 'last_name', 'phone', 'email', 'company', 'designation'] as const
 
 const id = z.string().check(z.regex(/^\d{1,30}$/))
 const contact = z.object({
@@ -108,7 +106,7 @@ export function createHubspot(options: HubspotOptions): CrmVendor {
     },
 
     async create(login, values) {
-      const body = { properties: propertiesOf(values) }
+      const body = { properties: toFields(PROPERTIES, values) }
       const answer = await ask(login, { url: contacts, method: 'POST', body })
       const existing = answer.status === 409 && existingId(answer)
       if (existing) return { id: existing, isNew: false }
@@ -119,7 +117,7 @@ export function createHubspot(options: HubspotOptions): CrmVendor {
 
     async fill(login, recordId, values) {
       const url = `${contacts}/${encodeURIComponent(recordId)}`
-      const body = { properties: propertiesOf(values) }
+      const body = { properties: toFields(PROPERTIES, values) }
       expectOk(await ask(login, { url, method: 'PATCH', body }))
     },
   }
@@ -143,10 +141,7 @@ function existingId({ body }: CrmAnswer): string | undefined {
   return /Existing ID: (\d{1,30})/.exec((parsed.success && parsed.data.message) || '')?.[1]
 }
 
-const wanted = ({ places }: CrmLogin) => [
-  MOBILE,
-  ...[...BASE, ...places].map((value) => PROPERTIES[value]),
-]
+const wanted = (login: CrmLogin) => [MOBILE, ...namesOf(PROPERTIES, login)]
 
 function filtersOf(key: CrmKey, value: string) {
   const equals = (propertyName: string, text: string) => ({
@@ -158,16 +153,7 @@ function filtersOf(key: CrmKey, value: string) {
 }
 
 function recordOf({ id: recordId, properties: held }: z.output<typeof contact>): CrmRecord {
-  const values = Object.fromEntries(
-    Object.entries(PROPERTIES).flatMap(([value, name]) =>
-      held[name] ? [[value, held[name]]] : [],
-    ),
-  )
+  const values = fromFields(PROPERTIES, (name) => held[name] ?? '')
   const phones = [held['phone'], held[MOBILE]].flatMap((phone) => (phone ? [phone] : []))
   return { id: recordId, values, phones }
 }
-
-const propertiesOf = (values: CrmValues) =>
-  Object.fromEntries(
-    Object.entries(values).map(([value, text]) => [PROPERTIES[value as CrmValue], text]),
-  )

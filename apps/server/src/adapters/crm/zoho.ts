@@ -6,11 +6,10 @@ import {
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
-  type CrmValue,
-  type CrmValues,
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import { fromFields, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 import { createZohoTokens } from './zoho-tokens.ts'
 
@@ -20,7 +19,7 @@ interface ZohoOptions extends CrmCallOptions {
 }
 
 /** Our values by the API names of fields of Leads. The numbers exist if the user made them. */
-const FIELDS: Readonly<Record<CrmValue, string>> = {
+const FIELDS: CrmNames = {
   first_name: 'First_Name',
   last_name: 'Last_Name',
   phone: 'Phone',
@@ -33,7 +32,6 @@ const FIELDS: Readonly<Record<CrmValue, string>> = {
   source: 'Lead_Source',
 }
 const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source']
-const BASE = ['first_name', 'last_name', 'phone', 'email', 'company', 'designation'] as const
 const PHONE_FIELDS = ['Phone', 'Mobile']
 
 const id = z.string().check(z.regex(/^\d{1,30}$/))
@@ -116,7 +114,7 @@ export function createZoho(options: ZohoOptions): CrmVendor {
     async create(login, values) {
       const last = values.last_name ?? values.company ?? 'Lead'
       const company = values.company ?? [values.first_name, last].filter(Boolean).join(' ')
-      const fields = fieldsOf({ ...values, last_name: last, company })
+      const fields = toFields(FIELDS, { ...values, last_name: last, company })
       const body = { data: [fields] }
       const answer = await ask(login, leadsOf(login), { method: 'POST', body })
       const parsed = written.safeParse(answer.body)
@@ -130,7 +128,7 @@ export function createZoho(options: ZohoOptions): CrmVendor {
 
     async fill(login, recordId, values) {
       const url = `${leadsOf(login)}/${encodeURIComponent(recordId)}`
-      const body = { data: [fieldsOf(values)] }
+      const body = { data: [toFields(FIELDS, values)] }
       expectWritten(await ask(login, url, { method: 'PUT', body }))
     },
   }
@@ -172,8 +170,8 @@ function refusal({ status, body }: CrmAnswer): CrmProblem {
   return new CrmProblem('never', `Zoho CRM answered ${status}${codeText(code)}.`)
 }
 
-const wanted = ({ places }: CrmLogin) =>
-  [...new Set([...[...BASE, ...places].map((value) => FIELDS[value]), ...PHONE_FIELDS])].join(',')
+const wanted = (login: CrmLogin) =>
+  [...new Set([...namesOf(FIELDS, login), ...PHONE_FIELDS])].join(',')
 
 function criteriaOf(key: CrmKey, value: string): string {
   const equals = (field: string, text: string) =>
@@ -193,15 +191,6 @@ function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
   }
   const recordId = id.safeParse(held['id'])
   if (!recordId.success) throw broken()
-  const values = Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([value, name]) =>
-      textOf(name) ? [[value, textOf(name)]] : [],
-    ),
-  )
+  const values = fromFields(FIELDS, textOf)
   return { id: recordId.data, values, phones: PHONE_FIELDS.map(textOf).filter(Boolean) }
 }
-
-const fieldsOf = (values: CrmValues) =>
-  Object.fromEntries(
-    Object.entries(values).map(([value, text]) => [FIELDS[value as CrmValue], text]),
-  )

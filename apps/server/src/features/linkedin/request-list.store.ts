@@ -4,7 +4,7 @@ import {
 } from '@dastak/contract/linkedin/requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, labelOf } from '../../db/cells.ts'
+import { compact, contains, filled, labelOf } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { readListPage, type List, type Page, type ZonedSelection } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
@@ -27,7 +27,6 @@ interface Which {
 
 const STATUS = labelOf(sql`r.status`, LINKEDIN_STATUSES)
 const REPORT = sql`r.report_label`
-const filled = (cell: RawBuilder<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
 const LIST: List<RequestColumn> = {
   matches: {

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@dastak/contract/names.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError, orNotFound } from '../../app-error.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -75,12 +75,6 @@ export async function requirePermissions({ accounts }: TeamsOptions, userId: num
 /** The first day of the current month. */
 export function thisMonth({ clock, timeZone }: TeamsOptions): string {
   return firstOfMonth(dayOf(clock.now(), timeZone))
-}
-
-/** Returns its argument. Throws not_found if it is undefined. */
-export function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('not_found')
-  return found
 }
 
 export function conflict(message: string): AppError {

@@ -1,5 +1,5 @@
 import { TEAMS_MAX } from '@dastak/contract/limits.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError, orNotFound } from '../../app-error.ts'
 import { inTransaction, type Reader } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import type { Balance } from '../credits/credits.service.ts'
@@ -100,7 +100,7 @@ export function createTeams(options: TeamsOptions) {
       const team = await store.findTeamOfMember(db.kysely, userId)
       if (team?.public_id !== teamId.toLowerCase()) throw new AppError('not_found')
       const member = await store.findOwnMembership(db.kysely, team.id, userId)
-      return { team, member: parts.orNotFound(member) }
+      return { team, member: orNotFound(member) }
     },
 
     /** The public id of the team that a user is in, and the number of open invitations. */

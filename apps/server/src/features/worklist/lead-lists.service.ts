@@ -1,5 +1,5 @@
 import { LEAD_LIST_MAX_LEADS, LEAD_LISTS_MAX } from '@dastak/contract/limits.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError, orNotFound } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './lead-lists.store.ts'
@@ -68,11 +68,6 @@ export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
   }
-}
-
-function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('not_found')
-  return found
 }
 
 const conflict = (message: string) => new AppError('conflict', { message })

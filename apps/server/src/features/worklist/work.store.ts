@@ -16,10 +16,13 @@ export interface Change {
   assignee?: { id: number; name: string } | null | undefined
 }
 
+const targetsOf = (leads: readonly LeadKey[]) =>
+  sql`unnest(${leads.map(({ userId }) => userId)}::bigint[],
+    ${leads.map(({ leadId }) => leadId)}::uuid[]) AS t (user_id, lead_id)`
+
 /** Locks what is kept about some leads, in their order, until the transaction ends. */
 export async function lockWork(tx: Tx, leads: readonly LeadKey[], now: Date): Promise<void> {
-  const targets = sql`unnest(${leads.map(({ userId }) => userId)}::bigint[],
-    ${leads.map(({ leadId }) => leadId)}::uuid[]) AS t (user_id, lead_id)`
+  const targets = targetsOf(leads)
   await sql`
     INSERT INTO lead_work (user_id, lead_id, changed_at)
     SELECT t.user_id, t.lead_id, ${now}
@@ -60,9 +63,7 @@ export async function changeWork(
           nullif(${assignee?.id ?? null}::bigint, w.user_id)`
         } AS new_assignee
       FROM lead_work w
-        JOIN unnest(${leads.map(({ userId }) => userId)}::bigint[],
-          ${leads.map(({ leadId }) => leadId)}::uuid[]) AS t (user_id, lead_id)
-          ON w.user_id = t.user_id AND w.lead_id = t.lead_id),
+        JOIN ${targetsOf(leads)} ON w.user_id = t.user_id AND w.lead_id = t.lead_id),
     changed AS (
       UPDATE lead_work w
       SET stage = b.new_stage, tags = b.new_tags, next_call_at = b.new_call,

@@ -1,13 +1,12 @@
 import { type WORKLIST_COLUMNS } from '@dastak/contract/worklist/worklist.ts'
 import { LEAD_STAGES, WORKLIST_KINDS } from '@dastak/contract/worklist/stages.ts'
-import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, labelOf } from '../../db/cells.ts'
+import { sql } from 'kysely'
+import { compact, contains, filled, labelOf } from '../../db/cells.ts'
 import type { List } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
 
 export type WorklistColumn = keyof typeof WORKLIST_COLUMNS
 
-const filled = (cell: RawBuilder<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 const KIND = labelOf(sql`v.kind`, WORKLIST_KINDS)
 const STAGE = labelOf(sql`coalesce(w.stage, 'new')`, LEAD_STAGES)
 const TAGS = sql`array_to_string(w.tags, ', ')`

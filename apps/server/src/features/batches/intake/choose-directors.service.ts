@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { ChosenDirector, Registry } from '../../registry/registry.service.ts'
 import { priced, requirePermission, type TermsOptions } from '../batch-terms.service.ts'
 import { stageChoice } from './choose-directors.store.ts'
-import { STAGED_MS } from './intake.service.ts'
+import { MAX_STAGED, STAGED_MS } from './intake.service.ts'
 import { deleteOlderStaged } from './intake.store.ts'
 
 interface ChooseOptions extends TermsOptions {
@@ -18,12 +18,9 @@ export type Choice =
   | { directors: readonly { din: string; cin?: string | undefined }[] }
   | { cins: readonly string[]; designation?: string | undefined; perCompany?: number | undefined }
 
-/** A choice is staged like a file: for an hour, and the last few of a user. */
-const MAX_STAGED = 3
-
 /**
- * Stages directors that were chosen on the screen, and what they can cost at most. Errors:
- * permission_required, not_found (there are none).
+ * Stages directors that were chosen on the screen, like a file, and returns what they can cost at
+ * most. Errors: permission_required, not_found (there are none).
  */
 export async function chooseDirectors(deps: ChooseOptions, userId: number, choice: Choice) {
   const { db, clock, registry } = deps

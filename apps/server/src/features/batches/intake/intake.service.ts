@@ -53,7 +53,8 @@ export const CHUNK_SIZE = 1_000
 const SHEET_ROWS = 1_048_575
 /** How long a staged file is kept. */
 export const STAGED_MS = 3_600_000
-const MAX_STAGED = 3
+/** The last files and choices of a user that are kept staged. */
+export const MAX_STAGED = 3
 const EXAMPLES = 5
 const EXAMPLE_LENGTH = 60
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, smallContains, withOffset } from '../../../db/cells.ts'
+import { compact, contains, filled, smallContains, withOffset } from '../../../db/cells.ts'
 import type { Reader } from '../../../db/database.ts'
 import { timeContains } from '../../../db/time-cells.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
@@ -30,8 +30,6 @@ export interface LeadPosition {
 }
 
 type Sql<T> = RawBuilder<T>
-
-const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
 /** Whether the columns of `search_text` may contain a text. An exact condition must follow. */
 const inText = (text: string) => smallContains(sql`l.search_text`, text)

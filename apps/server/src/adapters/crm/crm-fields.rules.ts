@@ -1,0 +1,29 @@
+import type { CrmLogin, CrmValue, CrmValues } from '../../ports/crm.ts'
+
+/** Our values by the names that a CRM has for them. */
+export type CrmNames = Readonly<Record<CrmValue, string>>
+
+/** Values that each CRM has a field for. */
+const USUAL = ['first_name', 'last_name', 'phone', 'email', 'company', 'designation'] as const
+
+/** The names of the fields that a connection reads: the usual ones and its own places. */
+export function namesOf(names: CrmNames, { places }: Pick<CrmLogin, 'places'>): string[] {
+  return [...USUAL, ...places].map((value) => names[value])
+}
+
+/** Our values under the names of the CRM. */
+export function toFields(names: CrmNames, values: CrmValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([value, text]) => [names[value as CrmValue], text]),
+  )
+}
+
+/** The values of a record. `textOf` returns an empty text for a field without a value. */
+export function fromFields(names: CrmNames, textOf: (name: string) => string): CrmValues {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([value, name]) => {
+      const text = textOf(name)
+      return text ? [[value, text]] : []
+    }),
+  )
+}
