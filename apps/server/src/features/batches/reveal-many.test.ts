@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { estimateRevealMany, revealMany } from '@dastak/contract/batches/reveal-many.ts'
 import { queryLeads } from '@dastak/contract/kinds/din.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { dins, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
-import { killWorkers } from '../../testing/batches/batch-workers.ts'
+import { startBatchWorker } from '../../testing/batches/batch-workers.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 
 setUpBatches(500, { isLocal: true })
@@ -45,9 +46,15 @@ test('killed in the middle it goes on, and nothing is lost or charged twice', as
   const { client_id: id } = await choose(person, all())
   await start(person, id)
   const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-  const isOver = async () => (await t.status(person, id)).finished_at !== null
-  const kills = { kills: 4, withinMs: 40, isOver }
-  expect(await killWorkers(target, { leaseMs: 100 }, kills)).toBeGreaterThan(1)
+  const behaviour = { source: 'asleep', subject: '50', leaseMs: 100 } as const
+  for (const word of ['asked', 'answered']) {
+    const worker = startBatchWorker(target, behaviour)
+    await worker.waitForOutput(word)
+    // What was answered is charged within these milliseconds, or just not yet.
+    if (word === 'answered') await sleep(Math.random() * 40)
+    await worker.kill()
+    if (word === 'asked') expect(await t.leftOpen()).not.toEqual(NOTHING_OPEN)
+  }
   await t.workUntilOver(person, id)
   expect(await t.status(person, id)).toMatchObject({
     found: 300,
