@@ -111,7 +111,7 @@ test('a lead opens next to the list, and the keyboard moves from one to the next
     await expect(chat).toHaveAttribute('rel', 'noreferrer')
     await expect(panel.getByText(/^Sample · /).first()).toBeVisible()
     const download = page.waitForEvent('download')
-    await panel.getByRole('button', { name: 'vCard' }).click()
+    await panel.getByRole('button', { name: 'Save' }).click()
     const card = await download
     const shown = (await name.textContent()) ?? ''
     expect(card.suggestedFilename()).toBe(`${shown}.vcf`)

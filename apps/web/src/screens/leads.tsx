@@ -30,6 +30,7 @@ const { leads: text } = lookupsText
 const SHORT = KIND_DETAILS.din.single.short
 
 const dinOf = (lead: Lead) => lead.director_id
+const idOf = (lead: LookupLead) => lead.lead_id
 const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
 
 /** What the screen asks for first. */
@@ -88,6 +89,9 @@ interface KindLeadsProps<Lead extends LookupLead> {
 /** The leads of a kind that has its own search screen. */
 export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsProps<Lead>) {
   const table = useLeadsView(kind.name)
+  const { page } = table.view
+  const onPage = (to: number) => table.onViewChange({ ...table.view, page: to }, true)
+  const { openRow, ...people } = usePersonRows<LookupLead>(leads.title, idOf, { page, onPage })
   const { short, who, screen } = KIND_DETAILS[kind.name].single
   return (
     <>
@@ -100,6 +104,8 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
         kind={kind}
         leads={leads}
         {...table}
+        {...people}
+        openKey={openRow?.lead_id}
         renderActions={pushAction}
         emptyAction={<GoButton to={screen}>{text.search(short)}</GoButton>}
       />

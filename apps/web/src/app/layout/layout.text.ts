@@ -45,6 +45,13 @@ export const layoutText = {
     expand: 'Expand the menu',
     collapse: 'Collapse the menu',
   },
+  phoneBar: {
+    label: 'Shortcuts',
+    search: 'Search',
+    leads: 'Leads',
+    bulk: 'Bulk',
+    account: 'Account',
+  },
   account: { menu: 'Account', leads: 'Leads Extracted' },
   profile: {
     menu: 'Profile menu',

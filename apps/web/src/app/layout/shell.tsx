@@ -16,6 +16,7 @@ import { FollowAccount } from './follow-account.tsx'
 import { layoutText } from './layout.text.ts'
 import { LowCredits } from './low-credits.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCommandKey } from './use-command-key.ts'
@@ -92,6 +93,7 @@ export function Shell() {
             <PersonPanel id={person} isModal={isPhone} />
           </Suspense>
         )}
+        {isPhone && <PhoneBar onOpenPalette={openPalette} />}
         {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}
         <BillingModals />
         <FollowAccount />

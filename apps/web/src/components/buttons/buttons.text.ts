@@ -11,5 +11,5 @@ export const buttonsText = {
   tryAgain: 'Try again',
   tryAgainIn: (wait: string) => `Try again in ${wait}`,
   saveVCard: 'Save this contact for your address book',
-  vCard: 'vCard',
+  vCard: 'Save',
 }

@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
+import { isTouched } from '../../lib/screen/is-touched.ts'
 import classes from './copy-cell.module.css'
 
 /** This many characters stay on one line with the copy mark. */
@@ -18,7 +19,7 @@ interface CopyCellProps {
 /** Copies a phone or email on click. On touch screens, the number dials and the mark copies. */
 export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
-  const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches
+  const canDial = kind === 'phone' && isTouched()
   const label = copyContactText.copy[kind]
   const copy = () => void copyContact(kind, value)
 

@@ -20,18 +20,28 @@ export const tableText = {
   noMatch: 'No rows match the filters.',
   foldedColumns: 'Columns below each row',
 
-  sort: 'Sort',
   sortLabel: 'Sort by',
   sortBy: (header: string) => `Sort by ${header}.`,
   sortAndResize: (header: string) =>
     `Sort by ${header}. To change the width, press Alt and an arrow key.`,
   widthOf: (header: string) => `Width of ${header}`,
-  filterAndSort: 'Filter and sort',
+  /** The folded controls of a narrow table, by what it has of them. */
+  controls: (has: { canFilter: boolean; canSort: boolean; canDownload: boolean }) => {
+    const parts = [
+      ...(has.canFilter ? ['filter'] : []),
+      ...(has.canSort ? ['sort'] : []),
+      ...(has.canDownload ? ['download'] : []),
+    ]
+    const last = parts.pop() ?? ''
+    const words = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  },
   defaultOrder: 'Default order',
   ascending: (header: string) => `${header}, ascending`,
   descending: (header: string) => `${header}, descending`,
 
   open: 'Open',
+  openRow: (title: string | undefined, number: number) => `Open ${title ?? `row ${number}`}`,
   expand: 'Expand',
   collapse: 'Collapse',
   showDetails: 'Show details',
@@ -54,6 +64,8 @@ export const tableText = {
   range: (first: number, last: number, rows: number) =>
     rows === 0 ? '0 of 0' : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(rows)}`,
 
+  select: 'Select',
+  endSelection: 'Done',
   selectPage: 'Select all rows on this page',
   selectRow: (title: string | undefined, number: number) => `Select ${title ?? `row ${number}`}`,
   selectedRows: 'Selected rows',

@@ -9,6 +9,7 @@ import { tableText } from './data-table.text.ts'
 import { FoldedFilters } from './filters/folded-filters.tsx'
 import classes from './data-table.module.css'
 import type { SelectionBarProps } from './selection/selection-bar.tsx'
+import { TableDownloads } from './table-downloads.tsx'
 import { TableGrid } from './rows/table-grid.tsx'
 import { TablePager } from './paging/table-pager.tsx'
 import { useTableLayout } from './columns/use-table-layout.ts'
@@ -58,7 +59,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failure = rows?.length ? null : props.problem
   const isLoading = rows === null && !failure
   const isEmpty = !failure && !isLoading && totalAll === 0 && !isFiltered(filters)
-  const canSelect = download !== null && !isNarrow && !isEmpty && !isLoading
+  const couldSelect = download !== null && !isEmpty && !isLoading
+  // Cards have checkboxes only if the user asks for them.
+  const [isSelecting, setIsSelecting] = useState(false)
+  const canSelect = couldSelect && (!isNarrow || isSelecting)
+  const selecting = couldSelect &&
+    isNarrow && {
+      isOn: isSelecting,
+      onChange(isOn: boolean) {
+        selection.clear()
+        setIsSelecting(isOn)
+      },
+    }
   const layout = useTableLayout({
     columns,
     rows,
@@ -78,6 +90,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows && !hasShown) setHasShown(true)
   const hasControls = hasShown || isFiltered(filters)
 
+  const downloads = download ? (
+    <TableDownloads
+      label={props.label}
+      otherFiles={props.otherFiles}
+      download={download}
+      isBusy={isDownloading}
+      isWaiting={total === 0}
+    />
+  ) : null
   const body = {
     ...props,
     rows: shown.rows,
@@ -115,9 +136,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {...body}
             count={isLoading ? <CountSkeleton /> : failure ? '' : props.count}
             totalAll={totalAll}
-            download={download && ((format, other) => download(format, null, other))}
-            isDownloading={isDownloading}
+            downloads={downloads}
             isNarrow={isNarrow}
+            selecting={selecting || null}
           />
           {props.problem && rows?.length && remote?.isOld && !remote.isRefreshing ? (
             <ProblemPanel look="line" problem={props.problem} onRetry={() => props.onRetry?.()} />
@@ -127,7 +148,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ) : (
             <div className={`surface ${classes.box}`} data-busy={remote?.isBusy || undefined}>
               {isNarrow ? (
-                <CardList {...body} />
+                <CardList {...body} downloads={downloads} />
               ) : (
                 <>
                   <FoldedFilters {...body} />

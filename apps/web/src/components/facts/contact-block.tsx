@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ageText } from '../../lib/text/age-text.ts'
 import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
@@ -15,10 +15,12 @@ interface ContactBlockProps {
   value: string
   source: string | null
   fetchedAt: string | null
+  /** A button that saves the contact, between those that use it and Copy. */
+  save?: ReactNode
 }
 
 /** A contact in full, with its source, its age and buttons to use it. */
-export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockProps) {
+export function ContactBlock({ kind, value, source, fetchedAt, save }: ContactBlockProps) {
   return (
     <div className={classes.block}>
       <p className="dim-small">{factsText.kinds[kind]}</p>
@@ -27,6 +29,8 @@ export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockPro
       </p>
       <Origin source={source} fetchedAt={fetchedAt} />
       <div className={`buttons ${classes.actions}`}>
+        {kind === 'phone' ? <PhoneActions phone={value} /> : <MailAction email={value} />}
+        {save}
         <button
           type="button"
           className={classes.action}
@@ -35,7 +39,6 @@ export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockPro
         >
           <IconCopy size={16} stroke={1.7} aria-hidden="true" /> {factsText.copy}
         </button>
-        {kind === 'phone' ? <PhoneActions phone={value} /> : <MailAction email={value} />}
       </div>
     </div>
   )

@@ -18,6 +18,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
   timeColumn('timestamp', HEADINGS.timestamp, (row) => row.timestamp, {
     minWidth: 118,
     priority: 3,
+    card: 'opened',
   }),
   {
     id: 'name',
@@ -31,6 +32,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
   idColumn('profile_id', HEADINGS.profile_id, (row) => row.profile_id, {
     minWidth: 96,
     priority: 3,
+    card: 'opened',
   }),
   {
     id: 'profile_url',
@@ -39,6 +41,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     render: (row) => <ProfileLink url={row.profile_url} />,
     minWidth: 160,
     priority: 2,
+    card: 'opened',
   },
   {
     id: 'phone',

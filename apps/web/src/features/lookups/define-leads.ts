@@ -21,6 +21,7 @@ export function defineLeads<Lead extends LookupLead>(
       timeColumn('timestamp', lookupsText.leads.extractedOn, (lead) => lead.timestamp, {
         minWidth: 124,
         priority: 3,
+        card: 'opened',
       }),
       ...columns,
     ],

@@ -50,7 +50,7 @@ export function ScopeBar({ scope, onChange, children }: ScopeBarProps) {
           </Pill>
         ))}
       </div>
-      <div className="row">
+      <div className={`row ${classes.choices}`}>
         {summary && summary.lists.length > 0 ? (
           <Choice
             label={text.list}

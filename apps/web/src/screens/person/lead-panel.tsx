@@ -43,7 +43,6 @@ export function LeadPanel({ id, isModal }: { id: string; isModal: boolean }) {
 
 function LeadBody({ lead }: { lead: WorkedLead }) {
   const { phone_no: phone, email, company_name: company } = lead
-  const hasContact = phone !== null || email !== null
   const origin = { source: null, fetchedAt: lead.fetched_at }
   const card = {
     name: nameOf(lead),
@@ -53,18 +52,15 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
     email,
     note: '',
   }
+  const save = <VCardButton contact={card} />
   return (
     <div key={lead.lead_id}>
       <section className={classes.contact} aria-label={text.contact}>
-        {phone ? <ContactBlock kind="phone" value={phone} {...origin} /> : null}
-        {email ? <ContactBlock kind="email" value={email} {...origin} /> : null}
-        {hasContact ? (
-          <div className={`row ${classes.foot}`}>
-            <VCardButton contact={card} />
-          </div>
-        ) : (
-          <p className="dim-small">{text.noContact}</p>
-        )}
+        {phone ? <ContactBlock kind="phone" value={phone} save={save} {...origin} /> : null}
+        {email ? (
+          <ContactBlock kind="email" value={email} save={phone ? null : save} {...origin} />
+        ) : null}
+        {phone || email ? null : <p className="dim-small">{text.noContact}</p>}
       </section>
       <LeadWork key={lead.lead_id} leadId={lead.lead_id} />
       <Facts

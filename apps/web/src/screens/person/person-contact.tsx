@@ -2,6 +2,7 @@ import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import type { ReactNode } from 'react'
 import { ContactBlock } from '../../components/facts/contact-block.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { VCardButton } from '../../components/buttons/vcard-button.tsx'
@@ -39,10 +40,16 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
   const line = { onUnlock: onReveal, isLoading }
   const leadId = person.lead_id ?? reveal.detail?.lead_id ?? null
   const card = personCard(person, cin, { phone, email })
+  const save = <VCardButton contact={card} />
   return (
     <section className={classes.contact} aria-label={text.label} aria-busy={isLoading}>
-      <ContactLine kind="phone" contact={phone} {...line} />
-      <ContactLine kind="email" contact={email} {...line} />
+      <ContactLine kind="phone" contact={phone} save={save} {...line} />
+      <ContactLine
+        kind="email"
+        contact={email}
+        save={phone.is === 'known' ? null : save}
+        {...line}
+      />
       {isForSale && !isLocked && !problem?.canRetry ? (
         <Button fullWidth size="md" className={classes.get} loading={isLoading} onClick={onReveal}>
           <span className={classes.label}>
@@ -62,7 +69,6 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
       ) : null}
       <div className={`row ${classes.foot}`}>
         <CostStatus cost={cost} />
-        {isOwned ? <VCardButton contact={card} /> : null}
       </div>
       {isOwned && leadId !== null ? (
         <LeadReportLine
@@ -82,12 +88,14 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
 interface ContactLineProps {
   kind: 'phone' | 'email'
   contact: ContactView
+  /** The button that saves the person, if the contact is known. */
+  save: ReactNode
   onUnlock: () => void
   isLoading: boolean
 }
 
-function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
-  if (contact.is === 'known') return <ContactBlock kind={kind} {...contact} />
+function ContactLine({ kind, contact, save, onUnlock, isLoading }: ContactLineProps) {
+  if (contact.is === 'known') return <ContactBlock kind={kind} save={save} {...contact} />
   return (
     <div className={classes.line}>
       <p className="dim-small">{kind === 'phone' ? text.phone : text.email}</p>

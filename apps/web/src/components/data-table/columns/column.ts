@@ -34,6 +34,11 @@ export interface Column<Row> {
   /** True for a column that is shown only if the user has chosen it. */
   isHidden?: boolean
   /**
+   * Its place in the row of a narrow screen, if it is no title, contact or action: under the title,
+   * at the right, in a line with others, which is the default, or only in what the row opens.
+   */
+  card?: 'subtitle' | 'right' | 'line' | 'opened'
+  /**
    * Decides which columns are folded if not all fit: first 3, then 2, never 1. Title, phone, email
    * and action have 1, which is the default.
    */

@@ -54,6 +54,7 @@ export function statusColumn<Row>(
     text: (row) => of(row).label,
     render: (row) => <StatusChip {...of(row)} />,
     empty: () => '',
+    card: 'right',
     ...overrides,
   }
 }

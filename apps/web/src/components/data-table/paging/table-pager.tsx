@@ -32,7 +32,7 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
   return (
     <nav className={`dim-small ${classes.pager}`} aria-label={tableText.pages}>
       <label className={classes.size}>
-        {tableText.rowsPerPage}
+        <span className={classes.sizeLabel}>{tableText.rowsPerPage}</span>
         <select
           value={String(view.pageSize)}
           onChange={(event) =>

@@ -17,7 +17,11 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     isTitle: true,
     minWidth: 150,
   },
-  identifierColumn('din', heads.din, (lead) => lead.director_id, { width: 100, priority: 3 }),
+  identifierColumn('din', heads.din, (lead) => lead.director_id, {
+    width: 100,
+    priority: 3,
+    card: 'opened',
+  }),
   {
     id: 'company',
     header: heads.company,
@@ -25,6 +29,7 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
     minWidth: 180,
     priority: 2,
+    card: 'subtitle',
   },
   {
     id: 'designation',
@@ -32,6 +37,7 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     text: (lead) => lead.director_data.designation ?? '',
     minWidth: 108,
     priority: 3,
+    card: 'opened',
   },
   {
     id: 'phone',

@@ -15,7 +15,10 @@ export const GST_LEADS = defineLeads<GstLead>('gst', [
     isTitle: true,
     minWidth: 245,
   },
-  identifierColumn('gstin', heads.gstNumber, (lead) => lead.gstin, { priority: 2 }),
+  identifierColumn('gstin', heads.gstNumber, (lead) => lead.gstin, {
+    priority: 2,
+    card: 'subtitle',
+  }),
   { id: 'phone', header: heads.phone, kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
   {
     id: 'email',

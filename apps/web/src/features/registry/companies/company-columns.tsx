@@ -55,6 +55,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'status',
+    card: 'right',
     header: columns.status,
     text: (company) => company.company_status ?? '',
     render: ({ company_status: status }) => (
@@ -87,6 +88,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'capital',
+    card: 'opened',
     header: columns.capital,
     kind: 'number',
     text: (company) => (company.paid_up_capital === null ? '' : rupeeText(company.paid_up_capital)),
@@ -94,6 +96,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'type',
+    card: 'opened',
     header: columns.type,
     text: (company) => titleCase(company.company_type),
     priority: 3,
@@ -101,6 +104,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'roc',
+    card: 'opened',
     header: columns.roc,
     text: (company) => company.roc_name ?? '',
     priority: 3,

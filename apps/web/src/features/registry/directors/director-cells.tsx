@@ -18,7 +18,13 @@ export function DirectorNameCell({ director, onOpen }: DirectorNameCellProps) {
   const { status } = director
   return (
     <span className={classes.who}>
-      <button type="button" className={classes.name} title={name} onClick={() => onOpen(director)}>
+      <button
+        type="button"
+        data-in-text
+        className={classes.name}
+        title={name}
+        onClick={() => onOpen(director)}
+      >
         {titleCaseName(name)}
       </button>
       {status !== null && dinStatusMeaning(status) === 'failed' ? (

@@ -69,6 +69,7 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
     sortBy: (director) => of(director) ?? '',
     width: 106,
     priority: 3,
+    card: 'opened',
     isSortable,
   })
   const columns: (Column<DirectorRecord> | false)[] = [
@@ -105,9 +106,13 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       priority: 2,
       isSortable,
     },
-    { ...DESIGNATION_COLUMN, isSortable },
+    { ...DESIGNATION_COLUMN, isSortable, card: 'subtitle' },
     day('since', heads.since, (director) => director.current_designation_date),
-    isPast && { ...day('until', heads.until, (director) => director.ended_on), priority: 2 },
+    isPast && {
+      ...day('until', heads.until, (director) => director.ended_on),
+      priority: 2,
+      card: 'line',
+    },
   ]
   return columns.filter((column) => column !== false)
 }

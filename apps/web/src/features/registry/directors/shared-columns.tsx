@@ -26,6 +26,7 @@ export const DIN_COLUMN: Column<DirectorRecord> = {
   render: (director) => <Identifier value={director.din_number} />,
   width: 108,
   priority: 3,
+  card: 'opened',
 }
 export const DESIGNATION_COLUMN: Column<DirectorRecord> = {
   id: 'designation',

@@ -1,0 +1,137 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Fact } from '../../facts/fact.tsx'
+import { spacedPhone } from '../../../lib/phones/phones.ts'
+import { isTouched } from '../../../lib/screen/is-touched.ts'
+import { type Column, shownText } from '../columns/column.ts'
+import type { TableBodyProps } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
+import classes from './card.module.css'
+import { CellContent } from './table-cell.tsx'
+
+type CardProps<Row> = TableBodyProps<Row> & { row: Row; index: number }
+
+/**
+ * A row on a narrow screen: the name, the contacts, the action in reach of the thumb, and a few
+ * more columns. A tap anywhere else opens the row.
+ */
+export function Card<Row>(props: CardProps<Row>) {
+  const { row, index, columns, expansion, onOpen, openKey, rowKey, selection, settings } = props
+  const isOpen = expansion?.isOpen(row) ?? false
+  const title = columns.find((column) => column.isTitle)
+  const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
+  const actions = columns.filter(({ kind }) => kind === 'action')
+  const rest = columns.filter(
+    (column) =>
+      ![title, ...contacts, ...actions].includes(column) &&
+      (settings.shown?.[column.id] ?? !column.isHidden) &&
+      column.text(row) !== '',
+  )
+  const at = (place: Column<Row>['card']) => rest.filter(({ card = 'line' }) => card === place)
+  const name = title ? shownText(title, row) : undefined
+  const opens = !expansion && !selection && onOpen !== undefined
+  return (
+    <article
+      className={classes.card}
+      data-opens={onOpen !== undefined || undefined}
+      aria-current={(openKey && rowKey(row) === openKey) || undefined}
+    >
+      {opens ? (
+        <button
+          type="button"
+          className={classes.cover}
+          aria-label={tableText.openRow(name, index + 1)}
+          onClick={() => onOpen(row)}
+        />
+      ) : null}
+      {selection ? (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            aria-label={tableText.selectRow(name, index + 1)}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(index, false)}
+          />
+        </label>
+      ) : null}
+      <div className={classes.main}>
+        <div className={classes.head}>
+          {title ? (
+            <h3 className={`anywhere ${classes.title}`}>
+              <CellContent column={title} row={row} />
+            </h3>
+          ) : null}
+          {at('subtitle').map((column) => (
+            <p key={column.id} className={`one-line ${classes.subtitle}`}>
+              <CellContent column={column} row={row} />
+            </p>
+          ))}
+        </div>
+        <Facts className={classes.contacts} columns={isOpen ? [] : contacts} {...{ row, opens }} />
+        <Facts className={classes.lines} columns={at('line')} {...{ row, opens }} />
+      </div>
+      <div className={classes.side}>
+        {[...at('right'), ...actions].map((column) => (
+          <CellContent key={column.id} column={column} row={row} />
+        ))}
+        {expansion?.canOpen(row) ? (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? tableText.hideDetails : tableText.showDetails}
+            onClick={() => expansion.onToggle(row)}
+          >
+            <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {isOpen ? <div className={classes.detail}>{expansion?.render(row)}</div> : null}
+    </article>
+  )
+}
+
+interface FactsProps<Row> {
+  className: string | undefined
+  columns: readonly Column<Row>[]
+  row: Row
+  /** True if a tap opens the row, which has all that can be done with a contact. */
+  opens: boolean
+}
+
+function Facts<Row>({ className, columns, row, opens }: FactsProps<Row>) {
+  const shown = columns.filter((column) => column.text(row) !== '' || column.empty?.(row))
+  if (shown.length === 0) return null
+  return (
+    <dl className={className}>
+      {shown.map((column) => (
+        <Fact key={column.id} name={column.header} kind={column.kind}>
+          {opens && isTouched() && isContact(column) && column.text(row) !== '' ? (
+            <PlainContact column={column} row={row} />
+          ) : (
+            <CellContent column={column} row={row} />
+          )}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+const isContact = <Row,>({ kind, render }: Column<Row>) =>
+  (kind === 'phone' || kind === 'email') && !render
+
+/** A number that a tap dials, or an email address as text. */
+function PlainContact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.text(row)
+  return (
+    <>
+      {column.kind === 'phone' ? (
+        <a className={classes.dial} href={`tel:${value}`}>
+          {spacedPhone(value)}
+        </a>
+      ) : (
+        value
+      )}
+      {column.note?.(row)}
+    </>
+  )
+}
