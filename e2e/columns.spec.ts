@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { inspect, view } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
@@ -61,27 +61,63 @@ test('every column of the specification is visible and has a filter at every wid
   const members = new URL(page.url()).pathname
   for (const [path, title, others] of TABLES) {
     await page.goto(path === 'members' ? members : path)
+    let values: Record<string, string> = {}
     for (const size of SIZES) {
       await page.setViewportSize(size)
       const table = page.locator('[data-table]').first()
       await expect(table.locator('tbody tr[data-row], li[data-index]').first(), path).toBeVisible()
       const name = `${path} at ${size.width}`
-      if (size.width === 390 && (await table.locator('details[open]').count()) === 0)
-        await table.getByText('Filter and sort').click()
+      const isCards = size.width === 390
+      if (isCards && (await table.locator('details[open]').count()) === 0)
+        await table.getByText(/^Filter(, sort|$)/).click()
       for (const heading of [title, ...others])
         await expectOnScreen(page, `Filter ${heading}`, `${name}: the filter of ${heading}`)
-      const row = size.width === 390 ? table.locator('li[data-index]').first() : table
-      for (const heading of size.width === 390 ? others.filter((one) => one !== 'Report') : others)
+      if (isCards) {
+        await expectInCard(page, name, values)
+        continue
+      }
+      for (const heading of others)
         await expect(
-          row
+          table
             .locator('th, dt')
             .filter({ hasText: new RegExp(`^${heading}$`) })
             .first(),
           name,
         ).toBeVisible()
+      if (size.width === 1440) values = await firstRow(table, others)
     }
   }
 })
+
+/** The text of the first row's cells, by heading. */
+async function firstRow(table: Locator, headings: readonly string[]) {
+  const heads = await table.locator('thead tr').first().locator('th').allInnerTexts()
+  const row = table.locator('tbody tr[data-row]').first()
+  const cells = await row.locator(':scope > td').allInnerTexts()
+  return Object.fromEntries(
+    headings.flatMap((heading) => {
+      const at = heads.findIndex((head) => head.trim() === heading)
+      return at < 0 ? [] : [[heading, plain(cells[at] ?? '')]]
+    }),
+  )
+}
+const plain = (text: string) => text.replaceAll(/\s/g, '')
+
+/** Each value of the first row is in its card, or in what a tap on it opens. */
+async function expectInCard(page: Page, name: string, values: Readonly<Record<string, string>>) {
+  const card = page.locator('[data-table]').first().locator('li[data-index]').first()
+  let shown = plain(await card.innerText())
+  const opener = card.getByRole('button', { name: /^(Open|Show details)/ })
+  if ((await opener.count()) > 0) {
+    await opener.first().click({ position: { x: 20, y: 12 } })
+    const panel = page.getByRole('dialog')
+    await expect(panel.or(card.getByRole('button', { name: 'Hide details' }))).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    shown += plain((await panel.count()) > 0 ? await panel.innerText() : await card.innerText())
+  }
+  for (const [heading, value] of Object.entries(values))
+    if (value !== '-') expect(shown, `${name}: ${heading}`).toContain(value)
+}
 
 /** Visible, and not beyond the right edge. */
 async function expectOnScreen(page: Page, label: string, name: string): Promise<void> {

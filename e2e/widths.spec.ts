@@ -107,7 +107,10 @@ async function expectAllSeen(
   for (const kind of kinds) {
     const { rows, cells, cut } = await seen(page, CELLS[kind])
     expect(rows, name).toBeGreaterThanOrEqual(least)
-    expect(cells, `${kind} in each row of ${name}`).toBeGreaterThanOrEqual(rows)
+    // A card leaves out the contact that it does not have.
+    const isLeftOut = page.viewportSize()!.width < 600 && (kind === 'phone' || kind === 'email')
+    const either = isLeftOut ? (await seen(page, `${CELLS.phone}, ${CELLS.email}`)).cells : cells
+    expect(either, `${kind} in each row of ${name}`).toBeGreaterThanOrEqual(rows)
     expect(cut, `${kind}, ${name}`).toEqual([])
   }
   expect((await seen(page, 'li dd')).cut, name).toEqual([])

@@ -21,10 +21,17 @@ const LINKS = [
 ] as const
 
 /** On a phone, what is used all day, in reach of the thumb. The menu has the rest. */
-export function PhoneBar({ onOpenPalette }: { onOpenPalette: () => void }) {
+export function PhoneBar({
+  isCovered,
+  onOpenPalette,
+}: {
+  /** True if the panel of a person fills the screen. */
+  isCovered: boolean
+  onOpenPalette: () => void
+}) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <nav className={classes.bar} aria-label={phoneBar.label} data-screen-only>
+    <nav className={classes.bar} aria-label={phoneBar.label} inert={isCovered} data-screen-only>
       <button type="button" className={classes.entry} onClick={onOpenPalette}>
         <IconSearch size={22} stroke={1.7} aria-hidden />
         {phoneBar.search}

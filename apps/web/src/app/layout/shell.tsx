@@ -93,7 +93,7 @@ export function Shell() {
             <PersonPanel id={person} isModal={isPhone} />
           </Suspense>
         )}
-        {isPhone && <PhoneBar onOpenPalette={openPalette} />}
+        {isPhone && <PhoneBar isCovered={isCovered} onOpenPalette={openPalette} />}
         {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}
         <BillingModals />
         <FollowAccount />

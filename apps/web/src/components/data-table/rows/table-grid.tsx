@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useRef } from 'react'
 import type { TableBodyProps } from '../data-table-props.ts'
 import classes from './table-grid.module.css'
+import { RowWindow } from './row-window.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useEdges } from '../../use-edges.ts'
@@ -25,20 +25,10 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
   const rowPx = (settings.isCompact ? COMPACT_ROW_PX : ROW_PX) + foldPx
   const edges = useEdges(scroller, isBoxed)
 
-  const virtual = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 12,
-    paddingStart: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-    scrollPaddingEnd: rowPx,
-  })
+  const scrollTo = useRef<((index: number) => void) | null>(null)
   const keys = useRowKeys({
     count: rows.length,
-    scrollTo: (index) => {
-      if (isVirtual) virtual.scrollToIndex(index)
-    },
+    scrollTo: (index) => scrollTo.current?.(index),
     onEnter: (index) => {
       const row = rows[index]
       if (row === undefined) return
@@ -47,12 +37,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
     },
     selection,
   })
-  const items = virtual.getVirtualItems()
-  const from = isVirtual ? (items[0]?.index ?? 0) : 0
-  const to = isVirtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length
   const columnCount = columns.length + (expansion ? 1 : 0) + (selection ? 1 : 0)
-  const above = isVirtual ? Math.max(0, (items[0]?.start ?? HEAD_PX) - HEAD_PX) : 0
-  const below = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
 
   return (
     <div className={classes.frame} data-more={edges.hasMore || undefined}>
@@ -95,25 +80,39 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
             onSettingsChange={props.onSettingsChange}
           />
           <tbody ref={keys.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-            {above > 0 ? <Spacer height={above} columns={columnCount} /> : null}
-            {rows.slice(from, to).map((row, position) => (
-              <TableRow
-                key={props.rowKey(row)}
-                row={row}
-                index={from + position}
-                ariaRowIndex={offset + from + position + headRows + 1}
-                isActive={keys.active === from + position}
-                isInnerOff={isVirtual && keys.active !== from + position}
-                isCurrent={props.rowKey(row) === props.openKey}
-                isChosen={selection?.has(row)}
-                onChoose={selection?.toggle}
-                columns={columns}
-                folded={folded}
-                expansion={expansion}
-                onOpen={props.onOpen}
-              />
-            ))}
-            {below > 0 ? <Spacer height={below} columns={columnCount} /> : null}
+            <RowWindow
+              isVirtual={isVirtual}
+              count={rows.length}
+              scroller={scroller}
+              rowPx={rowPx}
+              headPx={HEAD_PX}
+              overscan={12}
+              scrollTo={scrollTo}
+            >
+              {({ from, to, above, below }) => (
+                <>
+                  {above > 0 ? <Spacer height={above} columns={columnCount} /> : null}
+                  {rows.slice(from, to).map((row, position) => (
+                    <TableRow
+                      key={props.rowKey(row)}
+                      row={row}
+                      index={from + position}
+                      ariaRowIndex={offset + from + position + headRows + 1}
+                      isActive={keys.active === from + position}
+                      isInnerOff={isVirtual && keys.active !== from + position}
+                      isCurrent={props.rowKey(row) === props.openKey}
+                      isChosen={selection?.has(row)}
+                      onChoose={selection?.toggle}
+                      columns={columns}
+                      folded={folded}
+                      expansion={expansion}
+                      onOpen={props.onOpen}
+                    />
+                  ))}
+                  {below > 0 ? <Spacer height={below} columns={columnCount} /> : null}
+                </>
+              )}
+            </RowWindow>
           </tbody>
         </table>
         {rows.length === 0 ? props.placeholder : null}
