@@ -112,7 +112,7 @@ async function expectInCard(page: Page, name: string, values: Readonly<Record<st
     await opener.first().click({ position: { x: 20, y: 12 } })
     const panel = page.getByRole('dialog')
     await expect(panel.or(card.getByRole('button', { name: 'Hide details' }))).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
     shown += plain((await panel.count()) > 0 ? await panel.innerText() : await card.innerText())
   }
   for (const [heading, value] of Object.entries(values))

@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { firstLoad } from './build/first-load.ts'
 import { prerender } from './build/prerender.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { subsetFont } from './build/subset-font.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
@@ -12,7 +13,7 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), firstLoad(), subsetFont(), compressAssets(), prerender()],
+  plugins: [react(), firstLoad(), subsetFont(), serviceWorker(), compressAssets(), prerender()],
   build: {
     target: 'es2022',
     outDir: 'dist',

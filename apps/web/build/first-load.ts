@@ -61,7 +61,7 @@ function firstFiles(bundle: Bundle): Record<string, string[]> {
 }
 
 /** The chunk with the module, all that it imports, and the styles of these. */
-function filesOf(module: string, bundle: Bundle): string[] {
+export function filesOf(module: string, bundle: Bundle): string[] {
   const found = new Set<string>()
   const visit = (output: Output) => {
     if (output?.type !== 'chunk' || found.has(output.fileName)) return
@@ -82,7 +82,7 @@ const mapValues = <Key extends string, From, To>(
 ) => Object.fromEntries(Object.entries<From>(map).map(([key, value]) => [key, change(value)]))
 
 /** One file, or none on the development server. */
-const filesNamed = (name: string, bundle: Bundle): string[] =>
+export const filesNamed = (name: string, bundle: Bundle): string[] =>
   Object.values(bundle)
     .filter((output) => output.type === 'chunk' && output.name === name)
     .map(({ fileName }) => fileName)

@@ -27,11 +27,38 @@ export async function webPages(folder: string, settings: PublicSettings) {
   return {
     pages: new Map([
       ['/index.html', page],
+      ['/manifest.webmanifest', JSON.stringify(manifest(settings))],
       ['/', page.replace(ROOT, () => `<div id="root">${signIn}</div>`)],
     ]),
     scriptHashes: [...built.matchAll(/<script>([^]*?)<\/script>/g)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
+  }
+}
+
+/** For browsers that install the app, under the operator's name. */
+function manifest({ product_name: name }: PublicSettings) {
+  const png = (src: string, size: number, purpose = 'any') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    name,
+    short_name: name,
+    id: '/home',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf9f7',
+    theme_color: '#155c3b',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png('/icon-192.png', 192),
+      png('/icon-512.png', 512),
+      png('/icon-maskable.png', 512, 'maskable'),
+    ],
   }
 }
 

@@ -13,6 +13,7 @@ import { catchTyping } from '../../lib/focus/typed-ahead.ts'
 import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { FollowAccount } from './follow-account.tsx'
+import { keepApp } from './keep-app.ts'
 import { layoutText } from './layout.text.ts'
 import { LowCredits } from './low-credits.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
@@ -61,6 +62,7 @@ export function Shell() {
   useEffect(() => void loadPreferences(), [])
   useEffect(() => void removeOldRows(), [])
   useEffect(keepFocus, [])
+  useEffect(keepApp, [])
   useKeptScheme()
 
   const fold = (next: boolean) => {

@@ -50,6 +50,8 @@ export const queryClient = new Client({
       staleTime: 30_000,
       gcTime: KEPT_MS,
       retry: isWorthRetrying,
+      // Without a network, what was kept of a list is shown.
+      networkMode: 'offlineFirst',
     },
     mutations: { retry: false },
   },

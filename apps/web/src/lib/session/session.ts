@@ -83,12 +83,16 @@ async function start(): Promise<void> {
       return
     } catch {
       if (sessionState() === 'anonymous') return
-      if (wait === null) break
+      if (wait === null || isOffline()) break
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  loseSession()
+  // Nobody has refused the session. Until the server answers, what this browser has kept is shown.
+  if (readStored('onboarded') === 'true') enter('authenticated')
+  else loseSession()
 }
+
+const isOffline = () => typeof navigator === 'object' && !navigator.onLine
 
 async function refreshQuietly(): Promise<void> {
   // A refusal has already ended the session. An unreachable server is tried at the next interval.
