@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import {
   Fragment,
   type KeyboardEvent,
@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
@@ -121,6 +122,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           onKeyDown={move}
         />
         <kbd className={classes.key}>{palette.escape}</kbd>
+        <IconButton label={palette.close} className={classes.close} onClick={onClose}>
+          <IconX size={20} />
+        </IconButton>
       </div>
       {commands.length > 0 ? (
         <ul id={id} ref={list} className={classes.list} role="listbox" aria-label={palette.results}>

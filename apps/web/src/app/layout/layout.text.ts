@@ -81,6 +81,7 @@ export const layoutText = {
     title: 'Search or go to',
     placeholder: 'Name, number, email, phone, company or web address',
     escape: 'Esc',
+    close: 'Close the search',
     results: 'Results',
     noMatch:
       'No match. Type a name of at least three letters, an 8-digit DIN or a complete CIN. ' +
