@@ -4,7 +4,7 @@ import type { CrmField, CrmSecret, CrmVendorName } from '@dastak/contract/crm/cr
 export type CrmValue = Exclude<CrmField, 'name'> | 'first_name' | 'last_name'
 export type CrmValues = Readonly<Partial<Record<CrmValue, string>>>
 /** Values that a CRM may have no field for. */
-export type CrmPlace = 'din' | 'cin' | 'gstin' | 'source'
+export type CrmPlace = 'din' | 'cin' | 'gstin' | 'source' | 'stage' | 'tags' | 'note'
 
 /** What a vendor gives for the secrets for some time. */
 export interface CrmSession {

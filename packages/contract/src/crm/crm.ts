@@ -21,7 +21,7 @@ export const CRM_VENDOR_LABELS: Readonly<Record<CrmVendorName, string>> = {
 /** Zoho's data centres: the ends of its addresses (`crm.zoho.in`). */
 export const ZOHO_CENTRES = ['in', 'com', 'eu', 'com.au', 'jp', 'ca', 'sa', 'com.cn'] as const
 
-/** What can be sent of a lead. A CRM may have no field for the last four. */
+/** What can be sent of a lead. A CRM may have no field for those from `din` on. */
 export const CRM_FIELDS = [
   'name',
   'phone',
@@ -32,6 +32,9 @@ export const CRM_FIELDS = [
   'cin',
   'gstin',
   'source',
+  'stage',
+  'tags',
+  'note',
 ] as const
 export type CrmField = (typeof CRM_FIELDS)[number]
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
-import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
+import { exportBody, queriedPageOf, queryBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 import { LEAD_STAGE_CODES, NEXT_CALLS, WORKLIST_KIND_CODES } from './stages.ts'
 
@@ -105,14 +105,13 @@ export const leadIds = fields.idList(LEAD_IDS_MESSAGE, LIST_MAX_ROWS)
 /** Errors: validation_failed, not_found (no such list). */
 export const exportWorklist = defineEndpoint({
   name: 'exportWorklist',
-  summary: 'The same leads as a CSV or Excel file, all of them or a selection',
+  summary: 'The same leads as a file, in the columns of a CRM or as vCards; all or a selection',
   method: 'POST',
   path: `${WORKLIST_PATH}/export`,
   access: mayWork,
   body: z.object({
-    ...selectionBody(WORKLIST_COLUMNS).shape,
+    ...exportBody(WORKLIST_COLUMNS).shape,
     scope: z.optional(worklistScope),
-    lead_ids: z.optional(leadIds),
   }),
   data: file(),
 })

@@ -1,3 +1,4 @@
+import { LEAD_STATUSES } from '@dastak/contract/crm/lead-statuses.ts'
 import type { CrmLogin, CrmValue, CrmValues } from '../../ports/crm.ts'
 
 /** Our values by the names that a CRM has for them. */
@@ -9,6 +10,14 @@ const USUAL = ['first_name', 'last_name', 'phone', 'email', 'company', 'designat
 /** The names of the fields that a connection reads: the usual ones and its own places. */
 export function namesOf(names: CrmNames, { places }: Pick<CrmLogin, 'places'>): string[] {
   return [...USUAL, ...places].map((value) => names[value])
+}
+
+/** Whether the CRM still has the lead statuses that our stages become. */
+export function knowsStatuses(
+  vendor: keyof typeof LEAD_STATUSES,
+  known: readonly string[] = [],
+): boolean {
+  return Object.values(LEAD_STATUSES[vendor]).every((status) => known.includes(status))
 }
 
 /** Our values under the names of the CRM. */

@@ -1,4 +1,5 @@
-import type { CrmSecret } from '@dastak/contract/crm/crm.ts'
+import type { CrmSecret, CrmVendorName } from '@dastak/contract/crm/crm.ts'
+import { LEAD_STATUSES } from '@dastak/contract/crm/lead-statuses.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CrmLogin, CrmProblem, CrmVendor } from '../../ports/crm.ts'
 import {
@@ -37,7 +38,13 @@ const loginOf = (address: string, secrets: CrmLogin['secrets']): CrmLogin => ({
 
 const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
   async frappe() {
-    const crm = await startFrappeServer(['custom_cin', 'source'])
+    const crm = await startFrappeServer([
+      'custom_cin',
+      'source',
+      'status',
+      'custom_tags',
+      'custom_note',
+    ])
     return {
       crm,
       vendor: createFrappe(OPTIONS),
@@ -48,7 +55,7 @@ const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
     }
   },
   async hubspot() {
-    const crm = await startHubspotServer(['cin', 'lead_source'])
+    const crm = await startHubspotServer(['cin', 'lead_source', 'hs_lead_status', 'tags', 'note'])
     return {
       crm,
       vendor: createHubspot({ ...OPTIONS, api: crm.url }),
@@ -59,7 +66,7 @@ const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
     }
   },
   async zoho() {
-    const crm = await startZohoServer(['CIN', 'Lead_Source'])
+    const crm = await startZohoServer(['CIN', 'Lead_Source', 'Lead_Status', 'Tag', 'Description'])
     const hosts = { accounts: crm.url, api: crm.url, web: 'https://crm.zoho.in' }
     return {
       crm,
@@ -89,7 +96,7 @@ const problemOf = (call: Promise<unknown>) =>
 describe.each(Object.keys(WORLDS))('%s', (name) => {
   test('connects without a change, and says what the CRM has a field for', async () => {
     const { crm, places, recordsUrl } = await connected(name)
-    expect(places).toEqual(['cin', 'source'])
+    expect(places.toSorted()).toEqual(['cin', 'note', 'source', 'stage', 'tags'])
     expect(recordsUrl).toMatch(open!.recordsUrl)
     expect(crm.records.size).toBe(0)
   })
@@ -112,6 +119,9 @@ describe.each(Object.keys(WORLDS))('%s', (name) => {
       phone: PHONE,
       cin: 'U72900MH2020PTC000301',
       company: 'Sample, Looms',
+      stage: Object.values(LEAD_STATUSES[name as CrmVendorName])[1]!,
+      tags: 'north, diwali',
+      note: 'Asked for a price.\nCall again.',
     }
     const { id, isNew } = await vendor.create(login, values)
     expect(isNew).toBe(true)
@@ -192,4 +202,25 @@ test.each(['hubspot', 'zoho'])('%s: an email that exists leads to its record', a
     id,
     isNew: false,
   })
+})
+
+test('a CRM without one of our lead statuses gets no stage', async () => {
+  const { vendor, login, crm } = await connected('hubspot')
+  crm.interrupt = ({ path }) =>
+    path.endsWith('/properties/contacts')
+      ? {
+          status: 200,
+          body: '{"results":[{"name":"hs_lead_status","options":[{"value":"NEW"}]}]}',
+        }
+      : null
+  expect((await vendor.connect(login, NOW)).places).toEqual([])
+})
+
+test('Zoho gets at most ten tags, and none that it would refuse', async () => {
+  const { vendor, login, crm } = await connected('zoho')
+  const long = 'a tag of twenty-six letters'
+  const tags = [long, ...Array.from({ length: 12 }, (_, at) => `tag ${at}`)].join(', ')
+  const { id } = await vendor.create(login, { last_name: 'Sample', phone: PHONE, tags })
+  const held = crm.records.get(id)!['Tag'] as unknown as { name: string }[]
+  expect(held.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `tag ${at}`))
 })

@@ -8,7 +8,7 @@ import {
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
-import { fromFields, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
+import { fromFields, knowsStatuses, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 
 /** Our values by the fields of "CRM Lead". Custom fields get the prefix from Frappe. */
@@ -23,8 +23,11 @@ const FIELDS: CrmNames = {
   cin: 'custom_cin',
   gstin: 'custom_gstin',
   source: 'source',
+  stage: 'status',
+  tags: 'custom_tags',
+  note: 'custom_note',
 }
-const NUMBERS: readonly CrmPlace[] = ['din', 'cin', 'gstin']
+const OWN: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'tags', 'note']
 const PHONE_FIELDS = ['mobile_no', 'phone']
 
 const cell = z.nullish(z.union([z.string(), z.number()]))
@@ -39,7 +42,8 @@ const failure = z.object({ exc_type: z.optional(z.string()) })
  *
  * Source: frappe/frappe, `frappe/api/v1.py` (`/api/resource/…`), `frappe/exceptions.py`,
  * `frappe/rate_limiter.py`; frappe/crm 2.0, `crm/fcrm/doctype/crm_lead` and `crm/api/doc.py`
- * (`get_fields`). A lead needs a first name. `source` must name an existing CRM Lead Source.
+ * (`get_fields`). A lead needs a first name. `source` and `status` must name an existing CRM Lead
+ * Source and CRM Lead Status.
  * Frappe's own form writes phones as `+91-1111100001`.
  */
 export function createFrappe(options: CrmCallOptions): CrmVendor {
@@ -64,18 +68,19 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
       const query = queryOf({ fields: ['name'], limit_page_length: 1 })
       parsedBy(listed, await ask(login, `${LEADS}?${query}`))
       const doctype = new URLSearchParams({ doctype: 'CRM Lead' })
-      const known = parsedBy(
-        meta,
-        await ask(login, `/api/method/crm.api.doc.get_fields?${doctype}`),
-      )
-      const names = new Set(known.message.map(({ fieldname }) => fieldname))
+      const form = parsedBy(meta, await ask(login, `/api/method/crm.api.doc.get_fields?${doctype}`))
+      const names = new Set(form.message.map(({ fieldname }) => fieldname))
       const source = await ask(login, `${SOURCES}/Dastak`)
+      const every = queryOf({ fields: ['name'], limit_page_length: 200 })
+      const statuses = listed.safeParse((await ask(login, `${STATUSES}?${every}`)).body)
+      const known = statuses.data?.data.map(({ name }) => String(name))
       return {
         secrets: login.secrets,
         session: null,
         places: [
-          ...NUMBERS.filter((place) => names.has(FIELDS[place])),
+          ...OWN.filter((place) => names.has(FIELDS[place])),
           ...(source.status === 200 ? (['source'] as const) : []),
+          ...(knowsStatuses('frappe', known) ? (['stage'] as const) : []),
         ],
         recordsUrl: `${login.address.replace(/\/+$/, '')}/crm/leads/`,
       }
@@ -114,6 +119,7 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
 }
 
 const LEADS = '/api/resource/CRM%20Lead'
+const STATUSES = '/api/resource/CRM%20Lead%20Status'
 const SOURCES = '/api/resource/CRM%20Lead%20Source'
 
 function parsedBy<T>(schema: z.ZodMiniType<T>, { status, body }: CrmAnswer): T {

@@ -8,7 +8,7 @@ import {
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
-import { fromFields, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
+import { fromFields, knowsStatuses, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 
 interface HubspotOptions extends CrmCallOptions {
@@ -16,7 +16,7 @@ interface HubspotOptions extends CrmCallOptions {
   api?: string
 }
 
-/** Our values by the names of contact properties. The last four exist if the user made them. */
+/** Our values by the names of contact properties. Those without a usual name the user makes. */
 const PROPERTIES: CrmNames = {
   first_name: 'firstname',
   last_name: 'lastname',
@@ -28,8 +28,11 @@ const PROPERTIES: CrmNames = {
   cin: 'cin',
   gstin: 'gstin',
   source: 'lead_source',
+  stage: 'hs_lead_status',
+  tags: 'tags',
+  note: 'note',
 }
-const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source']
+const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source', 'tags', 'note']
 const MOBILE = 'mobilephone'
 
 const id = z.string().check(z.regex(/^\d{1,30}$/))
@@ -42,7 +45,10 @@ const account = z.object({
   portalId: z.int(),
   uiDomain: z.string().check(z.regex(/^app[\w-]*\.hubspot\.com$/)),
 })
-const properties = z.object({ results: z.array(z.object({ name: z.string() })) })
+const choice = z.object({ value: z.string() })
+const properties = z.object({
+  results: z.array(z.object({ name: z.string(), options: z.optional(z.array(choice)) })),
+})
 const failure = z.object({ category: z.optional(z.string()), message: z.optional(z.string()) })
 
 /**
@@ -77,12 +83,16 @@ export function createHubspot(options: HubspotOptions): CrmVendor {
         expectOk(await ask(login, { url: `${api}/crm/v3/properties/contacts` })).body,
       )
       if (!known.success) throw broken()
-      const names = new Set(known.data.results.map(({ name }) => name))
+      const names = new Map(known.data.results.map(({ name, options: of }) => [name, of ?? []]))
+      const statuses = names.get(PROPERTIES.stage)?.map(({ value }) => value)
       const { portalId, uiDomain } = details.data
       return {
         secrets: login.secrets,
         session: null,
-        places: PLACES.filter((place) => names.has(PROPERTIES[place])),
+        places: [
+          ...PLACES.filter((place) => names.has(PROPERTIES[place])),
+          ...(knowsStatuses('hubspot', statuses) ? (['stage'] as const) : []),
+        ],
         recordsUrl: `https://${uiDomain}/contacts/${portalId}/record/0-1/`,
       }
     },

@@ -6,10 +6,11 @@ import {
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
+  type CrmValues,
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
-import { fromFields, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
+import { fromFields, knowsStatuses, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 import { createZohoTokens } from './zoho-tokens.ts'
 
@@ -30,8 +31,11 @@ const FIELDS: CrmNames = {
   cin: 'CIN',
   gstin: 'GSTIN',
   source: 'Lead_Source',
+  stage: 'Lead_Status',
+  tags: 'Tag',
+  note: 'Description',
 }
-const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source']
+const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source', 'tags', 'note']
 const PHONE_FIELDS = ['Phone', 'Mobile']
 
 const id = z.string().check(z.regex(/^\d{1,30}$/))
@@ -43,7 +47,13 @@ const written = z.object({
     z.unknown(),
   ),
 })
-const fieldNames = z.object({ fields: z.array(z.object({ api_name: z.string() })) })
+const choice = z.object({ actual_value: z.string() })
+const fieldNames = z.object({
+  fields: z.array(
+    z.object({ api_name: z.string(), pick_list_values: z.optional(z.array(choice)) }),
+  ),
+})
+const named = z.array(z.object({ name: z.string() }))
 const failure = z.object({ code: z.optional(z.string()) })
 
 /**
@@ -53,7 +63,7 @@ const failure = z.object({ code: z.optional(z.string()) })
  * records, insert records, status codes). Nothing found is a 204. `equals` also finds longer texts,
  * so what was found is compared again. A unique field that another record has is refused as
  * DUPLICATE_DATA, with the id of that record. A lead needs a last name, and in the standard layout
- * a company.
+ * a company. Tags are a list of names: at most 10 of a record, of at most 25 characters each.
  */
 export function createZoho(options: ZohoOptions): CrmVendor {
   const { hosts = zohoHosts } = options
@@ -83,11 +93,15 @@ export function createZoho(options: ZohoOptions): CrmVendor {
       parsedBy(listed, await ask(signedIn, `${leadsOf(login)}?fields=Last_Name&per_page=1`))
       const url = `${hosts(login.address).api}/crm/v8/settings/fields?module=Leads`
       const known = parsedBy(fieldNames, await ask(signedIn, url))
-      const names = new Set(known?.fields.map((field) => field.api_name))
+      const names = new Map(known?.fields.map((one) => [one.api_name, one.pick_list_values ?? []]))
+      const statuses = names.get(FIELDS.stage)?.map((one) => one.actual_value)
       return {
         secrets,
         session,
-        places: PLACES.filter((place) => names.has(FIELDS[place])),
+        places: [
+          ...PLACES.filter((place) => names.has(FIELDS[place])),
+          ...(knowsStatuses('zoho', statuses) ? (['stage'] as const) : []),
+        ],
         recordsUrl: `${hosts(login.address).web}/crm/tab/Leads/`,
       }
     },
@@ -114,7 +128,7 @@ export function createZoho(options: ZohoOptions): CrmVendor {
     async create(login, values) {
       const last = values.last_name ?? values.company ?? 'Lead'
       const company = values.company ?? [values.first_name, last].filter(Boolean).join(' ')
-      const fields = toFields(FIELDS, { ...values, last_name: last, company })
+      const fields = fieldsOf({ ...values, last_name: last, company })
       const body = { data: [fields] }
       const answer = await ask(login, leadsOf(login), { method: 'POST', body })
       const parsed = written.safeParse(answer.body)
@@ -128,10 +142,18 @@ export function createZoho(options: ZohoOptions): CrmVendor {
 
     async fill(login, recordId, values) {
       const url = `${leadsOf(login)}/${encodeURIComponent(recordId)}`
-      const body = { data: [toFields(FIELDS, values)] }
+      const body = { data: [fieldsOf(values)] }
       expectWritten(await ask(login, url, { method: 'PUT', body }))
     },
   }
+}
+
+/** Tags that Zoho would refuse are left out, because it would refuse the lead with them. */
+function fieldsOf({ tags, ...values }: CrmValues): Record<string, unknown> {
+  const fields = toFields(FIELDS, values)
+  const names = tags?.split(', ').filter((name) => name.length <= 25) ?? []
+  if (names.length === 0) return fields
+  return { ...fields, [FIELDS.tags]: names.slice(0, 10).map((name) => ({ name })) }
 }
 
 /** Canada has other names than the rest. */
@@ -187,6 +209,8 @@ function criteriaOf(key: CrmKey, value: string): string {
 function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
   const textOf = (name: string) => {
     const value = held[name]
+    const tags = name === FIELDS.tags ? named.safeParse(value) : null
+    if (tags?.success) return tags.data.map((tag) => tag.name).join(', ')
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
   const recordId = id.safeParse(held['id'])

@@ -44,4 +44,10 @@ CREATE OR REPLACE VIEW worklist_shared AS
   FROM team_mate m
     JOIN lead_work w ON w.assignee_user_id = m.user_id AND w.user_id = m.mate_id;
 
-GRANT SELECT ON worklist_lead, worklist_shared TO dastak_app;
+-- The same with what was worked out about them, for what is sent on.
+CREATE OR REPLACE VIEW worklist_worked AS
+  SELECT v.*, coalesce(w.stage, 'new') AS stage, coalesce(w.tags, '{}') AS tags, w.note
+  FROM worklist_lead v
+    LEFT JOIN lead_work w ON w.user_id = v.user_id AND w.lead_id = v.id;
+
+GRANT SELECT ON worklist_lead, worklist_shared, worklist_worked TO dastak_app;

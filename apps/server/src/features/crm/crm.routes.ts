@@ -7,7 +7,7 @@ import type { Crm } from './crm.service.ts'
 import type { PushRow } from './pushes.store.ts'
 
 /** Fields that not every CRM has. */
-const OPTIONAL: readonly string[] = ['din', 'cin', 'gstin', 'source']
+const OPTIONAL: readonly string[] = ['din', 'cin', 'gstin', 'source', 'stage', 'tags', 'note']
 
 export function crmRoutes(crm: Crm): Binding[] {
   return [

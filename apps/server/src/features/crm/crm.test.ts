@@ -1,4 +1,5 @@
 import * as contract from '@dastak/contract/crm/crm.ts'
+import { changeLeads } from '@dastak/contract/worklist/worklist.ts'
 import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -106,6 +107,35 @@ test('a record that the CRM has is found by phone, then by email, and nothing fi
   expect(t.frappe.records.size).toBe(2)
   expect(t.frappe.records.get(byPhone)).toMatchObject({ ...written, email: 'e3@sample.example' })
   expect(t.frappe.records.get(byEmail)).toMatchObject({ first_name: 'Mail', mobile_no: phoneOf(4) })
+})
+
+test('stage and note of a lead go along if they are chosen, and fill only what is empty', async () => {
+  const user = await t.newUser()
+  const fields = ['name', 'phone', 'email', 'stage', 'tags', 'note']
+  const { connection } = (await user.connect({ fields })).data
+  const { connection_id: id } = connection
+  // This CRM has no field for tags.
+  expect(connection.missing_fields).toEqual(['tags'])
+  const leads = (await user.reveal(7, 8)) as [string, string]
+  await t.server.call(changeLeads, {
+    token: user.session.token,
+    body: { lead_ids: [leads[0]], stage: 'replied', add_tags: ['north'], note: 'Send a quote' },
+  })
+  const written = { mobile_no: phoneOf(8), status: 'Junk', custom_note: '' }
+  const known = t.frappe.hold(written)
+  await t.server.call(changeLeads, {
+    token: user.session.token,
+    body: { lead_ids: [leads[1]], stage: 'won', note: 'Ordered' },
+  })
+  await user.push(id, leads)
+  await t.send()
+  const records = [...t.frappe.records.values()]
+  expect(records.find((held) => held['mobile_no'] === phoneOf(7))).toMatchObject({
+    status: 'Nurture',
+    custom_note: 'Send a quote',
+  })
+  expect(t.frappe.records.get(known)).toMatchObject({ status: 'Junk', custom_note: 'Ordered' })
+  for (const held of records) expect(Object.keys(held)).not.toContain('custom_tags')
 })
 
 test('leads and connections of others do not exist', async () => {

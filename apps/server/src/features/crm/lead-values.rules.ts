@@ -1,6 +1,8 @@
-import type { CrmField } from '@dastak/contract/crm/crm.ts'
+import type { CrmField, CrmVendorName } from '@dastak/contract/crm/crm.ts'
+import { LEAD_STATUSES } from '@dastak/contract/crm/lead-statuses.ts'
 import { splitName } from '@dastak/contract/person-name.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
+import type { LeadStage } from '@dastak/contract/worklist/stages.ts'
 import type { CrmPlace, CrmRecord, CrmValue, CrmValues } from '../../ports/crm.ts'
 
 /** A lead as its user may see it now. */
@@ -13,6 +15,10 @@ export interface ShownLead {
   cin: string | null
   phone: string | null
   email: string | null
+  stage: LeadStage
+  tags: readonly string[]
+  /** The latest note. */
+  note: string | null
 }
 
 const SOURCE = 'Dastak'
@@ -20,7 +26,7 @@ const SOURCE = 'Dastak'
 /** What is sent of a lead: the chosen fields that it has, if the CRM has a place for them. */
 export function valuesOf(
   lead: ShownLead,
-  fields: readonly string[],
+  { vendor, fields }: { vendor: CrmVendorName; fields: readonly string[] },
   places: readonly CrmPlace[],
 ): CrmValues {
   const sends = (field: CrmField, place?: CrmPlace) =>
@@ -40,6 +46,9 @@ export function valuesOf(
     ['cin', sends('cin', 'cin'), lead.cin],
     ['gstin', sends('gstin', 'gstin') && isBusiness, lead.subject],
     ['source', sends('source', 'source'), SOURCE],
+    ['stage', sends('stage', 'stage'), LEAD_STATUSES[vendor][lead.stage]],
+    ['tags', sends('tags', 'tags'), lead.tags.join(', ')],
+    ['note', sends('note', 'note'), lead.note],
   ]
   return Object.fromEntries(
     all.flatMap(([value, isSent, text]) => (isSent && text ? [[value, text]] : [])),

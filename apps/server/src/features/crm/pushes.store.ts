@@ -15,7 +15,7 @@ export async function listOwnLeads(
   const { rows } = await sql<LeadRef>`
     SELECT l.id, l.kind
     FROM unnest(${[...kinds]}::text[]) k (kind)
-      JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = k.kind
+      JOIN worklist_lead l ON l.user_id = ${userId} AND l.kind = k.kind
         AND l.id = ANY (${[...ids]}::uuid[])`.execute(reader)
   return rows
 }
@@ -89,7 +89,7 @@ export async function listPushes(reader: Reader, userId: number, query: LogQuery
         ORDER BY p.requested_at DESC, p.id DESC
         OFFSET ${offset}
         LIMIT ${limit}) p
-        LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = p.kind AND l.id = p.lead_id
+        LEFT JOIN worklist_lead l ON l.user_id = ${userId} AND l.kind = p.kind AND l.id = p.lead_id
       ORDER BY p.requested_at DESC, p.id DESC`.execute(reader),
     sql<{ total: number }>`SELECT count(*) AS total ${matches}`.execute(reader),
   ])

@@ -163,8 +163,10 @@ async function attempt(
   const { connection } = turn
   const lead = await store.readShownLead(db.kysely, connection.user_id, due)
   if (!lead) return new CrmProblem('never', 'The lead no longer exists.')
-  const values = valuesOf(lead, connection.fields, turn.login.places)
-  const vendor = deps.vendors[connection.vendor as CrmVendorName]
+  const name = connection.vendor as CrmVendorName
+  const { fields } = connection
+  const values = valuesOf(lead, { vendor: name, fields }, turn.login.places)
+  const vendor = deps.vendors[name]
   const send = async (mayRenew: boolean): Promise<Pushed> => {
     const isFresh = await signIn(deps, turn)
     try {

@@ -72,13 +72,11 @@ export async function readShownLead(
   userId: number,
   { kind, lead_id: id }: Pick<DuePush, 'kind' | 'lead_id'>,
 ): Promise<ShownLead | undefined> {
-  return reader
-    .selectFrom('lead_shown')
-    .select(['kind', 'subject', 'name', 'company_name', 'designation', 'cin', 'phone', 'email'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { rows } = await sql<ShownLead>`
+    SELECT kind, subject, name, company_name, designation, cin, phone, email, stage, tags, note
+    FROM worklist_worked
+    WHERE user_id = ${userId} AND kind = ${kind} AND id = ${id}::uuid`.execute(reader)
+  return rows[0]
 }
 
 export interface Settlement {

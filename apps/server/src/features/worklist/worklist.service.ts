@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import type { FileRequest } from '../../http/replies/table-file.ts'
+import { leadFile, type LeadFileRequest } from '../../http/replies/lead-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
 import type { ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -94,12 +94,11 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     /** All matching leads, or only those of `lead_ids`, as a file. Errors: as `query`. */
     export: async (
       viewerId: number,
-      query: WorklistQuery & FileRequest & { lead_ids?: readonly string[] | undefined },
-    ) =>
-      list.export(await whichOf(viewerId, query, query.lead_ids), query, {
-        name: 'leads',
-        columns: FILE_COLUMNS,
-      }),
+      { format, layout, lead_ids: ids, ...query }: WorklistQuery & LeadFileRequest,
+    ) => {
+      const leads = await list.pieces(await whichOf(viewerId, query, ids), query)
+      return leadFile({ name: 'leads', format, layout, hasWork: true }, FILE_COLUMNS, leads)
+    },
 
     /** One lead with its lists and its history. Errors: not_found. */
     async find(viewerId: number, leadId: string) {

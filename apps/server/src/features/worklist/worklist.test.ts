@@ -151,6 +151,38 @@ test('the file has what the filters left, and only the chosen leads', async () =
   expect(await fileOf({ lead_ids: [ids[1]!] })).not.toContain('ASHA RAO')
 })
 
+test('files for CRMs have stage, tags and note where the importer has a field for them', async () => {
+  await t.submit(person, {
+    profile_url: 'linkedin.com/in/sara-sample',
+    name: 'Sara Sample',
+    email: 'sara@page.example',
+  })
+  await change({ stage: 'replied', add_tags: ['Fair', 'Warm'], note: 'Wants a quote, soon' })
+  const fileOf = async (body: BodyOf<typeof contract.exportWorklist>) => {
+    const answer = await t.server.call(contract.exportWorklist, { token: person.token, body })
+    return (await answer.body.data.blob.text()).replace('\uFEFF', '').split('\r\n')
+  }
+  const sort = 'name'
+  const [heading, ...rows] = await fileOf({ layout: 'zoho', sort })
+  expect(heading).toBe(
+    'First Name,Last Name,Company,Title,Phone,Email,Lead Source,Lead Status,Tag,Description',
+  )
+  expect(rows[0]).toBe(
+    'Asha,Rao,Looms Ltd,,+911111100001,,Dastak,Contacted,"Fair, Warm","Wants a quote, soon"',
+  )
+  expect(rows[1]).toMatch(/,Not Contacted,,$/)
+  expect(rows[3]).toMatch(/^Sara,Sample,Sara Sample,.*,sara@page\.example,Dastak,Not Contacted,,$/)
+  const chosen = { lead_ids: [ids[0]!] }
+  expect((await fileOf({ ...chosen, layout: 'hubspot' }))[1]).toMatch(/,CONNECTED$/)
+  expect((await fileOf({ ...chosen, layout: 'salesforce' }))[1]).toMatch(
+    /,Working - Contacted,"Wants a quote, soon"$/,
+  )
+  expect((await fileOf({ ...chosen, layout: 'frappe' }))[1]).toMatch(/,Nurture$/)
+  const cards = (await fileOf({ format: 'vcf', scope: { stage: 'replied' } })).join('\n')
+  expect(cards.match(/BEGIN:VCARD/g)).toHaveLength(1)
+  expect(cards).toContain(String.raw`NOTE:DIN 00890001\nWants a quote\, soon`)
+})
+
 test('a list holds a person once, has one name of its user, and leaves the leads when it goes', async () => {
   const call = { token: person.token }
   const make = (name: string) => t.server.call(lists.createLeadList, { ...call, body: { name } })

@@ -42,7 +42,15 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
     return { ...readListQuery(columns, time, query), zone }
   }
 
+  /** All matching rows, some at a time. `before` limits them to older ones. */
+  async function pieces(which: Which, query: ListQuery<Column>, before: Row['id'] | null = null) {
+    const selection = await selectionOf(query)
+    return inPieces(fileRows, (page) => read(db.kysely, which, selection, { ...page, before }))
+  }
+
   return {
+    pieces,
+
     /** Newest first. `name` identifies its cursors. Errors: validation_failed (cursor). */
     async page(name: string, which: Which, { limit = LIST_MAX_ROWS, cursor }: CursorRequest) {
       const before = readCursor(name, cursor, id)
@@ -66,12 +74,8 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
       query: ListQuery<Column> & FileRequest,
       file: { name: string; columns: TableColumns<Row>; before?: Row['id'] },
     ) {
-      const selection = await selectionOf(query)
-      const { name, before = null } = file
-      const pieces = inPieces(fileRows, (page) =>
-        read(db.kysely, which, selection, { ...page, before }),
-      )
-      return tableFile({ name, format: query.format }, file.columns, pieces)
+      const { name, columns: shown, before = null } = file
+      return tableFile({ name, format: query.format }, shown, await pieces(which, query, before))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { LEAD_STATUSES } from '@dastak/contract/crm/lead-statuses.ts'
 import { startHttpRecorder, type Answer, type RecordedCall } from './http-recorder.ts'
 
 type Held = Record<string, string>
@@ -30,6 +31,10 @@ const json = (body: unknown, status = 200): Answer => ({ status, body: JSON.stri
 const lastPart = ({ path }: RecordedCall) => decodeURIComponent(path.split('/').at(-1) ?? '')
 const digits = (text = '') => text.replace(/\D/g, '')
 
+/** The choices of a field: those of the lead status, none for any other. */
+const optionsOf = (vendor: 'hubspot' | 'zoho', isStatus: boolean, name: string) =>
+  isStatus ? Object.values(LEAD_STATUSES[vendor]).map((status) => ({ [name]: status })) : []
+
 export const FRAPPE_KEY = { api_key: 'a1b2c3d4e5f6a7b', api_secret: 'f6e5d4c3b2a1f6e' }
 
 /**
@@ -50,6 +55,10 @@ export const startFrappeServer = (customFields: readonly string[] = []) =>
         return customFields.includes('source')
           ? json({ data: { name: 'Dastak' } })
           : json({ exc_type: 'DoesNotExistError' }, 404)
+      if (call.path === '/api/resource/CRM%20Lead%20Status')
+        return customFields.includes('status')
+          ? json({ data: Object.values(LEAD_STATUSES.frappe).map((name) => ({ name })) })
+          : json({ exc_type: 'PermissionError' }, 417)
       const one = (id: string) => ({ name: id, mobile_no: null, ...records.get(id) })
       if (call.path !== '/api/resource/CRM%20Lead') {
         const id = lastPart(call)
@@ -92,7 +101,12 @@ export const startHubspotServer = (custom: readonly string[] = []) =>
       if (call.path === '/account-info/v3/details')
         return json({ portalId: 1234567, uiDomain: 'app-eu1.hubspot.com' })
       if (call.path === '/crm/v3/properties/contacts')
-        return json({ results: ['firstname', ...custom].map((name) => ({ name })) })
+        return json({
+          results: ['firstname', ...custom].map((name) => ({
+            name,
+            options: optionsOf('hubspot', name === 'hs_lead_status', 'value'),
+          })),
+        })
       if (call.path === `${contacts}/search`) {
         interface Filter {
           propertyName: string
@@ -174,7 +188,12 @@ export async function startZohoServer(custom: readonly string[] = []) {
       const written = (code: string, id: string, status: number) =>
         json({ data: [{ code, details: { id }, message: code, status: 'x' }] }, status)
       if (call.path === '/crm/v8/settings/fields')
-        return json({ fields: ['Last_Name', ...custom].map((name) => ({ api_name: name })) })
+        return json({
+          fields: ['Last_Name', ...custom].map((name) => ({
+            api_name: name,
+            pick_list_values: optionsOf('zoho', name === 'Lead_Status', 'actual_value'),
+          })),
+        })
       if (call.path === '/crm/v8/Leads/search') {
         const conditions = [...(call.query['criteria'] ?? '').matchAll(/\((\w+):equals:([^)]+)\)/g)]
         const isFound = (held: Held) =>

@@ -16,7 +16,7 @@ export const phoneOf = (number: number) => `+9111112${String(number).padStart(5,
 
 /** A server with directors 1 to 12, a Frappe CRM and a Zoho CRM on this machine, and users. */
 async function createTestCrm() {
-  const frappe = await startFrappeServer(['custom_din', 'source'])
+  const frappe = await startFrappeServer(['custom_din', 'source', 'status', 'custom_note'])
   const zoho = await startZohoServer()
   const env = {
     ...MANY_CALLS,

@@ -11,6 +11,9 @@ const fieldNames: Readonly<Record<CrmField, string>> = {
   cin: 'CIN',
   gstin: 'GSTIN',
   source: 'Source (Dastak)',
+  stage: 'Stage',
+  tags: 'Tags',
+  note: 'Note',
 }
 
 /** What to create at the vendor. */
@@ -60,7 +63,7 @@ export const crmText = {
       api_secret: 'API secret',
     },
     howTo,
-    note: 'DIN, CIN, GSTIN and source need fields with these names in your CRM.',
+    note: 'DIN, CIN, GSTIN and source need fields with these names in your CRM. Some CRMs need them for tags and notes.',
     submit: 'Connect',
     done: 'CRM connected',
   },

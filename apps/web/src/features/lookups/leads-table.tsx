@@ -29,7 +29,7 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
 }
 
 const keyOf = (lead: LookupLead) => lead.lead_id
-const loadFiles = () => import('./lead-files.ts')
+const loadFiles = () => import('../../lib/files/lead-files.ts')
 const otherFiles = async () => (await loadFiles()).OTHER_FILES
 
 /** The leads of one kind. The server filters, sorts, counts and exports them. */
@@ -48,10 +48,10 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', lookupsText.leads.tooManyChosen(LIST_MAX_ROWS))
     const request = chosen ? { ...pageRequest, lead_ids: chosen.map(keyOf) } : latest
-    const file = (await loadFiles()).fileOf(wanted)
+    const { fileOf, leadFileName } = await loadFiles()
+    const file = fileOf(wanted)
     const { blob } = await kind.exportLeads({ ...request, ...file })
-    const layout = file.layout ? `_${file.layout}` : ''
-    saveFile(`${leads.fileName}${layout}.${file.format}`, blob)
+    saveFile(leadFileName(leads.fileName, file), blob)
   }
 
   return (

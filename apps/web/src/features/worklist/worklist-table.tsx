@@ -33,6 +33,8 @@ interface WorklistTableProps extends KeptTable, FromScreen {
 }
 
 const keyOf = (lead: WorkedLead) => lead.lead_id
+const loadFiles = () => import('../../lib/files/lead-files.ts')
+const otherFiles = async () => (await loadFiles()).OTHER_FILES
 
 /** The leads of a scope. The server filters, sorts, counts and exports them. */
 export function WorklistTable({ scope, emptyAction, renderActions, ...table }: WorklistTableProps) {
@@ -40,11 +42,13 @@ export function WorklistTable({ scope, emptyAction, renderActions, ...table }: W
   const { request, latest, page, isTyping } = usePageRequest(WORKLIST_COLUMNS, filters, view)
   const remote = useRemotePage(useWorklist(scope, page), isTyping)
 
-  async function download({ format, chosen }: DownloadRequest<WorkedLead>) {
+  async function download({ chosen, ...format }: DownloadRequest<WorkedLead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', worklistText.actions.tooMany(LIST_MAX_ROWS))
     const wanted = chosen ? { ...request, lead_ids: chosen.map(keyOf) } : latest
-    saveFile(`leads.${format}`, await fetchWorklistFile(scope, { ...wanted, format }))
+    const { fileOf, leadFileName } = await loadFiles()
+    const file = fileOf(format)
+    saveFile(leadFileName('leads', file), await fetchWorklistFile(scope, { ...wanted, ...file }))
   }
 
   return (
@@ -59,6 +63,7 @@ export function WorklistTable({ scope, emptyAction, renderActions, ...table }: W
       columns={WORKLIST_COLUMNS}
       rowKey={keyOf}
       onDownload={download}
+      otherFiles={otherFiles}
       renderActions={(chosen, clear) => (
         <>
           <LeadActions leads={chosen} listId={scope.list_id} onDone={clear} />

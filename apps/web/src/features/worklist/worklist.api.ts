@@ -2,7 +2,7 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as lists from '@dastak/contract/worklist/lead-lists.ts'
 import * as contract from '@dastak/contract/worklist/worklist.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
+import type { ListRequest } from '../../components/data-table/paging/list-request.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 import { keptQuery } from '../../lib/api/kept-query.ts'
 import { WORKLIST_KEY } from '../../lib/api/query-keys.ts'
@@ -50,7 +50,8 @@ export const useSummary = () => useQuery(summaryQuery)
 /** A file of all leads of a scope that match, or of the chosen ones. Throws ApiError. */
 export async function fetchWorklistFile(
   scope: contract.WorklistScope,
-  request: FileRequest & { lead_ids?: string[] },
+  request: ListRequest &
+    Pick<BodyOf<typeof contract.exportWorklist>, 'format' | 'layout' | 'lead_ids'>,
 ): Promise<Blob> {
   const body = { ...request, scope } as BodyOf<typeof contract.exportWorklist>
   return (await callApi(contract.exportWorklist, { body })).blob

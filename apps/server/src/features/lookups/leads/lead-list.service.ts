@@ -2,12 +2,10 @@ import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { createZoneOf } from '../../../db/time-zones.ts'
-import { tableFile } from '../../../http/replies/table-file.ts'
-import type { LeadFormat, LeadLayout } from '@dastak/contract/tables/lead-files.ts'
-import { KIND_DETAILS, type LeadKind, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { leadFile, type LeadFileRequest } from '../../../http/replies/lead-file.ts'
+import { type LeadKind, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
 import type { ListQuery, OffsetRequest } from '../../../lists/list-query.ts'
-import { cardOf, layoutColumns } from './lead-layouts.rules.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
@@ -18,13 +16,6 @@ export interface LeadQuery extends ListQuery<string> {
   from?: Date | undefined
   /** Ids of the columns that are searched and written; by default all. */
   columns?: readonly string[] | undefined
-}
-
-/** A file of leads: a table in a layout, or vCards. */
-interface LeadFileRequest {
-  format?: LeadFormat | undefined
-  layout?: LeadLayout | undefined
-  lead_ids?: readonly string[] | undefined
 }
 
 interface LeadListOptions {
@@ -121,34 +112,22 @@ export function createLeadLists(options: LeadListOptions) {
       query: LeadQuery & LeadFileRequest,
       name = `${kind}_leads`,
     ) {
-      const { format, layout = 'dastak' } = query
+      const { format, layout } = query
       const selection = await selectionOf(kind, userId, query, query.lead_ids ?? null)
-      const leads = batches(selection)
-      if (format === 'vcf') return cardsFile(name, kind, leads)
-      const columns =
-        layout === 'dastak'
-          ? fileColumns(kind, query.columns)
-          : layoutColumns(layout, isBusiness(kind))
-      return tableFile({ name, format }, columns, leads)
+      const columns = fileColumns(kind, query.columns)
+      return leadFile({ name, format, layout }, columns, filed(kind, batches(selection)))
     },
   }
 }
 
-/** The subjects of a kind are businesses, not people. */
-const isBusiness = (kind: LeadKind) => kind === 'gst'
+type FiledLead = store.ListedLead & { kind: LeadKind }
 
-/** Cards for an address book. Leads without a contact have none. */
-function cardsFile(
-  name: string,
+/** The leads with their kind, which files of any kind read. */
+async function* filed(
   kind: LeadKind,
   batches: AsyncIterable<readonly store.ListedLead[]>,
-) {
-  const { heading } = KIND_DETAILS[kind].single
-  async function* content() {
-    for await (const leads of batches)
-      yield leads.map((lead) => cardOf(lead, heading, isBusiness(kind))).join('')
-  }
-  return { name: `${name}.vcf`, type: 'text/vcard; charset=utf-8', content: content() }
+): AsyncGenerator<FiledLead[]> {
+  for await (const leads of batches) yield leads.map((lead) => ({ ...lead, kind }))
 }
 
 function columnOf(kind: LeadKind, id: string): LeadColumn {
