@@ -73,6 +73,50 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
     await expect(row).toHaveCount(5)
   })
 
+  await test.step('rows are found by any text, which is never in the address', async () => {
+    await page.getByLabel('Search Rows of directors.csv').fill('rohan')
+    await expect(row).toHaveCount(2)
+    await expect(statuses.getByRole('link')).toHaveText(['All 2', 'Found 1', 'Duplicate 1'])
+    await press(statuses.getByRole('link', { name: 'Duplicate 1' }))
+    await expect(row).toHaveText([/Rohan again/])
+    expect(page.url()).not.toContain('ohan')
+    await page.reload()
+    await expect(row).toHaveText([/Rohan again/])
+    await press(page.getByRole('button', { name: 'Clear filters' }))
+    await press(statuses.getByRole('link', { name: 'All 5' }))
+    await expect(row).toHaveCount(5)
+  })
+
+  await test.step('its leads go to a list, once', async () => {
+    for (const answer of ['2 leads added to From the fair', 'Already in From the fair']) {
+      await press(page.getByRole('button', { name: 'To a list' }))
+      const lists = page.getByRole('group', { name: 'To a list' })
+      const known = lists.getByRole('button', { name: /^From the fair/ })
+      if (answer.startsWith('2')) {
+        await lists.getByLabel('Name of a new list').fill('From the fair')
+        await inspectAll(page, 'batch-to-list')
+        await press(lists.getByRole('button', { name: 'Make the list' }))
+      } else await press(known)
+      await expect(page.getByText(answer)).toBeVisible()
+    }
+  })
+
+  await test.step('and to the worklist, which shows exactly them', async () => {
+    await press(page.getByRole('link', { name: 'To leads' }))
+    await expect(page).toHaveURL(/\/worklist\?batch=[\da-f-]{36}$/)
+    await expect(page.getByText('Only leads of the bulk request directors.csv.')).toBeVisible()
+    await expect(page.locator('[data-table="worklist"] tbody tr[data-row]')).toHaveCount(2)
+    await inspectAll(page, 'worklist-of-batch')
+    await page.getByLabel('List', { exact: true }).selectOption('From the fair')
+    await expect(page).toHaveURL(/list=/)
+    await press(page.getByRole('button', { name: 'Show all leads' }))
+    await expect(page).not.toHaveURL(/batch=/)
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await expect(row).toHaveCount(5)
+  })
+
   await test.step('a director opens next to it', async () => {
     await press(row.nth(1))
     await expect(page).toHaveURL(/person=98261607/)

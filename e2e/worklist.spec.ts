@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { signInByLink } from './people.ts'
+import { press as pressKey, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 test('leads are worked on by keyboard: tag, call, stage, list, view, file, and through the pages', async ({
@@ -64,6 +64,27 @@ test('leads are worked on by keyboard: tag, call, stage, list, view, file, and t
     expect(lines).toHaveLength(4)
     expect(lines[0]).toContain('Stage,Next call,Tags,Note')
     expect(lines[1]).toContain(',Contacted,')
+  })
+
+  await test.step('and one for Zoho CRM, of all of them or of the selected', async () => {
+    const fileFor = async (from: Locator) => {
+      await pressKey(from.getByRole('button', { name: 'Other formats' }))
+      const download = page.waitForEvent('download')
+      await pressKey(page.getByRole('button', { name: 'CSV for Zoho CRM' }))
+      const file = await download
+      expect(file.suggestedFilename()).toBe('leads_zoho.csv')
+      return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    }
+    const all = await fileFor(page.locator('[data-table="worklist"]'))
+    expect(all).toHaveLength(4)
+    expect(all[0]).toMatch(/,Lead Source,Lead Status,Tag,Description$/)
+    expect(all[1]).toMatch(/,Dastak,Contacted,Fair,$/)
+    await rows.first().focus()
+    await page.keyboard.press('Space')
+    expect(await fileFor(bar)).toHaveLength(2)
+    await page.keyboard.press('Escape')
+    await rows.first().focus()
+    await page.keyboard.press('Space')
   })
 
   await test.step('a note is written in the panel, and shown in the row', async () => {

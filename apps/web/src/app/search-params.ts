@@ -76,7 +76,7 @@ interface LedgerSearch extends TableSearch {
 }
 
 /** Which leads of the worklist, in the words of the contract. */
-const SCOPE = ['list', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
+const SCOPE = ['list', 'batch', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
 
 export type WorklistSearch = TableSearch & Partial<Record<(typeof SCOPE)[number], string>>
 

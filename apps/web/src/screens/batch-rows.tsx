@@ -1,5 +1,7 @@
 import type { BatchRowData } from '@dastak/contract/batches/batch-rows.ts'
-import { batchTypeLabel, CHOSEN_DIRECTORS } from '@dastak/contract/batch-types.ts'
+import { BATCH_TYPES, batchTypeLabel, CHOSEN_DIRECTORS } from '@dastak/contract/batch-types.ts'
+import { entryOf } from '@dastak/contract/statuses.ts'
+import { WORKLIST_KINDS } from '@dastak/contract/worklist/stages.ts'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
@@ -14,6 +16,7 @@ import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'
 import { BulkButtons } from '../features/batches/list/bulk-actions.tsx'
 import { BulkStatus } from '../features/batches/list/bulk-status.tsx'
 import { useBulkRow } from '../features/batches/rows/batch-rows.api.ts'
+import { BatchLeads } from '../features/worklist/batch-leads.tsx'
 import { rowsText as text } from '../features/batches/rows/rows.text.ts'
 import { RowsTable } from '../features/batches/rows/rows-table.tsx'
 import { problemOf } from '../lib/api/api-error.ts'
@@ -73,6 +76,9 @@ function OneBatch({ kind, clientId }: { kind: BulkKind; clientId: string }) {
       <div className={classes.state}>
         <BulkStatus row={batch} />
         <BulkButtons row={batch} actions={actions} />
+        {batch.found > 0 && !isDeleted(batch) && hasLeads(batch) ? (
+          <BatchLeads batchId={batch.client_id} />
+        ) : null}
       </div>
       {stopped === null ? null : (
         <p className={`notice ${classes.stopped}`}>
@@ -92,6 +98,13 @@ function OneBatch({ kind, clientId }: { kind: BulkKind; clientId: string }) {
       {dialogs}
     </>
   )
+}
+
+/** Whether what it finds is in the lists of leads. */
+function hasLeads({ batch_type: type }: BulkRow): boolean {
+  if (type === null || type === CHOSEN_DIRECTORS.type) return true
+  const kind = entryOf(BATCH_TYPES, type)?.kind
+  return kind !== undefined && kind in WORKLIST_KINDS
 }
 
 function aboutText(kind: BulkKind, { batch_type: type, rows, credits_charged }: BulkRow): string {

@@ -10,6 +10,7 @@ import { ScopeBar } from '../features/worklist/scope-bar.tsx'
 import { idOf, WORKLIST_COLUMNS } from '../features/worklist/worklist-columns.tsx'
 import { WORKLIST_TABLE, WorklistTable } from '../features/worklist/worklist-table.tsx'
 import {
+  choicesQuery,
   summaryQuery,
   worklistQuery,
   type WorklistScope,
@@ -28,19 +29,25 @@ const NEWEST_FIRST = '-timestamp'
 type Search = Record<string, unknown>
 const scopeOf = (search: Search): WorklistScope => ({
   list_id: search['list'] as string | undefined,
+  batch_id: search['batch'] as string | undefined,
   kind: search['kind'] as WorklistScope['kind'],
   stage: search['stage'] as WorklistScope['stage'],
   tag: search['tag'] as string | undefined,
   next_call: search['next_call'] as WorklistScope['next_call'],
   assignee: search['assignee'] as string | undefined,
 })
-const searchOf = ({ list_id: list, ...rest }: WorklistScope) => ({ list, ...rest })
+const searchOf = ({ list_id: list, batch_id: batch, ...rest }: WorklistScope) => ({
+  list,
+  batch,
+  ...rest,
+})
 
 /** What the screen asks for first. */
 export function loadWorklist(opened: Opened): void {
   const page = openedPage(opened, WORKLIST_TABLE, WORKLIST_COLUMNS, NEWEST_FIRST)
   prefetch(worklistQuery(scopeOf(opened.search), page))
   prefetch(summaryQuery)
+  prefetch(choicesQuery)
 }
 
 /** /worklist: the leads of all kinds, and the work on them. */

@@ -48,9 +48,10 @@ export type BatchRowData = z.output<typeof batchRow>
 
 export const batchRowsPage = z.object({
   data: z.array(batchRow),
-  /** Rows with the status, and all rows. */
+  /** Rows that match, and all rows. */
   total: z.int(),
   total_all: z.int(),
+  /** With `search`, only of rows that match it. */
   counts,
   result_columns: z.array(
     z.object({ name: z.string(), holds: fields.openEnum(['phone', 'email', 'text']) }),
@@ -75,6 +76,11 @@ export const queryBatchRows = defineEndpoint({
     status: z.optional(
       z.enum(BATCH_ROW_STATUSES, `status must be one of ${BATCH_ROW_STATUSES.join(', ')}.`),
     ),
+    /**
+     * Text to find in the cells of the row, in its subject or in the contact and the facts that
+     * were found for it.
+     */
+    search: z.optional(fields.matchField),
     ...offsetAndLimit,
   }),
   data: batchRowsPage,

@@ -63,6 +63,20 @@ export const addToLeadList = defineEndpoint({
   data: z.object({ added: z.int() }),
 })
 
+/**
+ * The leads that a bulk request has found, without those that are in the list already. Errors:
+ * validation_failed, not_found (the list, or the bulk request), conflict (the list is full).
+ */
+export const addBatchToLeadList = defineEndpoint({
+  name: 'addBatchToLeadList',
+  summary: 'Add the leads that a bulk request has found to a list',
+  method: 'POST',
+  path: `${LISTS_PATH}/add-batch`,
+  access: mayWork,
+  body: z.object({ list_id: listId, batch_id: fields.idField('batch_id') }),
+  data: z.object({ added: z.int() }),
+})
+
 /** Errors: validation_failed, not_found (the list). */
 export const removeFromLeadList = defineEndpoint({
   name: 'removeFromLeadList',

@@ -73,6 +73,8 @@ const tagsField = z
 /** Which leads: all conditions that are given must hold. */
 export const worklistScope = z.object({
   list_id: z.optional(fields.idField('list_id')),
+  /** The `client_id` of a bulk request: the caller's leads that it found. */
+  batch_id: z.optional(fields.idField('batch_id')),
   kind: z.optional(z.enum(WORKLIST_KIND_CODES)),
   stage: z.optional(z.enum(LEAD_STAGE_CODES)),
   tag: z.optional(tagField),
@@ -85,7 +87,7 @@ export type WorklistScope = z.input<typeof worklistScope>
 const mayWork = { who: 'user', credentials: ['session', 'api_key'] } as const
 const WORKLIST_PATH = `${PRODUCT_USERS_PATH}/worklist`
 
-/** Errors: validation_failed, not_found (no such list). */
+/** Errors: validation_failed, not_found (no such list or bulk request). */
 export const queryWorklist = defineEndpoint({
   name: 'queryWorklist',
   summary: 'Leads of all kinds in one list: search, filter, sort and count them',
@@ -96,13 +98,16 @@ export const queryWorklist = defineEndpoint({
     ...queryBody(WORKLIST_COLUMNS).shape,
     scope: z.optional(worklistScope),
   }),
-  data: queriedPageOf(workedLead),
+  data: z.extend(queriedPageOf(workedLead), {
+    /** The file name of the bulk request in the scope. */
+    batch_name: z.optional(z.string()),
+  }),
 })
 
 const LEAD_IDS_MESSAGE = `lead_ids must be a list of 1 to ${LIST_MAX_ROWS} lead ids.`
 export const leadIds = fields.idList(LEAD_IDS_MESSAGE, LIST_MAX_ROWS)
 
-/** Errors: validation_failed, not_found (no such list). */
+/** Errors: validation_failed, not_found (no such list or bulk request). */
 export const exportWorklist = defineEndpoint({
   name: 'exportWorklist',
   summary: 'The same leads as a file, in the columns of a CRM or as vCards; all or a selection',
@@ -190,13 +195,10 @@ export const leadList = z.object({
 })
 export type LeadList = z.output<typeof leadList>
 
-/**
- * Counts of the leads that the caller looks after, and what can be chosen in filters: teammates,
- * and the lists that the caller made or that teammates share.
- */
+/** Counts of the leads that the caller looks after. */
 export const getWorklistSummary = defineEndpoint({
   name: 'getWorklistSummary',
-  summary: 'Leads by stage and tag, calls that are due, lists and teammates',
+  summary: 'Leads by stage, and calls that are due',
   method: 'GET',
   path: `${WORKLIST_PATH}/summary`,
   access: mayWork,
@@ -204,9 +206,23 @@ export const getWorklistSummary = defineEndpoint({
   data: z.object({
     total: z.int(),
     stages: z.array(z.object({ stage: fields.openEnum(LEAD_STAGE_CODES), leads: z.int() })),
-    tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
     /** Calls planned for today or earlier. */
     calls_today: z.int(),
+  }),
+})
+
+/**
+ * What can be chosen for a lead and in filters: the tags that the caller uses, teammates, and the
+ * lists that the caller made or that teammates share.
+ */
+export const getWorklistChoices = defineEndpoint({
+  name: 'getWorklistChoices',
+  summary: 'Tags, teammates and lists to choose from',
+  method: 'GET',
+  path: `${WORKLIST_PATH}/choices`,
+  access: mayWork,
+  data: z.object({
+    tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
     teammates: z.array(person),
     lists: z.array(leadList),
   }),

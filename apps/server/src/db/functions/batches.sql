@@ -3,4 +3,20 @@ CREATE OR REPLACE VIEW ledger_batch AS
   SELECT public_id::text AS id, user_id, filename, api_key
   FROM batch;
 
-GRANT SELECT ON ledger_batch TO dastak_app;
+-- The submitted batches of users, for what is made of their results.
+CREATE OR REPLACE VIEW batch_sent AS
+  SELECT id, public_id, user_id, kind, filename
+  FROM batch
+  WHERE status <> 'STAGED';
+
+-- The subjects for which a batch found something, by their numbers in it. The leads of these
+-- subjects are those of the batch. Nothing is left once its rows are deleted.
+CREATE OR REPLACE VIEW batch_found AS
+  SELECT c.batch_id, b.user_id, b.kind, (c.number * 1000 + s.at)::integer AS number, s.subject
+  FROM batch b
+    JOIN batch_chunk c ON c.batch_id = b.id
+    CROSS JOIN LATERAL ROWS FROM (unnest(c.subjects), string_to_table(c.outcomes, NULL))
+      WITH ORDINALITY s (subject, outcome, at)
+  WHERE s.outcome IN ('f', 'p');
+
+GRANT SELECT ON ledger_batch, batch_sent, batch_found TO dastak_app;

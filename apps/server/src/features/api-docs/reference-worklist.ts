@@ -27,6 +27,7 @@ export const WORKLIST_REFERENCE = inGroup('Leads', {
     body: { ...LEADS, stage: 'contacted', add_tags: ['Export'], note: 'Wants a price list.' },
   },
   getWorklistSummary: { about: 'Leads that the owner of the key looks after.' },
+  getWorklistChoices: { about: 'Lists of teammates are in it too.' },
   createLeadList: { about: 'A shared list is seen by teammates.', refuses: ['conflict'] },
   changeLeadList: {
     about: 'Only for lists that this account made.',
@@ -38,6 +39,11 @@ export const WORKLIST_REFERENCE = inGroup('Leads', {
     about: 'A person or business is in a list once.',
     refuses: ['not_found', 'conflict'],
     body: { ...LIST, ...LEADS },
+  },
+  addBatchToLeadList: {
+    about: 'Works for every kind of bulk request that finds leads.',
+    refuses: ['not_found', 'conflict'],
+    body: { ...LIST, batch_id: EXAMPLE_ID },
   },
   removeFromLeadList: {
     about: 'Own leads, and all leads of a list that this account made.',

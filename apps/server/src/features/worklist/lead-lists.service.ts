@@ -1,6 +1,6 @@
 import { LEAD_LIST_MAX_LEADS, LEAD_LISTS_MAX } from '@dastak/contract/limits.ts'
 import { AppError, orNotFound } from '../../app-error.ts'
-import { inTransaction, type Db, type Reader } from '../../db/database.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './lead-lists.store.ts'
 import { seenLeads } from './seen-leads.ts'
@@ -16,9 +16,14 @@ export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
     return orNotFound(list.user_id === userId ? list : undefined)
   }
 
-  return {
-    all: (userId: number) => store.listLists(db.kysely, userId),
+  async function insert(tx: Tx, list: store.LeadListRow, entries: store.Entries) {
+    const limits = { now: clock.now(), most: LEAD_LIST_MAX_LEADS }
+    const added = await store.addEntries(tx, list.id, entries, limits)
+    if (added !== null) return added
+    throw conflict(`A list has at most ${LEAD_LIST_MAX_LEADS.toLocaleString('en-IN')} leads.`)
+  }
 
+  return {
     /** Errors: conflict (the name, or too many lists). */
     async create(userId: number, name: string, isShared: boolean) {
       return inTransaction(db, async (tx) => {
@@ -51,12 +56,16 @@ export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
     async add(userId: number, listId: string, leadIds: readonly string[]): Promise<number> {
       return inTransaction(db, async (tx) => {
         const list = await seen(tx, userId, listId)
-        const leads = await seenLeads(tx, userId, leadIds)
-        const limits = { now: clock.now(), most: LEAD_LIST_MAX_LEADS }
-        const added = await store.addEntries(tx, list.id, leads, limits)
-        if (added === null)
-          throw conflict(`A list has at most ${LEAD_LIST_MAX_LEADS.toLocaleString('en-IN')} leads.`)
-        return added
+        return insert(tx, list, store.entriesOf(await seenLeads(tx, userId, leadIds)))
+      })
+    },
+
+    /** The same with the leads that a batch has found. Errors: as `add`. */
+    async addBatch(userId: number, listId: string, batchId: string): Promise<number> {
+      return inTransaction(db, async (tx) => {
+        const list = await seen(tx, userId, listId)
+        const batch = orNotFound(await store.findBatch(tx, userId, batchId))
+        return insert(tx, list, store.entriesOfBatch(batch.id))
       })
     },
 

@@ -88,20 +88,45 @@ export async function deleteList(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('lead_list').where('id', '=', id).execute()
 }
 
+/** A batch that this user has submitted; undefined if there is none with this id. */
+export async function findBatch(reader: Reader, userId: number, publicId: string) {
+  const { rows } = await sql<{ id: number; filename: string }>`
+    SELECT id, filename
+    FROM batch_sent
+    WHERE user_id = ${userId} AND public_id = ${publicId}::uuid`.execute(reader)
+  return rows[0]
+}
+
+/** A query for leads to add, with the columns of an entry. */
+export type Entries = RawBuilder<unknown>
+
+/** These leads. */
+export const entriesOf = (leads: readonly SeenLead[]): Entries => sql`
+  SELECT *
+  FROM unnest(${leads.map(({ userId }) => userId)}::bigint[],
+    ${leads.map(({ leadId }) => leadId)}::uuid[], ${leads.map(({ kind }) => kind)}::text[],
+    ${leads.map(({ subject }) => subject)}::text[]) AS t (user_id, lead_id, kind, subject)`
+
+/** The leads that a batch has found. They never leave the database. */
+export const entriesOfBatch = (batchId: number): Entries => sql`
+  SELECT v.user_id, v.id AS lead_id, v.kind, v.subject
+  FROM batch_found f
+    JOIN worklist_lead v ON v.user_id = f.user_id AND v.kind = f.kind AND v.subject = f.subject
+  WHERE f.batch_id = ${batchId}`
+
 /** Adds leads whose subjects are not in the list. Null if it would have more than `most`. */
 export async function addEntries(
   tx: Tx,
   listId: number,
-  leads: readonly SeenLead[],
+  entries: Entries,
   { now, most }: { now: Date; most: number },
 ): Promise<number | null> {
   await sql`SELECT FROM lead_list WHERE id = ${listId} FOR UPDATE`.execute(tx)
   const { numAffectedRows } = await sql`
     INSERT INTO lead_list_entry (list_id, user_id, lead_id, kind, subject, added_at)
-    SELECT ${listId}, t.user_id, t.lead_id, t.kind, t.subject, ${now}
-    FROM unnest(${leads.map(({ userId }) => userId)}::bigint[],
-      ${leads.map(({ leadId }) => leadId)}::uuid[], ${leads.map(({ kind }) => kind)}::text[],
-      ${leads.map(({ subject }) => subject)}::text[]) AS t (user_id, lead_id, kind, subject)
+    SELECT ${listId}, e.user_id, e.lead_id, e.kind, e.subject, ${now}
+    FROM (${entries}) e
+    LIMIT ${most + 1}
     ON CONFLICT DO NOTHING`.execute(tx)
   const { rows } = await sql<{ leads: number }>`
     SELECT count(*) AS leads FROM lead_list_entry WHERE list_id = ${listId}`.execute(tx)

@@ -7,8 +7,11 @@ import type { LeadListRow, Worklist, WorklistRow } from './worklist.service.ts'
 export function worklistRoutes(worklist: Worklist): Binding[] {
   return [
     bind(contract.queryWorklist, async ({ body }, { principal }) => {
-      const { rows, total, totalAll } = await worklist.query(principal.userId, body)
-      return { data: { data: rows.map(toLead), total, total_all: totalAll } }
+      const found = await worklist.query(principal.userId, body)
+      const { rows, total, totalAll, batchName } = found
+      return {
+        data: { data: rows.map(toLead), total, total_all: totalAll, batch_name: batchName },
+      }
     }),
     bind(contract.exportWorklist, async ({ body }, { principal }) => ({
       file: await worklist.export(principal.userId, body),
@@ -48,17 +51,21 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
     }),
     bind(contract.getWorklistSummary, async ({ query }, { principal }) => {
       const { userId } = principal
-      const [{ stages, tags, calls, teammates }, all] = await Promise.all([
-        worklist.summary(userId, query.time_zone),
-        worklist.lists.all(userId),
-      ])
+      const { stages, calls } = await worklist.summary(userId, query.time_zone)
       const leadsOf = (stage: string) => stages.find((one) => one.stage === stage)?.leads ?? 0
       return {
         data: {
           total: stages.reduce((sum, { leads }) => sum + leads, 0),
           stages: LEAD_STAGE_CODES.map((stage) => ({ stage, leads: leadsOf(stage) })),
-          tags,
           calls_today: calls,
+        },
+      }
+    }),
+    bind(contract.getWorklistChoices, async (_, { principal: { userId } }) => {
+      const { tags, teammates, lists: all } = await worklist.choices(userId)
+      return {
+        data: {
+          tags,
           teammates: teammates.map(({ public_id, name }) => ({ user_id: public_id, name })),
           lists: all.map((list) => toList(list, userId)),
         },
@@ -83,6 +90,9 @@ function listRoutes(service: Worklist['lists']): Binding[] {
     }),
     bind(lists.addToLeadList, async ({ body }, { principal }) => ({
       data: { added: await service.add(principal.userId, body.list_id, body.lead_ids) },
+    })),
+    bind(lists.addBatchToLeadList, async ({ body }, { principal }) => ({
+      data: { added: await service.addBatch(principal.userId, body.list_id, body.batch_id) },
     })),
     bind(lists.removeFromLeadList, async ({ body }, { principal }) => ({
       data: { removed: await service.remove(principal.userId, body.list_id, body.lead_ids) },

@@ -9,7 +9,7 @@ import {
   type WorklistKind,
 } from '@dastak/contract/worklist/stages.ts'
 import * as z from 'zod/mini'
-import { AppError, invalidField } from '../../app-error.ts'
+import { AppError, invalidField, orNotFound } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { leadFile, type LeadFileRequest } from '../../http/replies/lead-file.ts'
@@ -18,7 +18,7 @@ import type { ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDays, dayOf, startOfDay } from '../../time/days.ts'
 import { createLeadLists } from './lead-lists.service.ts'
-import { findList, listsOfLead } from './lead-lists.store.ts'
+import { findBatch, findList, listLists, listsOfLead } from './lead-lists.store.ts'
 import { seenLeads } from './seen-leads.ts'
 import * as store from './worklist.store.ts'
 import * as work from './work.store.ts'
@@ -36,6 +36,7 @@ export interface WorklistOptions {
 /** Which leads, in the words of the contract. */
 interface Scope {
   list_id?: string | undefined
+  batch_id?: string | undefined
   kind?: WorklistKind | undefined
   stage?: LeadStage | undefined
   tag?: string | undefined
@@ -70,10 +71,12 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     { scope = {}, time_zone: zone }: Pick<WorklistQuery, 'scope' | 'time_zone'>,
     ids: readonly string[] | null = null,
   ): Promise<store.Which> {
-    const { list_id: listId, next_call: nextCall, ...narrow } = scope
+    const { list_id: listId, batch_id: batchId, next_call: nextCall, ...narrow } = scope
     const seen = listId === undefined ? null : await seenList(db.kysely, viewerId, listId)
+    const batch =
+      batchId === undefined ? undefined : orNotFound(await findBatch(db.kysely, viewerId, batchId))
     const call = callRange(nextCall, clock.now(), await zoneOf(zone))
-    return { viewerId, ids, listId: seen?.id ?? null, ...narrow, call }
+    return { viewerId, ids, listId: seen?.id ?? null, batch, ...narrow, call }
   }
 
   async function assigneeOf(reader: Reader, userId: number, assigneeId: string | null | undefined) {
@@ -87,9 +90,11 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
   return {
     lists: createLeadLists({ db, clock }),
 
-    /** Errors: validation_failed (time_zone), not_found (the list). */
-    query: async (viewerId: number, query: WorklistQuery & OffsetRequest) =>
-      list.query(await whichOf(viewerId, query), query),
+    /** Errors: validation_failed (time_zone), not_found (the list, or the batch). */
+    async query(viewerId: number, query: WorklistQuery & OffsetRequest) {
+      const which = await whichOf(viewerId, query)
+      return { ...(await list.query(which, query)), batchName: which.batch?.filename }
+    },
 
     /** All matching leads, or only those of `lead_ids`, as a file. Errors: as `query`. */
     export: async (
@@ -136,11 +141,17 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     /** Counts for filters and for the start screen. Errors: validation_failed (time_zone). */
     async summary(userId: number, zone: string | undefined) {
       const { before } = callRange('today', clock.now(), await zoneOf(zone))!
-      const [counts, teammates] = await Promise.all([
-        store.countLeads(db.kysely, userId, before!),
+      return store.countLeads(db.kysely, userId, before!)
+    },
+
+    /** What can be chosen for a lead and in filters. */
+    async choices(userId: number) {
+      const [tags, teammates, lists] = await Promise.all([
+        store.listTags(db.kysely, userId),
         store.listTeammates(db.kysely, userId),
+        listLists(db.kysely, userId),
       ])
-      return { ...counts, teammates }
+      return { tags, teammates, lists }
     },
 
     /** The calls that are due and that nobody was reminded of; they count as reminded of. */
@@ -149,11 +160,8 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
 }
 export type Worklist = ReturnType<typeof createWorklist>
 
-async function seenList(reader: Reader, viewerId: number, listId: string) {
-  const found = await findList(reader, viewerId, listId)
-  if (!found) throw new AppError('not_found')
-  return found
-}
+const seenList = async (reader: Reader, viewerId: number, listId: string) =>
+  orNotFound(await findList(reader, viewerId, listId))
 
 function callRange(nextCall: Scope['next_call'], now: Date, zone: string): store.Which['call'] {
   if (nextCall === undefined) return undefined

@@ -52,6 +52,8 @@ export interface Which {
   ids: readonly string[] | null
   /** The id of a list that the viewer sees; null for the leads that the viewer looks after. */
   listId: number | null
+  /** A batch of the viewer, whose leads are wanted. */
+  batch?: { id: number; filename: string } | undefined
   kind?: WorklistKind | undefined
   stage?: LeadStage | undefined
   tag?: string | undefined
@@ -86,9 +88,10 @@ function sourceOf({ viewerId, listId, ids }: Pick<Which, 'viewerId' | 'listId' |
     WHERE s.viewer_id = ${viewerId} AND w.assignee_user_id = ${viewerId} ${chosen}`
 }
 
-function narrowed({ viewerId, kind, stage, tag, call, assignee }: Which): Sql {
+function narrowed({ viewerId, batch, kind, stage, tag, call, assignee }: Which): Sql {
   const conditions = [
     sql`true`,
+    ...(batch ? [ofBatch(batch.id, viewerId)] : []),
     ...(kind ? [sql`v.kind = ${kind}`] : []),
     ...(stage ? [sql`coalesce(w.stage, 'new') = ${stage}`] : []),
     ...(tag ? [sql`w.tags @> ARRAY[${tag}]`] : []),
@@ -99,6 +102,15 @@ function narrowed({ viewerId, kind, stage, tag, call, assignee }: Which): Sql {
     ...(assignee ? [assignedTo(assignee, viewerId)] : []),
   ]
   return sql.join(conditions, sql` AND `)
+}
+
+function ofBatch(batchId: number, viewerId: number): Sql {
+  return sql`
+    v.user_id = ${viewerId}
+      AND (v.kind, v.subject) IN (
+        SELECT f.kind, f.subject
+        FROM batch_found f
+        WHERE f.batch_id = ${batchId})`
 }
 
 function assignedTo(assignee: string, viewerId: number): Sql {
@@ -197,31 +209,40 @@ export async function listSeen(
   return rows
 }
 
-/** Leads by stage and by tag among those that a user looks after, and calls before a time. */
+/** Leads by stage among those that a user looks after, and calls before a time. */
 export async function countLeads(reader: Reader, viewerId: number, callsBefore: Date) {
   const source = sourceOf({ viewerId, listId: null, ids: null })
-  const { rows } = await sql<{
-    stages: { stage: LeadStage; leads: number }[]
-    tags: { tag: string; leads: number }[]
-    calls: number
-  }>`
+  const { rows } = await sql<{ stages: { stage: LeadStage; leads: number }[]; calls: number }>`
     WITH mine AS MATERIALIZED (
-      SELECT coalesce(w.stage, 'new') AS stage, coalesce(w.tags, '{}') AS tags, w.next_call_at
+      SELECT coalesce(w.stage, 'new') AS stage, w.next_call_at
       FROM (${source}) v
         LEFT JOIN lead_work w ON w.user_id = v.user_id AND w.lead_id = v.id
       WHERE coalesce(w.assignee_user_id, v.user_id) = ${viewerId})
     SELECT
       (SELECT coalesce(jsonb_agg(s), '[]')
         FROM (SELECT stage, count(*) AS leads FROM mine GROUP BY stage) s) AS stages,
-      (SELECT coalesce(jsonb_agg(t), '[]')
-        FROM (
-          SELECT tag, count(*) AS leads
-          FROM mine CROSS JOIN unnest(tags) tag
-          GROUP BY tag
-          ORDER BY leads DESC, tag
-          LIMIT 200) t) AS tags,
       (SELECT count(*) FROM mine WHERE next_call_at < ${callsBefore}) AS calls`.execute(reader)
   return rows[0]!
+}
+
+/** The tags of the leads that a user looks after, the most used first. */
+export async function listTags(reader: Reader, viewerId: number) {
+  const { rows } = await sql<{ tag: string; leads: number }>`
+    SELECT tag, count(*) AS leads
+    FROM (
+      SELECT tags
+      FROM lead_work
+      WHERE user_id = ${viewerId} AND coalesce(assignee_user_id, user_id) = user_id
+      UNION ALL
+      SELECT w.tags
+      FROM lead_work w
+        JOIN team_mate m ON m.user_id = ${viewerId} AND m.mate_id = w.user_id
+      WHERE w.assignee_user_id = ${viewerId}) mine
+      CROSS JOIN unnest(tags) tag
+    GROUP BY tag
+    ORDER BY leads DESC, tag
+    LIMIT 200`.execute(reader)
+  return rows
 }
 
 /** The teammates of a user, by name. */

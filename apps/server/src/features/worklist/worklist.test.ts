@@ -126,9 +126,9 @@ test('calls are found by their day, and the summary counts them', async () => {
   expect(await names({ next_call: 'none' })).toEqual(['CHITRA SEN'])
   await change({ lead_ids: ids, stage: 'replied', add_tags: ['Fair'] })
   const { body } = await t.server.call(contract.getWorklistSummary, { token: person.token })
-  expect(body.data).toMatchObject({
-    total: 3,
-    calls_today: 1,
+  expect(body.data).toMatchObject({ total: 3, calls_today: 1 })
+  const choices = await t.server.call(contract.getWorklistChoices, { token: person.token })
+  expect(choices.body.data).toEqual({
     tags: [{ tag: 'Fair', leads: 3 }],
     teammates: [],
     lists: [],
@@ -205,7 +205,7 @@ test('a list holds a person once, has one name of its user, and leaves the leads
   })
   expect(removed.body.data.removed).toBe(1)
   expect((await find(ids[1]!)).lists).toEqual([{ list_id: id, name: 'To call' }])
-  const { body: all } = await t.server.call(contract.getWorklistSummary, call)
+  const { body: all } = await t.server.call(contract.getWorklistChoices, call)
   expect(all.data.lists).toMatchObject([{ name: 'To call', leads: 2, is_own: true }])
   await t.server.call(lists.deleteLeadList, { ...call, body: { list_id: id } })
   expect(await names({})).toHaveLength(3)

@@ -196,9 +196,11 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getWorkedLead: refusedTo(signedInOrKey, 'not_found'),
   changeLeads: refusedTo(signedInOrKey, 'not_found'),
   getWorklistSummary: signedInOrKey,
+  getWorklistChoices: signedInOrKey,
   createLeadList: signedInOrKey,
   changeLeadList: refusedTo(signedInOrKey, 'not_found'),
   deleteLeadList: refusedTo(signedInOrKey, 'not_found'),
   addToLeadList: refusedTo(signedInOrKey, 'not_found'),
+  addBatchToLeadList: refusedTo(signedInOrKey, 'not_found'),
   removeFromLeadList: refusedTo(signedInOrKey, 'not_found'),
 }

@@ -74,6 +74,7 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   changeLeadList: () => ({ body: { list_id: randomUUID(), name: 'To call' } }),
   deleteLeadList: () => ({ body: { list_id: randomUUID() } }),
   addToLeadList: () => ({ body: { list_id: randomUUID(), lead_ids: [randomUUID()] } }),
+  addBatchToLeadList: () => ({ body: { list_id: randomUUID(), batch_id: randomUUID() } }),
   removeFromLeadList: () => ({ body: { list_id: randomUUID(), lead_ids: [randomUUID()] } }),
   connectExtension: () => ({
     body: { challenge: challengeOf(newVerifier()), name: 'Firefox on Linux' },

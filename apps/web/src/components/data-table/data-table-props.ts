@@ -111,6 +111,8 @@ export interface DataTableProps<Row> {
   hasPager?: boolean
   /** False if `rows` is only a part of the list, because filters would not search in the rest. */
   hasFilters?: boolean
+  /** True if without filters there is a search box all the same. */
+  hasSearch?: boolean
   /** Replaces "Showing N Results..." if `rows` is only a part of the list. */
   count?: ReactNode
   /** Shown below the last row, for example a button that loads more. */

@@ -35,7 +35,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     currentTarget.parentElement?.querySelector('input')?.focus()
     setFilters({})
   }
-  const hasSearch = props.hasFilters !== false
+  const hasSearch = props.hasFilters !== false || props.hasSearch === true
   const select = selecting ? (
     <SmallButton
       look="outlined"

@@ -110,7 +110,9 @@ export function RevealManyDialog({ choice, onRefused, onSpent, onClose }: Reveal
             <GoButton to="/bulk-upload/$clientId" params={{ clientId: runId }} variant="default">
               {text.toRows}
             </GoButton>
-            <GoButton to="/worklist">{text.toLeads}</GoButton>
+            <GoButton to="/worklist" search={{ batch: runId }}>
+              {text.toLeads}
+            </GoButton>
           </>
         ) : null}
       </DialogFoot>

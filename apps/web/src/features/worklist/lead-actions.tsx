@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../components/dialogs/dropdown.tsx'
-import { problemOf } from '../../lib/api/api-error.ts'
+import { showResult } from '../../lib/forms/run-with-snackbar.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { CallChoice } from './call-choice.tsx'
 import { ListChoice } from './list-choice.tsx'
 import { TagField } from './tag-field.tsx'
-import { changeLeads, removeFromList, useSummary } from './worklist.api.ts'
+import { addLeads, changeLeads, removeFromList, useChoices } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
@@ -33,18 +33,14 @@ type Change = Omit<Parameters<typeof changeLeads>[0], 'lead_ids'>
 
 /** Buttons that change the selected leads. */
 export function LeadActions({ leads, listId, onDone }: LeadActionsProps) {
-  const { data: summary } = useSummary()
+  const { data: choices } = useChoices()
   const ids = leads.map(({ lead_id: id }) => id)
-  const list = summary?.lists.find((one) => one.list_id === listId)
-  const mates = summary?.teammates ?? []
+  const list = choices?.lists.find((one) => one.list_id === listId)
+  const mates = choices?.teammates ?? []
 
   async function run(call: () => Promise<string>) {
-    if (ids.length > LIST_MAX_ROWS) return showSnackbar('error', text.tooMany(LIST_MAX_ROWS))
-    try {
-      showSnackbar('success', await call())
-    } catch (error) {
-      showSnackbar('error', problemOf(error)!.message)
-    }
+    if (ids.length > LIST_MAX_ROWS) showSnackbar('error', text.tooMany(LIST_MAX_ROWS))
+    else await showResult(call)
   }
   const change = (what: Change) =>
     run(async () => text.changed((await changeLeads({ lead_ids: ids, ...what })).changed))
@@ -71,7 +67,7 @@ export function LeadActions({ leads, listId, onDone }: LeadActionsProps) {
       <ActionMenu label={text.list} icon={IconListDetails}>
         {(close) => (
           <>
-            <ListChoice leadIds={ids} run={run} onDone={close} />
+            <ListChoice add={addLeads(ids)} run={run} onDone={close} />
             {list ? (
               <MenuItem
                 onClick={() => {

@@ -4,14 +4,13 @@ import { useState, type FormEvent } from 'react'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { Dropdown } from '../../components/dialogs/dropdown.tsx'
-import { problemOf } from '../../lib/api/api-error.ts'
-import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { showResult } from '../../lib/forms/run-with-snackbar.ts'
 import { CallChoice } from './call-choice.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { ListChoice } from './list-choice.tsx'
 import { TagField } from './tag-field.tsx'
 import { TagList } from './tag-list.tsx'
-import { changeLeads, useSummary, useWorkedLead } from './worklist.api.ts'
+import { addLeads, changeLeads, useChoices, useWorkedLead } from './worklist.api.ts'
 import { isDue } from './worklist-columns.tsx'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
@@ -21,25 +20,15 @@ const { work: text } = worklistText
 /** What the user works out about one lead: stage, next call, tags, lists, assignee and notes. */
 export function LeadWork({ leadId }: { leadId: string }) {
   const { data } = useWorkedLead(leadId)
-  const { data: summary } = useSummary()
+  const { data: choices } = useChoices()
   const [note, setNote] = useState('')
   const [isSending, setIsSending] = useState(false)
   if (!data) return null
   const { lead, lists, history } = data
-  const mates = summary?.teammates ?? []
+  const mates = choices?.teammates ?? []
 
-  async function run(call: () => Promise<unknown>): Promise<boolean> {
-    try {
-      const message = await call()
-      if (typeof message === 'string') showSnackbar('success', message)
-      return true
-    } catch (error) {
-      showSnackbar('error', problemOf(error)!.message)
-      return false
-    }
-  }
   const change = (what: Omit<Parameters<typeof changeLeads>[0], 'lead_ids'>) =>
-    run(() => changeLeads({ lead_ids: [leadId], ...what }))
+    showResult(() => changeLeads({ lead_ids: [leadId], ...what }))
   async function addNote(event: FormEvent) {
     event.preventDefault()
     if (note.trim() === '' || isSending) return
@@ -133,7 +122,7 @@ export function LeadWork({ leadId }: { leadId: string }) {
             >
               {(close) => (
                 <div className={classes.menu}>
-                  <ListChoice leadIds={[leadId]} run={run} onDone={close} />
+                  <ListChoice add={addLeads([leadId])} onDone={close} />
                 </div>
               )}
             </Dropdown>

@@ -1,32 +1,34 @@
 import { useState } from 'react'
-import { addToList, createList, useSummary, type LeadList } from './worklist.api.ts'
+import { showResult } from '../../lib/forms/run-with-snackbar.ts'
+import { createList, useChoices, type LeadList } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
 const { actions: text, lists: listText } = worklistText
 
 interface ListChoiceProps {
-  leadIds: readonly string[]
+  /** Adds the leads to a list, and returns how many were not in it. */
+  add: (listId: string) => Promise<number>
   /** Runs a call, and shows the message that it returns or its error. */
-  run: (call: () => Promise<string>) => Promise<unknown>
+  run?: (call: () => Promise<string>) => Promise<unknown>
   onDone: () => void
 }
 
 /** Adds leads to a list of the user or of a teammate, or to a new one. */
-export function ListChoice({ leadIds, run, onDone }: ListChoiceProps) {
-  const { data: summary } = useSummary()
+export function ListChoice({ add, run = showResult, onDone }: ListChoiceProps) {
+  const { data: choices } = useChoices()
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const add = async ({ list_id, name: of }: Pick<LeadList, 'list_id' | 'name'>) =>
-    text.added((await addToList({ list_id, lead_ids: [...leadIds] })).added, of)
+  const addTo = async ({ list_id: id, name: of }: Pick<LeadList, 'list_id' | 'name'>) =>
+    text.added(await add(id), of)
   return (
     <>
-      {summary?.lists.map((list) => (
+      {choices?.lists.map((list) => (
         <button
           key={list.list_id}
           type="button"
           className={classes.item}
-          onClick={() => (onDone(), void run(() => add(list)))}
+          onClick={() => (onDone(), void run(() => addTo(list)))}
         >
           {list.name}
           <span className="dim-small">{aboutList(list)}</span>
@@ -38,7 +40,7 @@ export function ListChoice({ leadIds, run, onDone }: ListChoiceProps) {
           event.preventDefault()
           if (name.trim() === '') return
           onDone()
-          void run(async () => add(await createList({ name, is_shared: isShared })))
+          void run(async () => addTo(await createList({ name, is_shared: isShared })))
         }}
       >
         <input
@@ -54,7 +56,7 @@ export function ListChoice({ leadIds, run, onDone }: ListChoiceProps) {
           {listText.create}
         </button>
       </form>
-      {summary && summary.teammates.length > 0 ? (
+      {choices && choices.teammates.length > 0 ? (
         <label className={`tick ${classes.share}`}>
           <input
             type="checkbox"

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { problemOf } from '../../lib/api/api-error.ts'
-import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { showResult } from '../../lib/forms/run-with-snackbar.ts'
 import { aboutList } from './list-choice.tsx'
-import { changeList, deleteList, useSummary, type LeadList } from './worklist.api.ts'
+import { changeList, deleteList, useChoices, type LeadList } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
@@ -24,13 +23,13 @@ export function ManageLists() {
 }
 
 function ListsDialog({ onClose }: { onClose: () => void }) {
-  const { data: summary } = useSummary()
-  const hasTeam = (summary?.teammates.length ?? 0) > 0
+  const { data: choices } = useChoices()
+  const hasTeam = (choices?.teammates.length ?? 0) > 0
   return (
     <Dialog title={text.manage} width={560} onClose={onClose}>
-      {summary?.lists.length === 0 ? <p className="dim">{text.none}</p> : null}
+      {choices?.lists.length === 0 ? <p className="dim">{text.none}</p> : null}
       <ul className={classes.history}>
-        {summary?.lists.map((list) => (
+        {choices?.lists.map((list) => (
           <ListLine key={list.list_id} list={list} hasTeam={hasTeam} />
         ))}
       </ul>
@@ -42,9 +41,6 @@ function ListLine({ list, hasTeam }: { list: LeadList; hasTeam: boolean }) {
   const [name, setName] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const { list_id: id } = list
-  async function run(call: Promise<unknown>) {
-    await call.catch((error: unknown) => showSnackbar('error', problemOf(error as Error)!.message))
-  }
   return (
     <li>
       {name === null ? (
@@ -54,7 +50,7 @@ function ListLine({ list, hasTeam }: { list: LeadList; hasTeam: boolean }) {
           className={classes.line}
           onSubmit={(event) => {
             event.preventDefault()
-            void run(changeList({ list_id: id, name }))
+            void showResult(() => changeList({ list_id: id, name }))
             setName(null)
           }}
         >
@@ -74,7 +70,10 @@ function ListLine({ list, hasTeam }: { list: LeadList; hasTeam: boolean }) {
       {!list.is_own ? null : isLeaving ? (
         <p className="row">
           {text.confirm(list.name)}
-          <SmallButton look="outlined" onClick={() => void run(deleteList({ list_id: id }))}>
+          <SmallButton
+            look="outlined"
+            onClick={() => void showResult(() => deleteList({ list_id: id }))}
+          >
             {text.remove}
           </SmallButton>
         </p>
@@ -86,7 +85,9 @@ function ListLine({ list, hasTeam }: { list: LeadList; hasTeam: boolean }) {
           {hasTeam || list.is_shared ? (
             <SmallButton
               look="outlined"
-              onClick={() => void run(changeList({ list_id: id, is_shared: !list.is_shared }))}
+              onClick={() =>
+                void showResult(() => changeList({ list_id: id, is_shared: !list.is_shared }))
+              }
             >
               {list.is_shared ? text.unshare : text.share}
             </SmallButton>

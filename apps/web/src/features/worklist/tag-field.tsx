@@ -1,7 +1,7 @@
 import { tagField } from '@dastak/contract/worklist/worklist.ts'
 import { useId, useState } from 'react'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
-import { useSummary } from './worklist.api.ts'
+import { useChoices } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
@@ -14,7 +14,7 @@ interface TagFieldProps {
 
 /** Adds a tag: one that the user has already, or a new one. */
 export function TagField({ onAdd, hasFocus = false }: TagFieldProps) {
-  const { data } = useSummary()
+  const { data } = useChoices()
   const [typed, setTyped] = useState('')
   const id = useId()
   return (

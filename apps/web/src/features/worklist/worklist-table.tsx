@@ -18,6 +18,7 @@ import {
   type WorkedLead,
   type WorklistScope,
 } from './worklist.api.ts'
+import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
 export const WORKLIST_TABLE = 'worklist'
@@ -40,7 +41,9 @@ const otherFiles = async () => (await loadFiles()).OTHER_FILES
 export function WorklistTable({ scope, emptyAction, renderActions, ...table }: WorklistTableProps) {
   const { view, filters } = table
   const { request, latest, page, isTyping } = usePageRequest(WORKLIST_COLUMNS, filters, view)
-  const remote = useRemotePage(useWorklist(scope, page), isTyping)
+  const query = useWorklist(scope, page)
+  const remote = useRemotePage(query, isTyping)
+  const batchName = scope.batch_id && query.data?.batch_name
 
   async function download({ chosen, ...format }: DownloadRequest<WorkedLead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
@@ -52,26 +55,31 @@ export function WorklistTable({ scope, emptyAction, renderActions, ...table }: W
   }
 
   return (
-    <DataTable
-      {...table}
-      rows={remote.rows}
-      problem={remote.problem}
-      onRetry={remote.onRetry}
-      remote={{ ...remote.remote, search: JSON.stringify(scope) }}
-      name={WORKLIST_TABLE}
-      label={worklistText.title}
-      columns={WORKLIST_COLUMNS}
-      rowKey={keyOf}
-      onDownload={download}
-      otherFiles={otherFiles}
-      renderActions={(chosen, clear) => (
-        <>
-          <LeadActions leads={chosen} listId={scope.list_id} onDone={clear} />
-          {renderActions?.(chosen, clear)}
-        </>
-      )}
-      empty={{ hint: worklistText.emptyHint, action: emptyAction }}
-      keepsHeads={Object.values(scope).some((value) => value !== undefined)}
-    />
+    <>
+      {batchName ? (
+        <p className={`dim anywhere ${classes.only}`}>{worklistText.batch.only(batchName)}</p>
+      ) : null}
+      <DataTable
+        {...table}
+        rows={remote.rows}
+        problem={remote.problem}
+        onRetry={remote.onRetry}
+        remote={{ ...remote.remote, search: JSON.stringify(scope) }}
+        name={WORKLIST_TABLE}
+        label={worklistText.title}
+        columns={WORKLIST_COLUMNS}
+        rowKey={keyOf}
+        onDownload={download}
+        otherFiles={otherFiles}
+        renderActions={(chosen, clear) => (
+          <>
+            <LeadActions leads={chosen} listId={scope.list_id} onDone={clear} />
+            {renderActions?.(chosen, clear)}
+          </>
+        )}
+        empty={{ hint: worklistText.emptyHint, action: emptyAction }}
+        keepsHeads={Object.values(scope).some((value) => value !== undefined)}
+      />
+    </>
   )
 }

@@ -44,8 +44,16 @@ export const summaryQuery = queryOptions({
     callApi(contract.getWorklistSummary, { query: { time_zone: timeZone() }, signal }),
 })
 
-/** Leads by stage and tag, calls of today, lists and teammates. */
+/** Leads by stage, and calls of today. */
 export const useSummary = () => useQuery(summaryQuery)
+
+export const choicesQuery = queryOptions({
+  queryKey: [WORKLIST_KEY, 'choices'],
+  queryFn: ({ signal }) => callApi(contract.getWorklistChoices, { signal }),
+})
+
+/** Tags, teammates and lists to choose from. */
+export const useChoices = () => useQuery(choicesQuery)
 
 /** A file of all leads of a scope that match, or of the chosen ones. Throws ApiError. */
 export async function fetchWorklistFile(
@@ -61,12 +69,20 @@ export async function fetchWorklistFile(
 export const changeLeads = (body: BodyOf<typeof contract.changeLeads>) =>
   reloadAnyway([WORKLIST_KEY], callApi(contract.changeLeads, { body }))
 export const createList = (body: BodyOf<typeof lists.createLeadList>) =>
-  reloadAfter([WORKLIST_KEY, 'summary'], callApi(lists.createLeadList, { body }))
+  reloadAfter([WORKLIST_KEY, 'choices'], callApi(lists.createLeadList, { body }))
 export const changeList = (body: BodyOf<typeof lists.changeLeadList>) =>
   reloadAfter([WORKLIST_KEY], callApi(lists.changeLeadList, { body }))
 export const deleteList = (body: BodyOf<typeof lists.deleteLeadList>) =>
   reloadAfter([WORKLIST_KEY], callApi(lists.deleteLeadList, { body }))
-export const addToList = (body: BodyOf<typeof lists.addToLeadList>) =>
-  reloadAfter([WORKLIST_KEY], callApi(lists.addToLeadList, { body }))
+/** Adds these leads to a list that is chosen later. Returns how many were not in it. */
+export const addLeads = (leadIds: readonly string[]) => async (listId: string) => {
+  const body = { list_id: listId, lead_ids: [...leadIds] }
+  return (await reloadAfter([WORKLIST_KEY], callApi(lists.addToLeadList, { body }))).added
+}
+/** The same with the leads that a bulk request has found. */
+export const addBatch = (batchId: string) => async (listId: string) => {
+  const body = { list_id: listId, batch_id: batchId }
+  return (await reloadAfter([WORKLIST_KEY], callApi(lists.addBatchToLeadList, { body }))).added
+}
 export const removeFromList = (body: BodyOf<typeof lists.removeFromLeadList>) =>
   reloadAfter([WORKLIST_KEY], callApi(lists.removeFromLeadList, { body }))

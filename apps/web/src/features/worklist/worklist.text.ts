@@ -29,6 +29,11 @@ export const worklistText = {
     allKinds: 'Any way',
     clear: 'Show all leads',
   },
+  batch: {
+    toLeads: 'To leads',
+    toList: 'To a list',
+    only: (file: string) => `Only leads of the bulk request ${file}.`,
+  },
   views: {
     label: 'Saved views',
     open: (count: number) => (count === 0 ? 'Views' : `Views ${count}`),

@@ -18,3 +18,15 @@ export async function runWithSnackbar(
   }
   onAnswer()
 }
+
+/** Runs a call, and shows the message that it returns, if any, or its error. False if it failed. */
+export async function showResult(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    const message = await call()
+    if (typeof message === 'string') showSnackbar('success', message)
+    return true
+  } catch (failure) {
+    showSnackbar('error', errorMessage(failure))
+    return false
+  }
+}

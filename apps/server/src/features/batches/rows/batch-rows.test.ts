@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof t.uploader>>
 async function rowsOf(
   { token }: Person,
   id: string,
-  query: { status?: BatchRowStatus; offset?: number; limit?: number } = {},
+  query: { status?: BatchRowStatus; search?: string; offset?: number; limit?: number } = {},
 ) {
   const { body } = await server.call(queryBatchRows, { token, body: { client_id: id, ...query } })
   if (!body.success) throw new Error(body.message)
@@ -98,6 +98,49 @@ test('a page of any status is the same part of the whole list, in many blocks an
         those.slice(offset, offset + limit),
       )
     expect((await rowsOf(person, id, { status, offset: those.length, limit: 9 })).data).toEqual([])
+  }
+})
+
+test('rows are found by their cells, their subject and what was found, with counts of their own', async () => {
+  const person = await t.uploader(100)
+  const cells = Array.from({ length: 700 }, (_, at) => `${at},00099999,Plain`)
+  const file = [
+    'Sr,DIN,City',
+    '1,40,"Pune ""East"""',
+    '2,41,Puné',
+    '3,40,pune again',
+    '4,Pune,none',
+    '5,90000007,PUNE west',
+    ...cells,
+  ].join('\n')
+  const { client_id: id } = await t.submit(person, file)
+  await t.work()
+  const { data } = await rowsOf(person, id, { limit: 1 })
+  const found = async (search: string, more: Parameters<typeof rowsOf>[2] = {}) => {
+    const { data: rows, ...page } = await rowsOf(person, id, { search, ...more })
+    return { numbers: rows.map(({ number }) => number), ...page }
+  }
+  const all = await found('pune')
+  expect(all.numbers).toEqual([1, 3, 4, 5])
+  expect([all.total, all.total_all]).toEqual([4, 705])
+  expect(all.counts).toMatchObject({ found: 1, duplicate: 1, malformed: 1, not_found: 1 })
+  expect((await found('pune', { status: 'duplicate' })).numbers).toEqual([3])
+  expect((await found('pune', { status: 'malformed' })).numbers).toEqual([4])
+  expect((await found('pune', { status: 'not_found' })).numbers).toEqual([5])
+  expect((await found('pune', { offset: 1, limit: 2 })).numbers).toEqual([3, 4])
+  expect((await found('"east"')).numbers).toEqual([1])
+  // By the standard spelling of the subject, by the number and by the address that were found.
+  expect((await found('0000 0040')).numbers).toEqual([1, 3])
+  const [, , , phone, email] = data[0]!.result
+  expect((await found(`${phone!.slice(3, 8)} ${phone!.slice(8)}`)).numbers).toEqual([1, 3])
+  expect((await found(email!.toUpperCase(), { status: 'found' })).numbers).toEqual([1])
+  expect((await found('plain', { offset: 698, limit: 9 })).numbers).toEqual([704, 705])
+  expect((await found('%')).total).toBe(0)
+  await showContacts(server.ownerUrl, 'none')
+  try {
+    expect((await found(email!)).total).toBe(0)
+  } finally {
+    await showContacts(server.ownerUrl, 'all')
   }
 })
 

@@ -1,7 +1,7 @@
 import type { BatchRowStatus } from '@dastak/contract/batches/batch-rows.ts'
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
 import { rowText, type RowFacts } from '../results/result.rules.ts'
-import type { Outcome } from '../run/outcome.rules.ts'
+import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 
 /** The outcomes of the first rows of a status; null for statuses that the file alone decides. */
 export function outcomesOf(
@@ -22,6 +22,13 @@ export function outcomesOf(
   }
 }
 const WAITING = ['.', '1', '2'] as const
+
+/** How many subjects have each outcome. */
+export const outcomeCounts = (countOf: (outcome: Outcome) => number) =>
+  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(outcome)])) as Record<
+    Outcome,
+    number
+  >
 
 interface FileCounts {
   rows: number

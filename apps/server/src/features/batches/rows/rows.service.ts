@@ -1,14 +1,15 @@
 import type { BatchRowsPage, BatchRowStatus } from '@dastak/contract/batches/batch-rows.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Reader } from '../../../db/database.ts'
 import type { OffsetRequest } from '../../../lists/list-query.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import type { BatchRow } from '../batch-list.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import { malformedNote } from '../results/result.rules.ts'
 import { countOutcomes } from '../results/result.store.ts'
-import { outcomesOf, rowCounts, shownRow } from './rows.rules.ts'
+import { outcomeCounts, outcomesOf, rowCounts, shownRow } from './rows.rules.ts'
 import * as store from './rows.store.ts'
+import { LETTERS, searchRows } from './search-rows.store.ts'
 
 interface RowsOptions {
   db: Db
@@ -20,6 +21,8 @@ interface RowsOptions {
 
 export interface RowsQuery extends OffsetRequest {
   status?: BatchRowStatus | undefined
+  /** Only rows that have this text. */
+  search?: string | undefined
 }
 
 /** How many columns of the file are shown, and how much of a cell. */
@@ -33,30 +36,29 @@ const CELL_CHARACTERS = 200
 export async function readRows(
   { db, lookups }: RowsOptions,
   batch: BatchRow,
-  { status, offset = 0, limit = LIST_MAX_ROWS }: RowsQuery,
+  { status, search = '', offset = 0, limit = LIST_MAX_ROWS }: RowsQuery,
 ): Promise<BatchRowsPage> {
   const reader = db.kysely
   const { id: batchId, kind, stop } = batch
   const columns = lookups.resultColumns(kind)
-  const { of } = await countOutcomes(reader, batchId)
   const isEmptied = batch.emptied_at !== null
-  const file = isEmptied ? { rows: 0, valid: 0, subjects: 0 } : batch
+  const span = { batchId, offset, limit, chunkSize: CHUNK_SIZE }
+  const { file, of, positions } = isEmptied
+    ? { file: NO_ROWS, of: outcomeCounts(() => 0), positions: [] }
+    : search === ''
+      ? await pageOf(reader, batch, status, span)
+      : await foundPage(reader, batch, status, { ...span, search })
   const counts = rowCounts(file, of, stop)
   const heading = headingOf(await store.readHeading(reader, batchId))
   const page = {
     total: status === undefined ? file.rows : counts[status],
-    total_all: file.rows,
+    total_all: isEmptied ? 0 : batch.rows,
     counts,
     result_columns: columns,
     file_columns: heading.names,
   }
   if (isEmptied) return { ...page, data: [] }
 
-  const span = { batchId, offset, limit, chunkSize: CHUNK_SIZE }
-  const positions =
-    status === undefined || status === 'malformed' || status === 'duplicate'
-      ? await store.listFileRows(reader, FILE_ROWS[status ?? 'all'], span)
-      : await store.listRowsOf(reader, outcomesOf(status, stop), span)
   const cellsAt = new Map(
     (await store.readCells(reader, batchId, positions)).map((row) => [
       `${row.block} ${row.at}`,
@@ -117,7 +119,41 @@ export async function readRows(
   return { ...page, data }
 }
 
-const FILE_ROWS = { all: 'rows', malformed: 'malformed', duplicate: 'duplicates' } as const
+type Status = BatchRowStatus | undefined
+type PageSpan = store.Span & { chunkSize: number }
+const NO_ROWS = { rows: 0, valid: 0, subjects: 0 }
+
+/** Where the rows of a page are, without a text to find. */
+async function pageOf(reader: Reader, batch: BatchRow, status: Status, span: PageSpan) {
+  const { of } = await countOutcomes(reader, batch.id)
+  const which = whichOf(status, batch.stop)
+  const positions =
+    typeof which === 'string'
+      ? await store.listFileRows(reader, which, span)
+      : await store.listRowsOf(reader, which, span)
+  return { file: batch, of, positions }
+}
+
+/** The same among the rows that have a text, which are counted. */
+async function foundPage(
+  reader: Reader,
+  { stop }: BatchRow,
+  status: Status,
+  span: PageSpan & { search: string },
+) {
+  const which = whichOf(status, stop)
+  const { positions, countOf } = await searchRows(reader, { ...span, which })
+  const of = outcomeCounts(countOf)
+  const subjects = Object.values(of).reduce((sum, count) => sum + count, 0)
+  const valid = subjects + countOf(LETTERS.duplicates)
+  return { file: { rows: valid + countOf(LETTERS.malformed), valid, subjects }, of, positions }
+}
+
+function whichOf(status: Status, stop: BatchRow['stop']) {
+  if (status === undefined) return 'rows'
+  if (status === 'duplicate') return 'duplicates'
+  return status === 'malformed' ? 'malformed' : outcomesOf(status, stop)
+}
 
 const cut = (text: string) => text.slice(0, CELL_CHARACTERS)
 

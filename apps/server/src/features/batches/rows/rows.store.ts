@@ -10,7 +10,7 @@ export interface Position {
   ref: number
 }
 
-interface Span {
+export interface Span {
   batchId: number
   offset: number
   limit: number

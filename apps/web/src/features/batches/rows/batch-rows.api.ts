@@ -25,6 +25,7 @@ export function useBulkRow(kind: BulkKind, clientId: string) {
 interface RowsRequest {
   client_id: string
   status: BatchRowStatus | undefined
+  search: string | undefined
   offset: number
   limit: number
 }

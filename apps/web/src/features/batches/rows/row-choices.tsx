@@ -1,16 +1,18 @@
 import { BATCH_ROW_STATUSES, type BatchRowsPage } from '@dastak/contract/batches/batch-rows.ts'
 import { Link } from '@tanstack/react-router'
+import { writeTypedFilters } from '../../../components/data-table/filters/use-history-filters.ts'
 import classes from './rows.module.css'
 import { rowsText as text } from './rows.text.ts'
 
 interface RowChoicesProps {
-  page: Pick<BatchRowsPage, 'counts' | 'total_all'>
+  page: Pick<BatchRowsPage, 'counts'>
   /** The status whose rows are shown; undefined for all of them. */
   chosen: string | undefined
 }
 
 /** Links to the rows of each status that some row has. */
-export function RowChoices({ page: { counts, total_all: all }, chosen }: RowChoicesProps) {
+export function RowChoices({ page: { counts }, chosen }: RowChoicesProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = BATCH_ROW_STATUSES.filter((status) => counts[status] > 0 || status === chosen)
   const choices = [
     { status: undefined, label: text.all, count: all },
@@ -27,6 +29,9 @@ export function RowChoices({ page: { counts, total_all: all }, chosen }: RowChoi
           key={label}
           to="."
           search={(before: object) => ({ ...before, status, page: undefined })}
+          // The text to find stays.
+          state
+          onClick={() => void writeTypedFilters()}
           replace
           resetScroll={false}
           className={classes.choice}

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { KeptTable } from '../../../components/data-table/data-table-props.ts'
-import { REMOTE_MAX } from '../../../components/data-table/paging/paging.ts'
+import { usePageRequest } from '../../../components/data-table/paging/list-request.ts'
 import { useRemotePage } from '../../../components/data-table/paging/remote-page.ts'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
 import { useQueryBatchRows } from './batch-rows.api.ts'
@@ -24,16 +24,18 @@ interface RowsTableProps extends KeptTable {
 }
 
 const keyOf = ({ number }: BatchRowData) => String(number)
+/** One text is found in any column. */
+const NO_FILTERED: readonly never[] = []
 const NO_COLUMNS = { result_columns: [], file_columns: [] }
 
 /** The rows of a file in its order, with what became of each. */
 export function RowsTable({ kind, batch, status, onOpen, ...table }: RowsTableProps) {
-  const { page, pageSize } = table.view
-  const limit = pageSize === 'all' ? REMOTE_MAX : pageSize
+  const { page, isTyping } = usePageRequest(NO_FILTERED, table.filters, table.view)
   const known = BATCH_ROW_STATUSES.find((one) => one === status)
-  const request = { client_id: batch.client_id, status: known, offset: (page - 1) * limit, limit }
+  const { search, offset, limit } = page
+  const request = { client_id: batch.client_id, status: known, search, offset, limit }
   const query = useQueryBatchRows(kind, request, `${batch.status} ${batch.done}`)
-  const rows = useRemotePage(query, false)
+  const rows = useRemotePage(query, isTyping)
   const isNarrow = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false })
   const { result_columns, file_columns } = query.data ?? NO_COLUMNS
   const names = JSON.stringify({ result_columns, file_columns })
@@ -53,6 +55,7 @@ export function RowsTable({ kind, batch, status, onOpen, ...table }: RowsTablePr
         rowKey={keyOf}
         empty={{ hint: text.noRows }}
         hasFilters={false}
+        hasSearch
         keepsHeads
         {...(onOpen && !isNarrow && { onOpen })}
       />
