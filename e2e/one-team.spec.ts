@@ -12,6 +12,7 @@ const height = (page: Page) => page.evaluate(() => document.documentElement.scro
 
 test('an owner sees the members, their use and budgets, and who spent what, on one screen', async ({
   page,
+  browser,
   product,
 }) => {
   test.setTimeout(120_000)
@@ -35,6 +36,34 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
   expect(file).toContain('Deepa Sample')
   expect(file).not.toContain('Bharat Sample')
   await inspectAll(page, 'one-team')
+
+  await test.step('shared lists lead to their leads, here and for a member', async () => {
+    const shared = page.getByRole('region', { name: 'Shared lists' })
+    await expect(shared).toContainText('Nobody has shared a list yet.')
+    await shared.getByRole('link', { name: 'Go to All leads' }).click()
+    const lead = page.locator('[data-table="worklist"] tbody tr[data-row]').first()
+    await lead.getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await bar.getByRole('button', { name: 'List', exact: true }).click()
+    await page.getByLabel('Name of a new list').fill('Fair in March')
+    await page.getByLabel('Share it with my team').check()
+    await page.getByRole('button', { name: 'Make the list' }).click()
+    await expect(page.getByText('1 lead added to Fair in March')).toBeVisible()
+    await page.goto('/teams')
+    await expect(shared.getByRole('listitem')).toHaveText('Fair in March1 lead · made by you')
+    await inspectAll(page, 'shared-lists')
+    const member = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await signInByLink(member, product, MEMBER)
+    await member.goto('/teams')
+    await expect(
+      member.getByRole('region', { name: 'Shared lists' }).getByRole('listitem'),
+    ).toHaveText(/^Fair in March1 lead · made by Asha Sample$/)
+    await inspectAll(member, 'shared-lists-of-member')
+    await member.getByRole('link', { name: 'Fair in March' }).click()
+    await expect(member).toHaveURL(/\/worklist\?list=/)
+    await expect(member.locator('[data-table="worklist"] tbody tr[data-row]')).toHaveCount(1)
+    await member.context().close()
+  })
 
   await test.step('on a phone the screens of a team are short', async () => {
     await view(page, { scheme: 'light', size: 'phone' })

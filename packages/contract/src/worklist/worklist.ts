@@ -191,6 +191,8 @@ export const leadList = z.object({
   /** False for a list that a teammate made. Only its maker can rename, unshare or delete it. */
   is_own: z.boolean(),
   made_by: z.nullable(z.string()),
+  /** The id of that teammate. Null for an own list. */
+  made_by_id: text,
   leads: z.int(),
 })
 export type LeadList = z.output<typeof leadList>

@@ -9,6 +9,7 @@ export interface LeadListRow {
   name: string
   is_shared: boolean
   made_by: string | null
+  maker_id: string
   leads: number
 }
 
@@ -16,6 +17,7 @@ export interface LeadListRow {
 async function lists(reader: Reader, viewerId: number, which: RawBuilder<unknown>) {
   const { rows } = await sql<LeadListRow>`
     SELECT s.id, s.public_id, s.user_id, s.name, s.is_shared, u.name AS made_by,
+      u.public_id AS maker_id,
       (
         SELECT count(*)
         FROM lead_list_entry e

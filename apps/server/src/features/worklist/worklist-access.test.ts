@@ -54,6 +54,19 @@ test('a lead is seen by teammates when it is in a shared list, with their work o
   ])
   const listId = await shareList(owner)
   await add(owner, listId)
+  const choices = await server.call(contract.getWorklistChoices, { token: member.token })
+  const [{ user_id: ownerId }] = choices.body.data.teammates as [{ user_id: string }]
+  expect(choices.body.data.lists).toEqual([
+    {
+      list_id: listId,
+      name: 'Fair in March',
+      is_shared: true,
+      is_own: false,
+      made_by: 'Omar Owner',
+      made_by_id: ownerId,
+      leads: 1,
+    },
+  ])
   expect(await seen(member, { list_id: listId })).toMatchObject([
     { lead_id: leadId, phone_no: '+911111100001', lead_of: { name: 'Omar Owner' } },
   ])

@@ -131,6 +131,7 @@ function toList(list: LeadListRow, userId: number): contract.LeadList {
     is_shared: list.is_shared,
     is_own: list.user_id === userId,
     made_by: list.user_id === userId ? null : list.made_by,
+    made_by_id: list.user_id === userId ? null : list.maker_id,
     leads: list.leads,
   }
 }

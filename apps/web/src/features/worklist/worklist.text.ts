@@ -86,6 +86,13 @@ export const worklistText = {
     confirm: (name: string) => `Delete the list ${name}? Its leads stay.`,
     none: 'You have no lists. Select leads and choose List to make one.',
     close: 'Close',
+    team: 'Shared lists',
+    teamNote: 'Everybody in the team sees these leads, and works on them.',
+    teamNone: 'Nobody has shared a list yet.',
+    toWorklist: 'Go to All leads',
+    madeBy: (count: number, name: string | null) =>
+      `${leads(count)} · made by ${name ?? 'a teammate'}`,
+    madeByMe: (count: number) => `${leads(count)} · made by you`,
   },
   work: {
     label: 'Your work on this lead',

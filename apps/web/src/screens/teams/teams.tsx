@@ -1,4 +1,5 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
+import type { Team } from '@dastak/contract/teams/teams.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
@@ -14,6 +15,7 @@ import { DeleteTeamDialog } from '../../features/teams/delete-team-dialog.tsx'
 import { TEAMS_KEY, allTeamsQuery, useGetAllTeams } from '../../features/teams/teams.api.ts'
 import { teamsText } from '../../features/teams/teams.text.ts'
 import { NEWEST_TEAM_FIRST, TeamsTable } from '../../features/teams/teams-table.tsx'
+import { SharedLists } from '../../features/worklist/shared-lists.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { prefetch } from '../../lib/api/query-client.ts'
@@ -66,7 +68,9 @@ export function TeamsScreen() {
           emptyAction={create}
         />
       ) : null}
-      {teams && teams.length > 0 ? <TeamPanel teams={teams} isAllowed={isAllowed} /> : null}
+      {teams && teams.length > 0 ? (
+        <TeamPanel teams={teams} isAllowed={isAllowed} further={sharedIn} />
+      ) : null}
       {isCreating && <CreateTeamDialog onAnswer={answered} onClose={() => setIsCreating(false)} />}
       {deleted && (
         <DeleteTeamDialog team={deleted} onAnswer={answered} onClose={() => setDeletedId(null)} />
@@ -74,6 +78,10 @@ export function TeamsScreen() {
     </>
   )
 }
+
+const sharedIn = ({ team_members: people }: Team) => (
+  <SharedLists madeBy={people.map(({ member_id: id }) => id)} />
+)
 
 /** The team that the user is a member of. */
 function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
@@ -92,6 +100,9 @@ function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
             {teamsText.leave.action}
           </SmallButton>
         ) : null}
+      </div>
+      <div className={classes.lists}>
+        <SharedLists />
       </div>
       {isLeaving && team ? (
         <LeaveTeamDialog
