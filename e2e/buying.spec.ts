@@ -14,7 +14,7 @@ const test = testWith({
 const MOBILE = '9811100051'
 const EMAIL = `n${MOBILE}@newcomer.example`
 
-test('a first purchase goes from Credits Exhausted to the receipt, which is also mailed, once', async ({
+test('a first purchase goes from Credits Exhausted back to the search, and the receipt is mailed once', async ({
   page,
   product,
 }) => {
@@ -25,10 +25,13 @@ test('a first purchase goes from Credits Exhausted to the receipt, which is also
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
   const dialog = page.getByRole('dialog', { name: 'Buy 100 credits of each kind?' })
 
+  let search = ''
+
   await test.step('the popup says what more credits cost, and leads to them', async () => {
     await page.goto('/gst')
     await page.getByLabel('GST Number').fill(GST_NUMBERS.withBoth[0]!.gstin)
     await page.keyboard.press('Enter')
+    search = page.url()
     await expect(popup).toContainText('Without a plan, 100 phone and 100 email credits cost ₹449.')
     await inspectAll(page, 'credits-exhausted')
     await popup.getByRole('link', { name: 'See plans and credit packs' }).click()
@@ -55,14 +58,41 @@ test('a first purchase goes from Credits Exhausted to the receipt, which is also
     await dialog.getByLabel('Address').fill('12 Sample Road\nBengaluru 560001')
     await dialog.getByLabel('GSTIN').fill('29AAACB0000A1ZT')
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('button', { name: /^Pay ₹/ }).click()
   })
 
-  await test.step('the receipt opens, and says what follows', async () => {
+  await test.step('leaving the payment page leads back to the search, and nothing is bought', async () => {
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page).toHaveURL(search)
+    await expect(page.getByText(/The payment was declined or cancelled/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Credits left: 0 phone/ })).toBeVisible()
+  })
+
+  await test.step('the payment leads there too, says what came, and the search goes on', async () => {
+    await page.getByLabel('GST Number').fill(GST_NUMBERS.withBoth[1]!.gstin)
+    await page.keyboard.press('Enter')
+    await popup.getByRole('link', { name: 'See plans and credit packs' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Buy 100 credits of each kind' }).click()
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/gst\\?query=${GST_NUMBERS.withBoth[1]!.gstin}$`))
+    await expect(
+      page.getByText('Paid: 100 credits of each kind. You got 100 phone and 100 email credits.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Submit/ }).click()
+    await expect(page.getByRole('link', { name: /^Credits left: 99 phone/ })).toBeVisible()
+  })
+
+  await test.step('the receipt opens from the payments, and says what follows', async () => {
+    await page.goto('/account/billing')
+    await page
+      .getByRole('link', { name: /Receipt/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/receipts\/[\w-]{36}$/)
     await expect(page.getByText(`A copy is mailed to ${EMAIL}. Nothing renews.`)).toBeVisible()
     await expect(page.getByRole('row', { name: /^Paid ₹/ })).toContainText('₹449')
-    await expect(page.getByRole('link', { name: /^Credits left: 100 phone/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Credits left: 99 phone/ })).toBeVisible()
   })
 
   await test.step('the mail is in the outbox once, with a link to the receipt', async () => {

@@ -4,6 +4,7 @@ import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.t
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { creditsExhaustedText } from '../features/credits/credits-exhausted.text.ts'
 import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
+import { useReturnHere } from '../lib/session/use-return-here.ts'
 import { useSettings } from '../lib/state/settings.ts'
 
 const PackOffer = later(() => import('./pack-offer.tsx').then((module) => module.PackOffer))
@@ -40,6 +41,12 @@ export function CreditsPopup({
 export function RechargeWay() {
   const { data: user } = useGetUserDetails()
   const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
-  if (!user?.team_id) return <Link to="/plan">{creditsExhaustedText.seePlans}</Link>
+  const returnHere = useReturnHere()
+  if (!user?.team_id)
+    return (
+      <Link to="/plan" state={returnHere}>
+        {creditsExhaustedText.seePlans}
+      </Link>
+    )
   return creditsExhaustedText.ownerCanAllot(team?.team_name ?? creditsExhaustedText.ownTeam)
 }

@@ -55,7 +55,7 @@ test('a lead is seen by teammates when it is in a shared list, with their work o
   const listId = await shareList(owner)
   await add(owner, listId)
   const choices = await server.call(contract.getWorklistChoices, { token: member.token })
-  const [{ user_id: ownerId }] = choices.body.data.teammates as [{ user_id: string }]
+  const ownerId = choices.body.data.teammates[0]!.user_id
   expect(choices.body.data.lists).toEqual([
     {
       list_id: listId,

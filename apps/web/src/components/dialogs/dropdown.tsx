@@ -14,6 +14,15 @@ interface DropdownProps {
   children: (close: () => void) => ReactNode
 }
 
+/** The least room to the left of a panel, in pixels. */
+const EDGE_PX = 12
+
+/** A panel ends with its button, unless that would cut it off on the left. */
+function keepOnScreen(panel: HTMLElement | null) {
+  const left = panel?.getBoundingClientRect().left ?? EDGE_PX
+  if (panel && left < EDGE_PX) panel.style.right = `${left - EDGE_PX}px`
+}
+
 /** A panel below its button. Escape, a click outside and leaving it by Tab close it. */
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -52,7 +61,13 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
         ref: button,
       })}
       {isOpen && (
-        <div id={id} className={`floating ${classes.panel}`} role="group" aria-label={label}>
+        <div
+          id={id}
+          ref={keepOnScreen}
+          className={`floating ${classes.panel}`}
+          role="group"
+          aria-label={label}
+        >
           {children(() => setIsOpen(false))}
         </div>
       )}

@@ -55,6 +55,7 @@ export const billingText = {
       'and Billing lists the payment.',
     close: 'Close',
     paid: (name: string) => `Paid: ${name}. Your credits are up to date.`,
+    came: (name: string, credits: string) => `Paid: ${name}. You got ${credits}.`,
     paidUnnamed: 'Your payment has arrived.',
   },
   notice: {

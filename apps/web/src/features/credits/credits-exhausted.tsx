@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ContactSupport } from '../../components/buttons/contact-support.tsx'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { useReturnHere } from '../../lib/session/use-return-here.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 import classes from './credits-exhausted.module.css'
 import { creditsExhaustedText } from './credits-exhausted.text.ts'
@@ -27,6 +28,7 @@ interface CreditsExhaustedProps {
 /** The Credits Exhausted popup, with links to the pricing page and to support. */
 export function CreditsExhausted(props: CreditsExhaustedProps) {
   const { isOut, isRefused, onClose, pricingUrl, team, offer } = props
+  const returnHere = useReturnHere()
   // Stored until the session ends, so that a reload does not show it again.
   const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
   const isShown = isRefused || (isOut && !isDismissed)
@@ -51,7 +53,7 @@ export function CreditsExhausted(props: CreditsExhaustedProps) {
             {creditsExhaustedText.pricing}
           </Button>
         ) : (
-          <Button component={Link} to="/plan" onClick={close}>
+          <Button component={Link} to="/plan" state={returnHere} onClick={close}>
             {creditsExhaustedText.pricing}
           </Button>
         )}

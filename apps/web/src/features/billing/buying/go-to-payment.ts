@@ -1,11 +1,12 @@
 import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
+import { keptReturnPath } from '../../../lib/session/return-path.ts'
 import { countPayments, startCheckout } from '../billing.api.ts'
 import { beginPurchase } from './purchase.ts'
 
 /** Opens the hosted page on which a plan or a pack is paid for. */
 export async function goToPayment(offerId: string): Promise<void> {
   const [page, paymentsBefore] = await Promise.all([startCheckout(offerId), countPayments()])
-  beginPurchase(offerId, paymentsBefore)
+  beginPurchase(offerId, paymentsBefore, keptReturnPath())
   location.assign(page)
 }
 

@@ -1,3 +1,4 @@
+import type { CreditPack, Plan } from '@dastak/contract/billing/billing.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -10,6 +11,7 @@ import {
   useListPlans,
 } from '../billing.api.ts'
 import { billingText } from '../billing.text.ts'
+import { grantedText } from '../plans/granted-text.ts'
 import { type Purchase, endPurchase } from './purchase.ts'
 import classes from '../billing.module.css'
 
@@ -33,7 +35,7 @@ export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps)
   const pack = offers?.credit_packs.find(({ plan_id: id }) => id === purchase.plan_id)
   const Waiting = pack ? PackWatch : PlanWatch
   const plan = offers?.data.find(({ plan_id: id }) => id === purchase.plan_id)
-  const name = (pack ?? plan)?.name
+  const offer = pack ?? plan
   const isFinishing = useRef(false)
   const [isClosed, setIsClosed] = useState(false)
 
@@ -44,8 +46,9 @@ export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps)
     const found = findPaymentFor(purchase.plan_id).catch(() => null)
     const [paymentId] = await Promise.all([found, reloadBilling(), onArrived()])
     endPurchase()
-    if (paymentId && !isClosed) onPaid(paymentId)
-    showSnackbar('success', name ? text.paid(name) : text.paidUnnamed)
+    const isBack = purchase.back !== null
+    if (paymentId && !isClosed && !isBack) onPaid(paymentId)
+    showSnackbar('success', offer ? paidText(offer, isBack) : text.paidUnnamed)
   }
   // Only the list of offers says whether it is a plan or a pack.
   return isPending ? null : (
@@ -56,6 +59,10 @@ export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps)
     />
   )
 }
+
+/** The receipt says what came. On another screen the message does. */
+const paidText = (offer: Plan | CreditPack, isBack: boolean) =>
+  isBack ? text.came(offer.name, grantedText(offer)) : text.paid(offer.name)
 
 interface WatchProps {
   purchase: Purchase

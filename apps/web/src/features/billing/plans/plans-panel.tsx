@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
+import { keptReturnPath } from '../../../lib/session/return-path.ts'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import {
   findPaymentFor,
@@ -61,7 +62,7 @@ export function PlansPanel({ receiptTo, onChanged, onPaid, emptyAction }: PlansP
     )
 
   async function changed(planId: string, { isAwaited, isPaid }: PlanChange) {
-    if (isAwaited) return awaitPurchase(planId)
+    if (isAwaited) return awaitPurchase(planId, keptReturnPath())
     await Promise.all([reloadBilling(), onChanged()])
     // If its id is not found, the payment is still listed under Billing.
     const paymentId = isPaid ? await findPaymentFor(planId).catch(() => null) : null
