@@ -17,6 +17,7 @@ import { createTableList } from '../../http/replies/table-list.ts'
 import type { ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDays, dayOf, startOfDay } from '../../time/days.ts'
+import { listTags, listTeammates } from './choices.store.ts'
 import { createLeadLists } from './lead-lists.service.ts'
 import { findBatch, findList, listLists, listsOfLead } from './lead-lists.store.ts'
 import { seenLeads } from './seen-leads.ts'
@@ -79,14 +80,6 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     return { viewerId, ids, listId: seen?.id ?? null, batch, ...narrow, call }
   }
 
-  async function assigneeOf(reader: Reader, userId: number, assigneeId: string | null | undefined) {
-    if (assigneeId === null || assigneeId === undefined) return assigneeId
-    const mates = await store.listTeammates(reader, userId)
-    const mate = mates.find(({ public_id: id }) => id === assigneeId)
-    if (!mate) throw new AppError('not_found')
-    return { id: mate.id, name: mate.name ?? 'A teammate' }
-  }
-
   return {
     lists: createLeadLists({ db, clock }),
 
@@ -147,8 +140,8 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     /** What can be chosen for a lead and in filters. */
     async choices(userId: number) {
       const [tags, teammates, lists] = await Promise.all([
-        store.listTags(db.kysely, userId),
-        store.listTeammates(db.kysely, userId),
+        listTags(db.kysely, userId),
+        listTeammates(db.kysely, userId),
         listLists(db.kysely, userId),
       ])
       return { tags, teammates, lists }
@@ -159,6 +152,13 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
   }
 }
 export type Worklist = ReturnType<typeof createWorklist>
+
+async function assigneeOf(reader: Reader, userId: number, assigneeId: string | null | undefined) {
+  if (assigneeId === null || assigneeId === undefined) return assigneeId
+  const mates = await listTeammates(reader, userId)
+  const { id, name } = orNotFound(mates.find(({ public_id: one }) => one === assigneeId))
+  return { id, name: name ?? 'A teammate' }
+}
 
 const seenList = async (reader: Reader, viewerId: number, listId: string) =>
   orNotFound(await findList(reader, viewerId, listId))

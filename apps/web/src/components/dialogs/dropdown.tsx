@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './dropdown.module.css'
 
 interface DropdownProps {
@@ -18,9 +18,10 @@ interface DropdownProps {
 const EDGE_PX = 12
 
 /** A panel ends with its button, unless that would cut it off on the left. */
-function keepOnScreen(panel: HTMLElement | null) {
-  const left = panel?.getBoundingClientRect().left ?? EDGE_PX
-  if (panel && left < EDGE_PX) panel.style.right = `${left - EDGE_PX}px`
+function keepOnScreen(panel: HTMLElement) {
+  panel.style.right = '0'
+  const { left } = panel.getBoundingClientRect()
+  panel.style.right = `${Math.min(0, left - EDGE_PX)}px`
 }
 
 /** A panel below its button. Escape, a click outside and leaving it by Tab close it. */
@@ -29,6 +30,15 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
   const id = useId()
   const anchor = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = () => panel.current && keepOnScreen(panel.current)
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return
@@ -63,7 +73,7 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
       {isOpen && (
         <div
           id={id}
-          ref={keepOnScreen}
+          ref={panel}
           className={`floating ${classes.panel}`}
           role="group"
           aria-label={label}

@@ -1,6 +1,6 @@
 /**
- * The path, search and hash to open after sign-in or after a purchase. Null if `path` does not begin with exactly one
- * slash, resolves to another site, or is the sign-in page.
+ * The path, search and hash to open after sign-in or after a purchase. Null if `path` does not
+ * begin with exactly one slash, resolves to another site, or is the sign-in page.
  */
 export function returnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, HERE))

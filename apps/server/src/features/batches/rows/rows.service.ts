@@ -123,7 +123,7 @@ type Status = BatchRowStatus | undefined
 type PageSpan = store.Span & { chunkSize: number }
 const NO_ROWS = { rows: 0, valid: 0, subjects: 0 }
 
-/** Where the rows of a page are, without a text to find. */
+/** The positions of the rows of a page, without a text to find. */
 async function pageOf(reader: Reader, batch: BatchRow, status: Status, span: PageSpan) {
   const { of } = await countOutcomes(reader, batch.id)
   const which = whichOf(status, batch.stop)

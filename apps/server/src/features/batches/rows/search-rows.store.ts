@@ -43,7 +43,10 @@ export async function searchRows(reader: Reader, query: SearchedRows) {
       WHERE c.batch_id = ${batchId} AND ${contains(sql`s.subject`, compact(search))}),
     hit AS MATERIALIZED (
       SELECT b.number AS block, r.at::integer AS at, r.ref,
-        CASE WHEN r.ref = 0 THEN ${LETTERS.malformed} WHEN r.ref < 0 THEN ${LETTERS.duplicates} ELSE (
+        CASE
+          WHEN r.ref = 0 THEN ${LETTERS.malformed}
+          WHEN r.ref < 0 THEN ${LETTERS.duplicates}
+          ELSE (
           SELECT substr(c.outcomes, (r.ref - 1) % ${size} + 1, 1)
           FROM batch_chunk c
           WHERE c.batch_id = ${batchId} AND c.number = (r.ref - 1) / ${size}) END AS letter

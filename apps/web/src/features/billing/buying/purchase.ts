@@ -56,7 +56,7 @@ export function awaitPurchase(planId: string, back: string | null = null): void 
   set({ plan_id: planId, payments_before, paid_at: Date.now(), back: begun.back })
 }
 
-/** Where the buyer was before; null if that is not known. */
+/** The path at which the buyer was before; null if that is not known. */
 export const purchaseBack = (): string | null => purchase.get()?.back ?? null
 
 /** Called when it has arrived, was declined or was dismissed. */
