@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspect, view, VIEWS } from './inspect.ts'
-import { signIn } from './people.ts'
+import { signIn, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 const LATER = ['/linkedin-requests', '/connect-extension']
@@ -24,6 +24,9 @@ for (const [index, { scheme, size }] of VIEWS.entries()) {
     await page.getByLabel('Name', { exact: true }).fill('Asha Sample')
     await page.getByLabel('Email').fill(`pass${index}@newcomer.example`)
     await page.getByRole('button', { name: /continue|submit|start/i }).click()
+    await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
+    await look('confirm-email')
+    await verifyLater(page)
 
     await expect(page).toHaveURL(/\/home$/)
     await look('home-empty')

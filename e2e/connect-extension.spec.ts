@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, press, typeCode } from './people.ts'
+import { joinAs, lastCode, press, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 /** The secret that an extension creates, and the address that it opens. */
@@ -69,6 +69,7 @@ test('a user who must sign in and complete the account keeps the request, also t
   await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
   await page.getByLabel('Email').fill('n8601000012@newcomer.example')
   await page.getByRole('button', { name: 'Submit' }).click()
+  await verifyLater(page)
   await expect(page).toHaveURL(/\/connect-extension$/)
   // The plans are offered once, but not over a page that the user has opened on purpose.
   await page.waitForLoadState('networkidle')
@@ -97,6 +98,7 @@ test('a number other than the account’s is shown, and can be used to sign in; 
   await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
   await page.getByLabel('Email').fill('n8601000014@newcomer.example')
   await page.getByRole('button', { name: 'Submit' }).click()
+  await verifyLater(page)
   await expect(page.getByRole('region', { name: 'Connect extension' })).toContainText(
     '+91 86010 00014',
   )

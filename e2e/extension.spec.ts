@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { launchWithExtension, openPanel, type ExtensionBrowser } from './extension-browser.ts'
-import { lastCode, press, refuseOffer, typeCode } from './people.ts'
+import { lastCode, press, refuseOffer, typeCode, verifyLater } from './people.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { test as withProduct } from './product-test.ts'
 
@@ -61,6 +61,7 @@ async function connect(
   await web.getByLabel('Name', { exact: true }).fill('Panel Sample')
   await web.getByLabel('Email').fill(`n${national}@newcomer.example`)
   await web.getByRole('button', { name: 'Submit' }).click()
+  await verifyLater(web)
   const code = await panel.getByLabel(/^Code /).innerText()
   await expect(web.getByLabel(`Code ${code}`)).toBeVisible()
   await press(web.getByRole('button', { name: 'Connect', exact: true }))

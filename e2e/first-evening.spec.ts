@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { cleanEnvironment } from '../apps/server/src/testing/processes/clean-environment.ts'
 import { inspectAll } from './inspect.ts'
+import { verifyLater } from './people.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
@@ -123,6 +124,7 @@ test('a link signs in its own account, even if somebody else is signing in or si
   await second.getByLabel('Name', { exact: true }).fill('Bina Founder')
   await second.getByLabel('Email').fill('bina@founder.example')
   await second.getByRole('button', { name: 'Submit' }).click()
+  await verifyLater(second)
   await second.waitForURL(`${product.url}/home`)
   const shown = JSON.parse(await dastak('user', 'show', '9876500003', '--json')) as { name: string }
   expect(shown.name).toBe('Bina Founder')

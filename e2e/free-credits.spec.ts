@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, press, signIn, typeCode } from './people.ts'
+import { joinAs, lastCode, press, signIn, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 const INVITER = '9876501011'
@@ -45,6 +45,7 @@ test('a referral code is copied, invites a user by its link, and both get five c
     await invited.getByLabel('Email').fill('invited@works.example')
     await press(invited.getByLabel('Email'))
     await invited.getByRole('button', { name: 'Submit' }).click()
+    await verifyLater(invited)
     await expect(invited).toHaveURL(/\/home$/)
   })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { givePlan, joinAs, lastCode, press, typeCode } from './people.ts'
+import { givePlan, joinAs, lastCode, press, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 const [OWNER, MEMBER, OTHER] = ['8801700001', '8801700002', '8801700003']
@@ -169,6 +169,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await third.getByLabel('Name', { exact: true }).fill('Third Sample')
     await third.getByLabel('Email').fill(`n${OTHER}@newcomer.example`)
     await third.getByRole('button', { name: 'Submit' }).click()
+    await verifyLater(third)
     await expect(third).toHaveURL(/\/invitation#/)
     // Third Sample has no plan. The plans are offered later, not over the invitation.
     await third.waitForLoadState('networkidle')

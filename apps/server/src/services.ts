@@ -61,6 +61,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     config: {
       ...config,
       secret,
+      siteUrl: publicUrl,
       otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
     },
     onBudgetExhausted: (channel) =>

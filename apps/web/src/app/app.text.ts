@@ -13,6 +13,7 @@ export const appText = {
     linkedinRequests: 'LinkedIn Requests',
     connectExtension: 'Connect extension',
     linkedinBulkRequests: 'LinkedIn Bulk Requests',
+    confirmEmail: 'Verify your email address',
     emailVerify: 'Verify your Email',
     teams: 'Teams',
     teamMembers: 'Team Members',

@@ -6,6 +6,7 @@ import { returnPath } from '../lib/session/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session/session.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { readStoredDin, storeDin } from '../lib/session/stored-din.ts'
+import { readStored } from '../lib/state/storage.ts'
 import { appText } from './app.text.ts'
 import type { SignInSearch } from './search-params.ts'
 
@@ -43,6 +44,9 @@ export async function leaveSignIn({
       throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
     return
   }
+  // The account is new, and its email address must still be verified.
+  if (readStored('email_step') !== null)
+    throw redirect({ to: '/confirm-email', replace: true, state: location.state })
   // The link may be for another account, so say which account is shown.
   if (readLoginLink() !== null) showSnackbar('info', appText.alreadySignedIn)
   // A signed-in user can still connect an extension.

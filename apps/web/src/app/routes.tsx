@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/rea
 import { accountRoutes, profileScreen } from './account-routes.tsx'
 import { appText } from './app.text.ts'
 import { inside, lazyScreen, list, rootRoute, screen } from './base-routes.tsx'
-import { leaveSignIn } from './guards.ts'
+import { leaveSignIn, requireSignIn } from './guards.ts'
 import {
   parseDinSearch,
   parseDocumentSearch,
@@ -25,6 +25,13 @@ const signIn = createRoute({
   beforeLoad: leaveSignIn,
   component: lazy(() => import('../screens/sign-in.tsx'), 'SignInScreen'),
   staticData: { title: titles.signIn },
+})
+
+/** The last step of the onboarding, and the page that the link in the email opens. */
+const confirmEmail = createRoute({
+  ...screen(rootRoute, '/confirm-email', titles.confirmEmail),
+  beforeLoad: requireSignIn,
+  component: lazy(() => import('../screens/confirm-email.tsx'), 'ConfirmEmailScreen'),
 })
 
 /** A separate constant, because inside `addChildren` the types of the addresses would be lost. */
@@ -172,4 +179,4 @@ const screens = [
   accountRoutes,
 ] as const
 
-export const routeTree = rootRoute.addChildren([signIn, inside.addChildren(screens)])
+export const routeTree = rootRoute.addChildren([signIn, confirmEmail, inside.addChildren(screens)])

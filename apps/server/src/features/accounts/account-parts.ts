@@ -16,6 +16,8 @@ export interface AccountRules extends SmsFrame {
   allowedCountries: readonly string[]
   /** Given once, when an account is created. */
   signUpCredits: { phone: number; email: number }
+  /** Where links in emails lead, without a slash at the end. */
+  siteUrl: string
 }
 
 /** Dependencies that the parts of the accounts share. Each part uses only some of them. */

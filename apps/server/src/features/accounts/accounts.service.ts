@@ -49,8 +49,8 @@ interface AccountsOptions
 export function createAccounts(options: AccountsOptions) {
   const { db, clock, config } = options
   const { timeZone = 'Asia/Kolkata', otpBudgets: budgets } = config
-  const { allowedCountries, signUpCredits, productName, publicUrl } = config
-  const rules: AccountRules = { allowedCountries, signUpCredits, productName, publicUrl }
+  const { allowedCountries, signUpCredits, productName, publicUrl, siteUrl } = config
+  const rules: AccountRules = { allowedCountries, signUpCredits, productName, publicUrl, siteUrl }
   const keyFor = (purpose: string) => derivedKey(purpose, config.secret)
   const principals = createPrincipals({ db, clock })
   const devices = createKnownDevices({ key: keyFor('known device'), clock })

@@ -19,6 +19,7 @@ export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
   allowedCountries: ['IN'],
   signUpCredits: { phone: 10, email: 10 },
   productName: 'Dastak',
+  siteUrl: 'https://dastak.example',
 }
 export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
 

@@ -37,6 +37,18 @@ export function useFollowUserDetails() {
   })
 }
 
+/** Often, because the user waits for this screen to notice the link in the email. */
+const POLL_UNVERIFIED_MS = 3_000
+
+/** The signed-in user on a screen that ends when the email is verified, in whatever tab. */
+export function useAwaitedVerification() {
+  return useQuery({
+    ...userDetailsQuery,
+    refetchInterval: ({ state: { data } }) => (data?.email_verified ? false : POLL_UNVERIFIED_MS),
+    refetchOnWindowFocus: 'always',
+  })
+}
+
 export function hasPermission(
   user: Pick<UserDetails, 'permissions'> | undefined,
   permission: Permission,

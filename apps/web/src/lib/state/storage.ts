@@ -12,6 +12,7 @@ export type StorageKey =
   | 'din_number'
   | 'onboarding_draft'
   | 'email_draft'
+  | 'email_step'
   | 'profile_draft'
   | 'billing_draft'
   | 'api_key_draft'

@@ -10,7 +10,7 @@ import type { Caller } from '../../../http/caller.ts'
 
 /** Saving an email address, and verifying it with an emailed code. */
 export function createEmailVerification(parts: AccountParts) {
-  const { db, otp, email, productName } = parts
+  const { db, otp, email, productName, siteUrl } = parts
 
   /**
    * The answer does not depend on who owns the address, so that nobody learns who has an account.
@@ -19,8 +19,10 @@ export function createEmailVerification(parts: AccountParts) {
    */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
-    return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code) => {
-      const message = isTaken ? tryNotice(productName) : codeMail(code, productName)
+    return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code, id) => {
+      const message = isTaken
+        ? tryNotice(productName)
+        : codeMail({ code, id, siteUrl, productName })
       return email.send({ to: address, ...message })
     })
   }
@@ -118,11 +120,23 @@ async function notifyChange(parts: AccountParts, before: User, address: string):
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-function codeMail(code: string, productName: string) {
+interface MailedCode {
+  code: string
+  id: string
+  siteUrl: string
+  productName: string
+}
+
+/**
+ * The link enters the code in the session of its user, and only there, so it is as safe as the
+ * code. It is behind a #, which browsers do not send to servers.
+ */
+function codeMail({ code, id, siteUrl, productName }: MailedCode) {
   const subject = `${code} is your ${productName} code`
   const text =
     `${code} is your code to verify this email address with ${productName}. It is valid for ` +
-    `${OTP_MINUTES} minutes.\n\nIf you did not request it, ignore this message.`
+    `${OTP_MINUTES} minutes.\n\nOr open this link in the browser in which you are signed in:\n` +
+    `${siteUrl}/confirm-email#${id}.${code}\n\nIf you did not request it, ignore this message.`
   return { subject, text }
 }
 

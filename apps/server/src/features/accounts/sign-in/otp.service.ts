@@ -69,7 +69,10 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
      * live code of the same subject ends, unless this one is not delivered: then it does not count
      * as sent either. Errors: rate_limited, provider_unavailable.
      */
-    async send(to: sends.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
+    async send(
+      to: sends.OtpSend,
+      deliver: (code: string, id: string) => Promise<void>,
+    ): Promise<string> {
       const subject = subjectOf(to)
       // Counted in lower case, sent to the address as typed.
       const send = { ...to, address: to.address.toLowerCase() }
@@ -96,7 +99,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
         return counted
       })
       try {
-        await deliver(code)
+        await deliver(code, id)
       } catch (cause) {
         await inTransaction(db, async (tx) => {
           await sends.lockSubject(tx, subject)

@@ -26,11 +26,24 @@ function readSentCode(purpose: Purpose, to: string): SentCode | null {
   return { clientId, to, resendAt, sentAt }
 }
 
+/** Keeps a code that was sent just now. */
+export function keepSentCode(purpose: Purpose, to: string, clientId: string): SentCode {
+  const now = Date.now()
+  const sent = { clientId, to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 }
+  writeStoredObject(purpose, sent)
+  return sent
+}
+
 export type CodeState = ReturnType<typeof useSentCode>
 
-/** The code that was sent to an address or a number, kept through a reload, and its message. */
-export function useSentCode(purpose: Purpose) {
-  const [sent, setSent] = useState<SentCode | null>(null)
+/**
+ * The code that was sent to an address or a number, kept through a reload, and its message. With
+ * `startsFor`, a code that was sent to that address before is there from the beginning.
+ */
+export function useSentCode(purpose: Purpose, startsFor: string | null = null) {
+  const [sent, setSent] = useState<SentCode | null>(() =>
+    startsFor === null ? null : readSentCode(purpose, startsFor),
+  )
   const [message, setMessage] = useState('')
 
   function show(next: SentCode) {
@@ -39,9 +52,7 @@ export function useSentCode(purpose: Purpose) {
   }
 
   async function showNew(to: string, sending: Promise<string>) {
-    const clientId = await sending
-    const now = Date.now()
-    show({ clientId, to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 })
+    setSent(keepSentCode(purpose, to, await sending))
     setMessage(codesText.sent)
   }
 

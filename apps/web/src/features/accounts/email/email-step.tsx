@@ -17,7 +17,8 @@ interface EmailStepProps {
   /** Rejects with ApiError. */
   onSubmit: (email: string) => Promise<void>
   cancelLabel: string
-  onCancel: () => void
+  /** Without it, there is no button to cancel. */
+  onCancel: (() => void) | undefined
 }
 
 /** Asks for the address. It is checked before it is sent. */
@@ -45,7 +46,7 @@ export function EmailStep(props: EmailStepProps) {
       />
       <DialogFoot
         closeLabel={cancelLabel}
-        onClose={onCancel}
+        {...(onCancel && { onClose: onCancel })}
         submit={submitLabel}
         isBusy={form.isBusy}
       />

@@ -16,5 +16,12 @@ export const emailText = {
   cancel: 'Cancel',
   sentTo: { before: 'Enter the code that we emailed to', after: '.' },
   edit: 'Edit email',
+  onboarding: {
+    purpose: 'This is the last step. With a verified address you can search immediately.',
+    link: 'The email also has a link. Open it in this browser, and this page continues.',
+    later: 'Later',
+    opening: 'Verifying your email…',
+    alreadyVerified: 'The email address of this account is verified already.',
+  },
   verified: 'Successfully Verified !',
 }

@@ -48,14 +48,18 @@ export function OnboardingForm({ user }: OnboardingFormProps) {
         return
       }
       try {
-        await setUserOnboard({
-          name: entered.name,
-          ...(needsEmail && { email: entered.email }),
-          ...(hasCode && {
-            referral_code: entered.referral_code,
-            linkedin_url: entered.linkedin_url,
-          }),
-        })
+        const email = user.email ?? entered.email.trim()
+        await setUserOnboard(
+          {
+            name: entered.name,
+            ...(needsEmail && { email }),
+            ...(hasCode && {
+              referral_code: entered.referral_code,
+              linkedin_url: entered.linkedin_url,
+            }),
+          },
+          user.email_verified ? null : email,
+        )
       } catch (failure) {
         // The error is shown at its field, which may be in step 1.
         if (FIRST_STEP.some((name) => fieldMessage(failure, name))) setStep(1)
