@@ -98,8 +98,8 @@ export async function signInByLink(page: Page, product: Product, national: strin
 }
 
 /**
- * Signs in with a new number and completes the account, with an email that is not verified. No other journey waits for a code to that
- * number.
+ * Signs in with a new number and completes the account. Its email is not verified. No other
+ * journey waits for a code to that number.
  */
 export async function joinAs(
   page: Page,

@@ -32,6 +32,7 @@ import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
 import { linkedinRoutes } from './features/linkedin/linkedin.routes.ts'
 import { directorLeads } from './features/lookups/leads/director-leads.service.ts'
 import { meRoutes } from './features/me/me.routes.ts'
+import { unfinishedWorkRoutes } from './features/me/unfinished-work.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import {
   sendEventEmailJob,
@@ -90,6 +91,7 @@ function bindingsOf(config: Config, services: Services) {
     ...extensionsRoutes(accounts.extensions, { layouts: config.profileLayouts, ...extensionFiles }),
     ...referralsRoutes(accounts.referrals),
     ...meRoutes(services.me),
+    ...unfinishedWorkRoutes(services.unfinishedWork),
     ...batchesRoutes(services.batches),
     ...creditsRoutes(credits),
     ...knownCustomersRoutes(services.knownCustomers),

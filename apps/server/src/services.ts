@@ -17,6 +17,7 @@ import { createKnownCustomers } from './features/known-customers/known-customers
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { createMe } from './features/me/me.service.ts'
+import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
@@ -117,6 +118,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   })
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
+  const worklist = createWorklist(all)
   return {
     ...all,
     ...adapters,
@@ -131,7 +133,8 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     knownCustomers: createKnownCustomers({ ...base, secret, openTable: batches.openTable }),
     webhooks,
     crm,
-    worklist: createWorklist(all),
+    worklist,
+    unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
     me: createMe({ ...all, notifications, teams }),
     assistants: createAssistants({ ...all, productName }),

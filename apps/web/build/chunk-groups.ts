@@ -12,7 +12,7 @@ const SIGN_IN = source('screens/sign-in.tsx')
 const SHELL = source('app/layout/shell.tsx')
 const TABLE = source('components/data-table/data-table.tsx')
 /** The screens that users see first and most. They load little that only other screens need. */
-const HOME = source('screens/home.tsx')
+const HOME = source('screens/home/home.tsx')
 const LEADS = source('screens/leads.tsx')
 const DIN = source('screens/din/din.tsx')
 const WORKLIST = source('screens/worklist.tsx')

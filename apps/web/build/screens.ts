@@ -5,7 +5,7 @@ const ACCOUNT = 'app/layout/account-frame.tsx'
  * immediately.
  */
 export const SCREENS = {
-  '/home': ['screens/home.tsx'],
+  '/home': ['screens/home/home.tsx'],
   '/din': ['screens/din/din.tsx'],
   '/din?mode=company': ['screens/din/company-panel.tsx'],
   '/din?mode=director': ['screens/din/director-panel.tsx'],

@@ -30,6 +30,7 @@ import * as teamInvitations from './teams/invitations.ts'
 import * as teamLedger from './teams/team-ledger.ts'
 import * as teamMembers from './teams/members.ts'
 import * as teams from './teams/teams.ts'
+import * as unfinishedWork from './unfinished-work.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 import * as webhookPayloads from './webhooks/payloads.ts'
 import * as leadLists from './worklist/lead-lists.ts'
@@ -40,6 +41,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   apiKeys,
   me,
+  unfinishedWork,
   batches,
   revealMany,
   batchRows,

@@ -12,6 +12,7 @@ import {
   parseLedgerSearch,
   parseMemberSearch,
   parseSignInSearch,
+  parseUsageSearch,
   parseWorklistSearch,
 } from './search-params.ts'
 
@@ -38,7 +39,8 @@ const confirmEmail = createRoute({
 const screens = [
   createRoute({
     ...screen(inside, '/home', titles.home),
-    ...lazyScreen(() => import('../screens/home.tsx'), 'HomeScreen', 'loadHome'),
+    validateSearch: parseUsageSearch,
+    ...lazyScreen(() => import('../screens/home/home.tsx'), 'HomeScreen', 'loadHome'),
   }),
   createRoute({
     ...screen(inside, '/din', titles.din, SNACKBAR_SHORT_MS),

@@ -78,6 +78,11 @@ interface LedgerSearch extends TableSearch {
 /** Which leads of the worklist, in the words of the contract. */
 const SCOPE = ['list', 'batch', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
 
+/** How many days the chart of used credits shows, if it offers so many. */
+export interface UsageSearch {
+  days?: number
+}
+
 export type WorklistSearch = TableSearch & Partial<Record<(typeof SCOPE)[number], string>>
 
 function text(raw: Raw, key: string): string | undefined {
@@ -126,8 +131,13 @@ export function parseWorklistSearch(raw: Raw): WorklistSearch {
   return { ...parseTableSearch(raw), ...Object.fromEntries(scope) }
 }
 
-export function parseMemberSearch(raw: Raw): MemberSearch {
+export function parseUsageSearch(raw: Raw): UsageSearch {
+  return { days: Number(raw['days']) || undefined }
+}
+
+export function parseMemberSearch(raw: Raw): MemberSearch & UsageSearch {
   return {
+    ...parseUsageSearch(raw),
     ...parseTableSearch(raw),
     leads_sort: text(raw, 'leads_sort'),
     leads_page: page(raw, 'leads_page'),

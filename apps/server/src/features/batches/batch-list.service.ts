@@ -42,6 +42,9 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
           : { name: 'batch_requests', columns: COLUMNS },
       ),
 
+    /** The batches that have not ended, newest first, and how many there are. */
+    unfinished: (userId: number, limit: number) => store.listUnfinished(db.kysely, userId, limit),
+
     /** Errors: not_found. */
     async find(userId: number, publicId: string): Promise<BatchRow> {
       const id = batchId.safeParse(publicId).data

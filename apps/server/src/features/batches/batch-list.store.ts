@@ -87,6 +87,19 @@ export async function listBatches(
   return readListPage<BatchRow, BatchColumn>(reader, LIST, rows, selection, page)
 }
 
+/** The batches of a user that have not ended: the newest ones, and how many there are. */
+export async function listUnfinished(reader: Reader, userId: number, limit: number) {
+  const row = batchesWhere(
+    sql`b.user_id = ${userId} AND b.status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY')`,
+  )
+  const { rows } = await sql<BatchRow & { total: number }>`
+    SELECT r.*, '' AS requested_at, count(*) OVER () AS total
+    FROM ${row} r
+    ORDER BY r.id DESC
+    LIMIT ${limit}`.execute(reader)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 /** One batch of the user by its public id; undefined if the user has no such batch. */
 export async function findBatch(
   reader: Reader,

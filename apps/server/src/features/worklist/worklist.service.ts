@@ -18,6 +18,7 @@ import type { ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDays, dayOf, startOfDay } from '../../time/days.ts'
 import { listTags, listTeammates } from './choices.store.ts'
+import { listCallsBefore } from './calls.store.ts'
 import { createLeadLists } from './lead-lists.service.ts'
 import { findBatch, findList, listLists, listsOfLead } from './lead-lists.store.ts'
 import { seenLeads } from './seen-leads.ts'
@@ -145,6 +146,16 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
         listLists(db.kysely, userId),
       ])
       return { tags, teammates, lists }
+    },
+
+    /**
+     * The calls of today and earlier of the leads that the user looks after, earliest first, and
+     * how many there are. Errors: validation_failed (time_zone).
+     */
+    async callsOfToday(userId: number, zone: string | undefined, limit: number) {
+      const { before } = callRange('today', clock.now(), await zoneOf(zone))!
+      const { keys, total } = await listCallsBefore(db.kysely, userId, before!, limit)
+      return { rows: await store.readLeads(db.kysely, userId, keys, timeZone), total }
     },
 
     /** The calls that are due and that nobody was reminded of; they count as reminded of. */

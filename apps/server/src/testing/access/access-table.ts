@@ -25,6 +25,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   refreshToken: every('unauthorized'),
   logout: open,
   getUserDetails: signedInOrKeys,
+  getUnfinishedWork: signedIn,
   setUserOnboard: {
     ...signedIn,
     unverified: 'conflict',

@@ -5,11 +5,12 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { prefetchUserDetails } from '../../features/me/user-details.ts'
 import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
+import { useOpensPalette } from '../../lib/screen/palette.ts'
 import { useShownPerson } from '../../lib/people/person-address.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { removeOldRows } from '../../lib/state/kept-rows.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
-import { catchTyping } from '../../lib/focus/typed-ahead.ts'
+import { addTyped, catchTyping } from '../../lib/focus/typed-ahead.ts'
 import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { FollowAccount } from './follow-account.tsx'
@@ -53,11 +54,13 @@ export function Shell() {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const path = useRouterState({ select: (router) => router.location.pathname })
-  const openPalette = () => {
-    if (!isPaletteOpen) catchTyping(() => setIsPaletteOpen(false))
+  const openPalette = (text = '') => {
+    if (isPaletteOpen) addTyped(text)
+    else catchTyping(() => setIsPaletteOpen(false), text)
     setIsPaletteOpen(true)
   }
   useCommandKey(openPalette)
+  useOpensPalette(openPalette)
   useEffect(() => setIsSheetOpen(false), [path])
   useEffect(() => void loadPreferences(), [])
   useEffect(() => void removeOldRows(), [])
@@ -83,7 +86,7 @@ export function Shell() {
           data-beside={person !== undefined || undefined}
           inert={isCovered}
         >
-          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={openPalette} />
+          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => openPalette()} />
           <DemoBanner />
           <LowCredits />
           <main id="content" className={classes.content} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { ColorSchemeToggle } from '../../components/buttons/color-scheme-toggle.
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { refresh } from '../../lib/api/query-client.ts'
+import { PALETTE_KEYS } from '../../lib/screen/palette.ts'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { CreditsBadge } from './credits-badge.tsx'
 import { layoutText } from './layout.text.ts'
@@ -12,8 +13,6 @@ import classes from './top-bar.module.css'
 
 /** An event may have changed anything on the screen, for example the credits or a report. */
 const refreshAll = () => void refresh()
-
-const isMac = navigator.platform.startsWith('Mac')
 
 export function TopBar({
   onOpenMenu,
@@ -41,7 +40,7 @@ export function TopBar({
         <IconSearch size={16} aria-hidden />
         <span className={`one-line ${classes.hint}`}>{layoutText.palette.title}</span>
         <kbd className={classes.key} aria-hidden="true">
-          {isMac ? '⌘ K' : 'Ctrl K'}
+          {PALETTE_KEYS}
         </kbd>
       </button>
       <span className="grow" />

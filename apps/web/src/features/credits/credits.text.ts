@@ -1,5 +1,13 @@
-/** Text of the credit meters, the usage chart and the first steps of /home. */
+/** For how many days credits last. */
+export function daysLeftText(days: number): string {
+  if (days < 1) return 'lasts less than a day'
+  if (days > 365) return 'lasts more than a year'
+  return `lasts about ${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+/** Text of the balance, the credit meters, the usage chart and the first steps of /home. */
 export const creditsText = {
+  balance: { label: 'Balance', phone: 'Phone credits left', email: 'Email credits left' },
   meter: {
     used: { before: '', after: (total: string) => ` used of ${total}` },
     barLabel: (name: string) => `${name} used`,

@@ -4,15 +4,13 @@ import { LineChart } from '../../components/line-chart/line-chart.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api/api-error.ts'
 import { formatWeekday, localDay } from '../../lib/text/dates.ts'
-import { usePreference } from '../../lib/state/preferences.ts'
 import { useGetApiUsage } from './credits.api.ts'
 import { creditsText } from './credits.text.ts'
 import classes from './usage-chart.module.css'
+import { useUsageDays } from './use-usage-days.ts'
 import { type DayOfUse, axisLabel, dayNumber, dayOfNumber, usageByDay } from './usage-by-day.ts'
 
 const usageText = creditsText.usage
-/** Numbers of days to choose from. The first is the default. */
-const RANGES = [30, 7, 90, 365] as const
 
 /** Credits that the account used on each day, as a line chart. */
 export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
@@ -43,9 +41,7 @@ interface DailyUsageProps {
 /** Credits used on each day, phone and email separately. */
 export function DailyUsage(props: DailyUsageProps) {
   const { title, days, known = Infinity, problem, onRetry, empty } = props
-  const [range, setRange] = usePreference<number>('usage.days', RANGES[0])
-  const ranges = RANGES.filter((one) => one <= known).toSorted((a, b) => a - b)
-  const back = ranges.includes(range as (typeof RANGES)[number]) ? range : RANGES[0]
+  const range = useUsageDays(known)
   return (
     <section className="panel" aria-labelledby="usage-title">
       <div className={classes.head}>
@@ -57,12 +53,12 @@ export function DailyUsage(props: DailyUsageProps) {
             aria-label={usageText.range}
             data-screen-only
           >
-            {ranges.map((one) => (
+            {range.choices.map((one) => (
               <button
                 key={one}
                 type="button"
-                aria-pressed={one === back}
-                onClick={() => setRange(one)}
+                aria-pressed={one === range.days}
+                onClick={() => range.choose(one)}
               >
                 {usageText.rangeName(one)}
               </button>
@@ -72,7 +68,7 @@ export function DailyUsage(props: DailyUsageProps) {
       </div>
       {days ? (
         days.length > 0 ? (
-          <Range title={title} days={days} back={back} />
+          <Range title={title} days={days} back={range.days} />
         ) : (
           <EmptyState {...empty} />
         )

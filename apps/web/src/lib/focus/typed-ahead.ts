@@ -5,11 +5,12 @@ let typed = ''
 let stop: (() => void) | null = null
 
 /**
- * Collects the keys typed before a field is loaded, and keeps them from the page. `onEscape` is
- * called if the user presses Escape meanwhile.
+ * Collects the keys typed before a field is loaded, after `text`, and keeps them from the page.
+ * `onEscape` is called if the user presses Escape meanwhile.
  */
-export function catchTyping(onEscape: () => void): void {
+export function catchTyping(onEscape: () => void, text = ''): void {
   takeTyped()
+  typed = text
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()
@@ -26,6 +27,11 @@ export function catchTyping(onEscape: () => void): void {
     removeEventListener('keydown', listen, { capture: true })
     clearTimeout(timer)
   }
+}
+
+/** Adds text that reached another field all the same: of a phone's keyboard, or pasted. */
+export function addTyped(text: string): void {
+  if (stop) typed += text
 }
 
 /** Returns the keys collected so far, and stops collecting. */

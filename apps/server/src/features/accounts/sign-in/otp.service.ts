@@ -26,6 +26,8 @@ const USED_UP =
   `${OTP_MESSAGE}. After ${rules.OTP_TRIES} wrong tries this code is used up. ` +
   'Request a new one.'
 
+type Deliver = (code: string, id: string) => Promise<void>
+
 type OtpCheck =
   | { result: 'right'; address: string }
   | { result: 'wrong'; address: string; isUsedUp: boolean; isNowLocked: boolean }
@@ -69,10 +71,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
      * live code of the same subject ends, unless this one is not delivered: then it does not count
      * as sent either. Errors: rate_limited, provider_unavailable.
      */
-    async send(
-      to: sends.OtpSend,
-      deliver: (code: string, id: string) => Promise<void>,
-    ): Promise<string> {
+    async send(to: sends.OtpSend, deliver: Deliver): Promise<string> {
       const subject = subjectOf(to)
       // Counted in lower case, sent to the address as typed.
       const send = { ...to, address: to.address.toLowerCase() }

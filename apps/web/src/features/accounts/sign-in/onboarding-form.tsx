@@ -15,7 +15,7 @@ import { fieldMessage } from '../../../lib/api/api-error.ts'
 import { signOut } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { saveOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
-import { setUserOnboard } from './sign-in.api.ts'
+import { setUserOnboard } from './onboarding.api.ts'
 import classes from './sign-in.module.css'
 import { signInText } from './sign-in.text.ts'
 

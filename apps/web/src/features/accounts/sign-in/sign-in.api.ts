@@ -1,10 +1,6 @@
 import * as contract from '@dastak/contract/accounts/accounts.ts'
-import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
-import { writeStored } from '../../../lib/state/storage.ts'
-import { keepSentCode } from '../codes/use-sent-code.ts'
-import { sendEmailOtp } from '../email/email-verification.api.ts'
 import { acceptToken, completeSignIn } from '../../../lib/session/session.ts'
 
 /** Calls of the sign-in page. It does not load the query cache. Each throws ApiError. */
@@ -47,24 +43,4 @@ async function detailsAfterCode(): Promise<UserDetails> {
     }
   }
   return await callApi(getUserDetails)
-}
-
-/**
- * Completes the account. `unverified` is an address that must still be verified: a code is mailed
- * to it, and the screen that reads the code comes next.
- */
-export async function setUserOnboard(
-  form: BodyOf<typeof contract.setUserOnboard>,
-  unverified: string | null,
-): Promise<void> {
-  await callApi(contract.setUserOnboard, { body: form })
-  if (unverified !== null) {
-    writeStored('email_step', 'true')
-    // If no code could be sent, that screen offers to send one and says why it fails.
-    await sendEmailOtp(unverified).then(
-      (clientId) => keepSentCode('email_code', unverified, clientId),
-      () => undefined,
-    )
-  }
-  completeSignIn()
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/text/numbers.ts'
+
 /** Text of /home. */
 export const homeText = {
   title: 'Credits Usage',
@@ -9,6 +11,24 @@ export const homeText = {
   allottedBy: (team: string) =>
     `These credits are allotted to you by ${team}. Your own credits are not used.`,
   seeDepartment: 'See Department',
+
+  search: {
+    label: 'Search companies, directors and your leads',
+    placeholder: 'Name, number, email, phone, company or web address',
+  },
+  buy: 'Buy credits',
+
+  continue: {
+    heading: 'Continue where you stopped',
+    calls: (count: number) => `Calls today: ${formatNumber(count)}`,
+    allCalls: 'Show in the list',
+    call: (name: string) => `Call ${name}`,
+    files: (count: number) => `Running files: ${formatNumber(count)}`,
+    waiting: 'Waiting',
+    done: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
+    progressOf: (filename: string) => `Progress of ${filename}`,
+    companies: 'Recent companies',
+  },
 
   steps: {
     verify: {
