@@ -9,6 +9,7 @@ const DELAYS_MS = {
   settings: 350,
   'get-api-usage': 500,
   'get-leads-extracted': 650,
+  'unfinished-work': 750,
   '.woff2': 300,
 } as const
 

@@ -100,17 +100,7 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     },
 
     /** One lead with its lists and its history. Errors: not_found. */
-    async find(viewerId: number, leadId: string) {
-      if (!UUID.safeParse(leadId).success) throw new AppError('not_found')
-      const [key] = await store.listSeen(db.kysely, viewerId, [leadId])
-      const [lead] = key ? await store.readLeads(db.kysely, viewerId, [key], timeZone) : []
-      if (!key || !lead) throw new AppError('not_found')
-      const [lists, history] = await Promise.all([
-        listsOfLead(db.kysely, viewerId, key),
-        work.listHistory(db.kysely, key, HISTORY_ROWS),
-      ])
-      return { lead, lists, history }
-    },
+    find: (viewerId: number, leadId: string) => findLead(db.kysely, viewerId, leadId, timeZone),
 
     /** Returns how many leads changed. Errors: not_found, validation_failed (too many tags). */
     async change(
@@ -169,6 +159,18 @@ async function assigneeOf(reader: Reader, userId: number, assigneeId: string | n
   const mates = await listTeammates(reader, userId)
   const { id, name } = orNotFound(mates.find(({ public_id: one }) => one === assigneeId))
   return { id, name: name ?? 'A teammate' }
+}
+
+async function findLead(reader: Reader, viewerId: number, leadId: string, zone: string) {
+  if (!UUID.safeParse(leadId).success) throw new AppError('not_found')
+  const [key] = await store.listSeen(reader, viewerId, [leadId])
+  const [lead] = key ? await store.readLeads(reader, viewerId, [key], zone) : []
+  if (!key || !lead) throw new AppError('not_found')
+  const [lists, history] = await Promise.all([
+    listsOfLead(reader, viewerId, key),
+    work.listHistory(reader, key, HISTORY_ROWS),
+  ])
+  return { lead, lists, history }
 }
 
 const seenList = async (reader: Reader, viewerId: number, listId: string) =>

@@ -59,7 +59,7 @@ function Unit({ icon, name, left, days }: UnitProps) {
         {name}
       </span>
       <strong>{formatNumber(left)}</strong>
-      {/* Its line is always there, because the use is loaded later. */}
+      {/* Always there, because the use is loaded later. */}
       <span className={classes.lasts}>{days === null ? '' : daysLeftText(days)}</span>
     </p>
   )

@@ -15,7 +15,7 @@ import { homeText } from './home.text.ts'
 const text = homeText.continue
 const MOST_COMPANIES = 5
 
-/** Where the user stopped: calls of today, running files, companies. Nothing without any of it. */
+/** What the user left: calls of today, running files, companies. Nothing without any of it. */
 export function Continue({ work }: { work: UnfinishedWork | undefined }) {
   const { list } = useRecents('company')
   // Those of the first moment: a list that arrives later would move what is below it.
@@ -44,20 +44,22 @@ export function Continue({ work }: { work: UnfinishedWork | undefined }) {
           ))}
         </Block>
       ) : null}
-      {files && files.total > 0 ? (
-        <Block title={text.files(files.total)}>
-          {files.data.map((file) => (
-            <File key={file.client_id} file={file} />
-          ))}
-        </Block>
-      ) : null}
-      {companies.length > 0 ? (
-        <Block title={text.companies}>
-          {companies.map((company) => (
-            <Company key={company.text} company={company} />
-          ))}
-        </Block>
-      ) : null}
+      <div className={`stack shrinks ${classes.others}`}>
+        {files && files.total > 0 ? (
+          <Block title={text.files(files.total)}>
+            {files.data.map((file) => (
+              <File key={file.client_id} file={file} />
+            ))}
+          </Block>
+        ) : null}
+        {companies.length > 0 ? (
+          <Block title={text.companies}>
+            {companies.map((company) => (
+              <Company key={company.text} company={company} />
+            ))}
+          </Block>
+        ) : null}
+      </div>
     </section>
   )
 }
