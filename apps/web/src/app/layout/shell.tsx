@@ -54,13 +54,14 @@ export function Shell() {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const path = useRouterState({ select: (router) => router.location.pathname })
-  const openPalette = (text = '') => {
+  const openPaletteWith = (text: string) => {
     if (isPaletteOpen) addTyped(text)
     else catchTyping(() => setIsPaletteOpen(false), text)
     setIsPaletteOpen(true)
   }
+  const openPalette = () => openPaletteWith('')
   useCommandKey(openPalette)
-  useOpensPalette(openPalette)
+  useOpensPalette(openPaletteWith)
   useEffect(() => setIsSheetOpen(false), [path])
   useEffect(() => void loadPreferences(), [])
   useEffect(() => void removeOldRows(), [])
@@ -86,7 +87,7 @@ export function Shell() {
           data-beside={person !== undefined || undefined}
           inert={isCovered}
         >
-          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => openPalette()} />
+          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={openPalette} />
           <DemoBanner />
           <LowCredits />
           <main id="content" className={classes.content} tabIndex={-1}>
