@@ -59,7 +59,6 @@ test('a referral code is copied, invites a user by its link, and both get five c
     await invited.getByRole('button', { name: 'Verify email' }).click()
     const dialog = invited.getByRole('dialog', { name: 'Verify your email' })
     await dialog.getByRole('button', { name: 'Send OTP' }).click()
-    await expect(dialog.getByText('OTP send successfully')).toBeVisible()
     await typeCode(invited, await lastCode(invited, 'invited@works.example'))
     await expect(invited.getByRole('status').getByText('Successfully Verified !')).toBeVisible()
     await expect(invited.getByText('Verified', { exact: true })).toBeVisible()
@@ -100,7 +99,6 @@ test('a referral code is copied, invites a user by its link, and both get five c
 async function verify(page: Page, address: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Email').fill(address)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('OTP send successfully')).toBeVisible()
   await typeCode(page, await lastCode(page, address))
   await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -41,7 +41,7 @@ test('home is a start: search, balance, calls, running files and companies, then
     await page.keyboard.type('chandrikora tel')
     const palette = page.getByRole('combobox', { name: 'Search or go to' })
     await expect(palette).toHaveValue('chandrikora tel')
-    await page.getByRole('option', { name: COMPANY }).first().click()
+    await page.getByRole('option', { name: new RegExp(`^${COMPANY}`) }).click()
     await expect(page.getByRole('heading', { name: COMPANY })).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(search).toHaveValue('')
