@@ -108,9 +108,15 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   const reports = createReports({ ...all, linkedin, emailCheck })
   const invitationsPerDay = config.teamInvitationsPerDay
   const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
+  const knownCustomers = createKnownCustomers({
+    ...all,
+    secret,
+    openTable: (...file) => batches.openTable(...file),
+  })
   const batches = createBatches({
     ...all,
     registry,
+    areCustomers: knownCustomers.knownSubjects,
     keepDays: config.batchKeepDays,
     estimateWaitMs: config.estimateWaitMs,
     storage,
@@ -130,13 +136,13 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     reports,
     teams,
     batches,
-    knownCustomers: createKnownCustomers({ ...base, secret, openTable: batches.openTable }),
+    knownCustomers,
     webhooks,
     crm,
     worklist,
     unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
-    me: createMe({ ...all, notifications, teams }),
+    me: createMe({ ...all, notifications, teams, knownCustomers }),
     assistants: createAssistants({ ...all, productName }),
   }
 }

@@ -68,5 +68,7 @@ export const LEAD_LIST_NAME_MAX = 60
 export const LEAD_LISTS_MAX = 100
 export const LEAD_LIST_MAX_LEADS = 100_000
 /** The most directors that are revealed by one choice, and the most companies to choose from. */
+/** Companies or subjects of a kind that one call compares with the known customers. */
+export const KNOWN_CUSTOMERS_MAX = 500
 export const REVEAL_MANY_MAX = 1_000
 export const REVEAL_MANY_COMPANIES_MAX = 100

@@ -43,6 +43,8 @@ export const userDetails = z.object({
   referral_code: z.nullable(z.string()),
   allow_teams: z.boolean(),
   allow_linkedin_bulk_upload: z.boolean(),
+  /** Whether the list of known customers has any. */
+  has_known_customers: z.boolean(),
 })
 export type UserDetails = z.output<typeof userDetails>
 

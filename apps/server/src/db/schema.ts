@@ -159,6 +159,8 @@ export interface Schema {
     started_at: Date | null
     finished_at: Date | null
     emptied_at: Date | null
+    leaves_out_customers: Generated<boolean>
+    left_out: number | null
   }
   batch_block: {
     batch_id: number

@@ -105,7 +105,14 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
         </p>
       ) : null}
       {upload.isOpen && mayUpload ? (
-        <UploadDialog kind={kind} types={types} upload={upload} left={left} onAnswer={submitted} />
+        <UploadDialog
+          kind={kind}
+          types={types}
+          upload={upload}
+          left={left}
+          hasCustomers={user.data?.has_known_customers ?? false}
+          onAnswer={submitted}
+        />
       ) : null}
       {dialogs}
     </>

@@ -1,3 +1,4 @@
+import type { GstLead } from '@dastak/contract/kinds/gst.ts'
 import { GST_FACTS } from '../features/lookups/kinds/gst-facts.tsx'
 import { GST_LEADS } from '../features/lookups/kinds/gst-leads.tsx'
 import { GST } from '../features/lookups/kinds/gst.ts'
@@ -20,7 +21,9 @@ export function GstScreen() {
 /** What the list asks for first. */
 export const loadGstLeads = (opened: Opened) => loadLeads(GST, GST_LEADS, opened)
 
+const whoOf = ({ gstin: id }: GstLead) => ({ kind: 'gst', id }) as const
+
 /** /gstleads */
 export function GstLeadsScreen() {
-  return <KindLeads kind={GST} leads={GST_LEADS} />
+  return <KindLeads kind={GST} leads={GST_LEADS} whoOf={whoOf} />
 }

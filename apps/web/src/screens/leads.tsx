@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
+import type { Somebody } from '../features/known-customers/find-customers.ts'
 import { NEWEST_FIRST } from '../features/lookups/define-leads.ts'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
 import { DIN } from '../features/lookups/kinds/din.ts'
@@ -24,6 +25,7 @@ import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
 import { LeadsSwitch } from './leads-switch.tsx'
 import { pushAction } from './push-action.tsx'
+import { useCustomerMark } from './use-customer-mark.tsx'
 import { useReport } from './use-report.tsx'
 
 const { leads: text } = lookupsText
@@ -31,6 +33,7 @@ const SHORT = KIND_DETAILS.din.single.short
 
 const dinOf = (lead: Lead) => lead.director_id
 const idOf = (lead: LookupLead) => lead.lead_id
+const whoOf = (lead: Lead) => ({ kind: 'din', id: dinOf(lead) }) as const
 const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
 
 /** What the screen asks for first. */
@@ -53,6 +56,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
   const onPage = (to: number) => table.onViewChange({ ...table.view, page: to }, true)
   const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf, { page, onPage })
   const { report, dialog } = useReport()
+  const mark = useCustomerMark(whoOf)
   const leads = useMemo(() => {
     const reportLead = (lead: Lead) => {
       const { phone_no: phone, email } = lead.director_data
@@ -72,6 +76,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         leads={leads}
         {...table}
         {...people}
+        mark={mark}
         openKey={openRow?.lead_id}
         renderActions={pushAction}
         emptyAction={<GoButton to="/din">{text.search(SHORT)}</GoButton>}
@@ -84,14 +89,17 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
 interface KindLeadsProps<Lead extends LookupLead> {
   kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads' | 'exportLeads'>
   leads: LookupLeads<Lead>
+  /** Who a lead is. Must be stable. */
+  whoOf: (lead: Lead) => Somebody
 }
 
 /** The leads of a kind that has its own search screen. */
-export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsProps<Lead>) {
+export function KindLeads<Lead extends LookupLead>({ kind, leads, whoOf }: KindLeadsProps<Lead>) {
   const table = useLeadsView(kind.name)
   const { page } = table.view
   const onPage = (to: number) => table.onViewChange({ ...table.view, page: to }, true)
   const { openRow, ...people } = usePersonRows<LookupLead>(leads.title, idOf, { page, onPage })
+  const mark = useCustomerMark(whoOf)
   const { short, who, screen } = KIND_DETAILS[kind.name].single
   return (
     <>
@@ -106,6 +114,7 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
         {...table}
         {...people}
         openKey={openRow?.lead_id}
+        mark={mark}
         renderActions={pushAction}
         emptyAction={<GoButton to={screen}>{text.search(short)}</GoButton>}
       />

@@ -31,6 +31,7 @@ const user: UserDetails = {
   referral_code: null,
   allow_teams: false,
   allow_linkedin_bulk_upload: false,
+  has_known_customers: false,
 }
 const director = directorDetail()
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { later } from '../components/page/later.tsx'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
-import { reloadUserDetails } from '../features/me/user-details.ts'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import type { RevealManyDialogProps } from '../features/reveal-many/reveal-many-dialog.tsx'
 import { WORKLIST_KEY } from '../lib/api/query-keys.ts'
@@ -21,6 +21,7 @@ export function useRevealMany(lookups: Pick<Lookups, 'mayReveal' | 'onRefused'>)
 } {
   const [choice, setChoice] = useState<Choice | null>(null)
   const client = useQueryClient()
+  const hasCustomers = useGetUserDetails().data?.has_known_customers === true
   const { mayReveal, onRefused } = lookups
   const revealMany = useCallback(
     (next: Choice) => {
@@ -38,12 +39,13 @@ export function useRevealMany(lookups: Pick<Lookups, 'mayReveal' | 'onRefused'>)
       choice === null ? null : (
         <RevealManyDialog
           choice={choice}
+          hasCustomers={hasCustomers}
           onRefused={onRefused}
           onSpent={onSpent}
           onClose={() => setChoice(null)}
         />
       ),
-    [choice, onRefused, onSpent],
+    [choice, hasCustomers, onRefused, onSpent],
   )
   return { revealMany, dialog }
 }

@@ -4,6 +4,7 @@ import { GoButton } from '../components/buttons/go-button.tsx'
 import { formatSort } from '../components/data-table/paging/sort-param.ts'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
+import type { Somebody } from '../features/known-customers/find-customers.ts'
 import { ManageLists } from '../features/worklist/manage-lists.tsx'
 import { SavedViews, type View } from '../features/worklist/saved-views.tsx'
 import { ScopeBar } from '../features/worklist/scope-bar.tsx'
@@ -22,6 +23,7 @@ import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
 import { LeadsSwitch } from './leads-switch.tsx'
+import { useCustomerMark } from './use-customer-mark.tsx'
 import { pushAction } from './push-action.tsx'
 
 const NEWEST_FIRST = '-timestamp'
@@ -42,6 +44,11 @@ const searchOf = ({ list_id: list, batch_id: batch, ...rest }: WorklistScope) =>
   ...rest,
 })
 
+const whoOf = ({ kind, subject: id }: WorkedLead): Somebody => ({
+  kind: kind as 'din' | 'gst' | 'linkedin',
+  id,
+})
+
 /** What the screen asks for first. */
 export function loadWorklist(opened: Opened): void {
   const page = openedPage(opened, WORKLIST_TABLE, WORKLIST_COLUMNS, NEWEST_FIRST)
@@ -58,6 +65,7 @@ export function WorklistScreen() {
   const table = useKeptTable(WORKLIST_TABLE, NEWEST_FIRST)
   const { view, filters, onViewChange } = table
   const scope = scopeOf(search)
+  const mark = useCustomerMark(whoOf)
   const onPage = (page: number) => onViewChange({ ...view, page }, true)
   const { openRow, ...people } = usePersonRows(worklistText.title, idOf, {
     page: view.page,
@@ -92,6 +100,7 @@ export function WorklistScreen() {
         scope={scope}
         {...table}
         {...people}
+        mark={mark}
         openKey={openRow?.lead_id}
         renderActions={pushOwn}
         emptyAction={<GoButton to="/din">{worklistText.find}</GoButton>}

@@ -18,6 +18,7 @@ export const BATCH_ROW_STATUSES = [
   'duplicate',
   'failed',
   'not_processed',
+  'left_out',
 ] as const
 export type BatchRowStatus = (typeof BATCH_ROW_STATUSES)[number]
 

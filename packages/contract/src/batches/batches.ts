@@ -35,6 +35,11 @@ export const maximumField = fields.whenFilled(
   z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}$/, MAXIMUM_MESSAGE)),
 )
 
+/** `true` leaves out rows whose subjects are known customers. They cost nothing. */
+export const leaveOutField = fields.whenFilled(
+  z.enum(['true', 'false'], 'leave_out_customers must be true or false.'),
+)
+
 export const batchRequest = z.object({
   ...bulkProgress,
   batch_type: fields.openEnum(BATCH_TYPE_CODES),
@@ -179,6 +184,7 @@ export const submitBatchRequest = defineEndpoint({
        */
       purpose: fields.whenFilled(purposeField),
       max_credits: maximumField,
+      leave_out_customers: leaveOutField,
     }),
     files: { file: { ...rule, isOptional: true } },
   }),

@@ -18,11 +18,13 @@ export const bulkProgress = {
   /** Different subjects, and how many of them are done. */
   subjects: z.int(),
   done: z.int(),
-  /** Subjects with a contact, without one, that no source could answer, and that were left out. */
+  /** Subjects with a contact, without one, that no source could answer, and not looked up. */
   found: z.int(),
   not_found: z.int(),
   failed: z.int(),
   not_processed: z.int(),
+  /** Subjects that were left out because they are known customers. */
+  left_out: z.int(),
   credits_charged: creditAmounts,
   /** The most credits that it may spend in total. Null if the user set no limit. */
   max_credits: z.nullable(z.int()),

@@ -52,7 +52,7 @@ const companies = z.object({
 /**
  * Counts directors without revealing anything, and keeps the choice for an hour. Send `directors`
  * or `companies`, whose present directors are chosen. Errors: validation_failed,
- * permission_required, not_found (no such directors).
+ * permission_required, not_found (no such directors, or all are left out).
  */
 export const estimateRevealMany = defineEndpoint({
   name: 'estimateRevealMany',
@@ -61,7 +61,12 @@ export const estimateRevealMany = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/estimate-reveal-many`,
   access,
   body: z
-    .object({ directors: z.optional(directors), companies: z.optional(companies) })
+    .object({
+      directors: z.optional(directors),
+      companies: z.optional(companies),
+      /** Leaves out directors that are known customers. */
+      leave_out_customers: z.optional(z.boolean('leave_out_customers must be true or false.')),
+    })
     .check(
       z.refine(
         ({ directors: some, companies: of }) => (some === undefined) !== (of === undefined),
@@ -74,6 +79,8 @@ export const estimateRevealMany = defineEndpoint({
     subjects: z.int(),
     /** Directors that the account has already revealed. They are free. */
     owned: z.int(),
+    /** Directors that were left out because they are known customers. */
+    left_out: z.int(),
     most: bulkEstimate.most,
     credits_left: bulkEstimate.credits_left,
   }),

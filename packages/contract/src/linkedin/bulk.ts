@@ -3,6 +3,7 @@ import { TABLE_FILE_EXTENSIONS } from '../batch-types.ts'
 import {
   batchId,
   bulkAccess,
+  leaveOutField,
   maximumField,
   resultFormat,
   sheetField,
@@ -132,6 +133,7 @@ export const submitLinkedinBulkRequest = defineEndpoint({
       client_id: fields.whenFilled(batchId),
       sheet: sheetField,
       max_credits: maximumField,
+      leave_out_customers: leaveOutField,
     }),
     files: { file: { ...rule, isOptional: true } },
   }),

@@ -13,7 +13,14 @@ import { countOf } from './run/chunks.store.ts'
 export type BatchColumn = keyof typeof BATCH_COLUMNS
 
 type Batch = Selectable<Schema['batch']>
-type Figure = 'done' | 'found' | 'not_found' | 'failed' | 'not_processed' | 'credits_used'
+type Figure =
+  | 'done'
+  | 'found'
+  | 'not_found'
+  | 'failed'
+  | 'not_processed'
+  | 'left_out'
+  | 'credits_used'
 type Figures = Record<Figure, number>
 /** A submitted batch with its progress. */
 export type BatchRow = Omit<Batch, 'id' | 'kind' | 'status' | Figure> &
@@ -65,11 +72,12 @@ const batchesWhere = (condition: RawBuilder<boolean>) => sql`(
     c.charged_phone + c.charged_email AS credits_used
   FROM batch b CROSS JOIN LATERAL (
     SELECT b.subjects - b.not_processed AS done, b.found, b.not_found, b.failed,
+      coalesce(b.left_out, 0) AS left_out,
       b.charged_phone, b.charged_email
     WHERE b.finished_at IS NOT NULL
     UNION ALL
     SELECT coalesce(sum(c.done), 0)::integer,
-      ${countOf('f')}, ${countOf('n', 'u')}, ${countOf('e')},
+      ${countOf('f')}, ${countOf('n', 'u')}, ${countOf('e')}, ${countOf('k')},
       coalesce(sum(c.cost_phone), 0)::bigint, coalesce(sum(c.cost_email), 0)::bigint
     FROM batch_chunk c
     WHERE b.finished_at IS NULL AND c.batch_id = b.id

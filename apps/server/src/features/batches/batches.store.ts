@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { PUT_BACK } from '../../jobs/lease.ts'
 import { IS_UNFINISHED } from './run/chunks.store.ts'
-import { LEFT_OUT } from './run/outcome.rules.ts'
+import { OPEN_AGAIN } from './run/outcome.rules.ts'
 
 /** A staged or submitted batch of the user, locked until the commit; undefined if there is none. */
 export async function lockBatch(tx: Tx, userId: number, publicId: string) {
@@ -39,7 +39,14 @@ interface Submission {
 export async function submitBatch(
   tx: Tx,
   id: number,
-  { payer, maxCredits, apiKey, now, purpose }: Submission & { purpose: string | null },
+  {
+    payer,
+    maxCredits,
+    apiKey,
+    now,
+    purpose,
+    leavesOutCustomers,
+  }: Submission & { purpose: string | null; leavesOutCustomers: boolean },
 ) {
   await tx
     .updateTable('batch')
@@ -50,6 +57,7 @@ export async function submitBatch(
       max_credits: maxCredits,
       api_key: apiKey,
       purpose,
+      leaves_out_customers: leavesOutCustomers,
       created_at: now,
     })
     .where('id', '=', id)
@@ -65,7 +73,7 @@ export async function resumeBatch(
   id: number,
   { payer, maxCredits, apiKey }: Omit<Submission, 'now'>,
 ): Promise<void> {
-  const again = LEFT_OUT.join('')
+  const again = OPEN_AGAIN.join('')
   await sql`
     UPDATE batch_chunk
     SET state = 'waiting', outcomes = translate(outcomes, ${again}, ${'.'.repeat(again.length)}),
@@ -78,6 +86,6 @@ export async function resumeBatch(
       payer_account_id = ${payer}, api_key = ${apiKey},
       max_credits = ${maxCredits}::bigint + charged_phone + charged_email,
       started_at = NULL, finished_at = NULL,
-      found = NULL, not_found = NULL, failed = NULL, not_processed = NULL
+      found = NULL, not_found = NULL, failed = NULL, not_processed = NULL, left_out = NULL
     WHERE id = ${id}`.execute(tx)
 }

@@ -25,6 +25,7 @@ function progress(row: BatchRow, { deletedAt }: Dates) {
     not_found: row.not_found,
     failed: row.failed,
     not_processed: row.not_processed,
+    left_out: row.left_out,
     credits_charged: { phone: row.charged_phone, email: row.charged_email },
     max_credits: row.max_credits,
     stopped_by: row.stop,
@@ -103,15 +104,23 @@ export function toEstimate(file: Estimate) {
 
 /** A form that submits a file, without its type. */
 export function toSubmission<Form extends SubmitForm>(
-  { client_id: clientId, max_credits: most, ...upload }: Form,
+  { client_id: clientId, max_credits: most, leave_out_customers: leavesOut, ...upload }: Form,
   principal: Pick<Principal, 'userId' | 'credential' | 'actor'>,
 ) {
   const maxCredits = most === undefined ? null : Number(most)
-  return { ...upload, userId: principal.userId, apiKey: keyOf(principal), clientId, maxCredits }
+  return {
+    ...upload,
+    userId: principal.userId,
+    apiKey: keyOf(principal),
+    clientId,
+    maxCredits,
+    leavesOutCustomers: leavesOut === 'true',
+  }
 }
 interface SubmitForm {
   client_id?: string | undefined
   max_credits?: string | undefined
+  leave_out_customers?: 'true' | 'false' | undefined
 }
 
 export function acceptedText({ filename, rows }: Pick<BatchRow, 'filename' | 'rows'>): string {

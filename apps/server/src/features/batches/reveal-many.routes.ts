@@ -7,14 +7,18 @@ import { toBatchRequest, toSubmission } from './bulk-fields.ts'
 export function revealManyRoutes(batches: Batches): Binding[] {
   return [
     bind(estimateRevealMany, async ({ body }, { principal }) => {
-      const { directors = [], companies } = body
+      const { directors = [], companies, leave_out_customers: leavesOutCustomers } = body
       const choice = companies
         ? {
             cins: companies.identification_numbers,
             designation: companies.designation,
             perCompany: companies.per_company,
+            leavesOutCustomers,
           }
-        : { directors: directors.map(({ din, identification_number: cin }) => ({ din, cin })) }
+        : {
+            directors: directors.map(({ din, identification_number: cin }) => ({ din, cin })),
+            leavesOutCustomers,
+          }
       const chosen = await batches.chooseDirectors(principal.userId, choice)
       return {
         data: {
@@ -22,6 +26,7 @@ export function revealManyRoutes(batches: Batches): Binding[] {
           expires_at: chosen.expiresAt.toISOString(),
           subjects: chosen.subjects,
           owned: chosen.owned,
+          left_out: chosen.leftOut,
           most: chosen.most,
           credits_left: chosen.left,
         },

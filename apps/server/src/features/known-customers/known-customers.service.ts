@@ -3,14 +3,8 @@ import { inTransaction, type Db, type Reader } from '../../db/database.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Batches } from '../batches/batches.service.ts'
-import {
-  knownHash,
-  nameColumns,
-  valuesOf,
-  valuesOfSomebody,
-  type KnownKind,
-  type Somebody,
-} from './known-values.service.ts'
+import { createMatches, type KnownOf } from './known-matches.service.ts'
+import { knownHash, nameColumns, valuesOf, type KnownKind } from './known-values.service.ts'
 import * as store from './known-customers.store.ts'
 
 interface KnownCustomersOptions {
@@ -19,6 +13,7 @@ interface KnownCustomersOptions {
   /** The installation's secret. */
   secret: string
   openTable: Batches['openTable']
+  lookups: KnownOf
 }
 
 /** The most values of one list. */
@@ -26,7 +21,8 @@ const MOST = 500_000
 const NONE = { phone: 0, email: 0, number: 0, name: 0 }
 
 /** The customers that each user already has, as keyed hashes. */
-export function createKnownCustomers({ db, clock, secret, openTable }: KnownCustomersOptions) {
+export function createKnownCustomers(options: KnownCustomersOptions) {
+  const { db, clock, secret, openTable, lookups } = options
   const key = derivedKey('known customers', secret)
 
   async function counts(userId: number, reader: Reader = db.kysely) {
@@ -91,22 +87,11 @@ export function createKnownCustomers({ db, clock, secret, openTable }: KnownCust
       return counts(userId)
     },
 
-    /**
-     * Which of these are customers of the user: by a number or a name of a company, or by a
-     * contact. The answer has the order of the question.
-     */
-    async known(userId: number, somebodies: readonly Somebody[]): Promise<boolean[]> {
-      const hashes = somebodies.map((one) =>
-        valuesOfSomebody(one).map((value) => knownHash(key, userId, value)),
-      )
-      const found = new Set((await store.listKnown(db.kysely, userId, hashes.flat())).map(textOf))
-      return hashes.map((some) => some.some((hash) => found.has(textOf(hash))))
-    },
+    hasAny: (userId: number) => store.hasKnown(db.kysely, userId),
+    ...createMatches(db, key, lookups),
   }
 }
 export type KnownCustomers = ReturnType<typeof createKnownCustomers>
-
-const textOf = (hash: Buffer) => hash.toString('base64')
 
 const tooMany = () =>
   invalidField('file', `A list has at most ${MOST.toLocaleString('en-IN')} values.`)

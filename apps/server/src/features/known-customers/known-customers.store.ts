@@ -37,6 +37,16 @@ export async function countKnown(reader: Reader, userId: number) {
   return rows
 }
 
+export async function hasKnown(reader: Reader, userId: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('known_customer')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Which of the hashes are in the user's list. */
 export async function listKnown(
   reader: Reader,

@@ -1,11 +1,14 @@
 import {
   addKnownCustomers,
   clearKnownCustomers,
+  findKnownCustomers,
   getKnownCustomers,
 } from '@dastak/contract/known-customers.ts'
+import { DIN_CALLS } from '@dastak/contract/kinds/din.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textRows, workbookOf } from '../../testing/batches/workbooks.ts'
 import { createTeamPeople } from '../../testing/people/team-people.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 /** The list of a user's own customers. */
@@ -33,6 +36,7 @@ const listOf = async ({ token }: Person) =>
   (await server.call(getKnownCustomers, { token })).body.data
 
 const CIN = 'U74999MH2015PTC265316'
+const OTHER_CIN = 'U74999MH2015PTC265317'
 const FILE =
   'Company,Contact person,Mobile,Email,CIN\n' +
   `"M/s. Sample Looms Pvt. Ltd.",Asha Sample,+91 11111 10001,Asha@Looms.example,${CIN}\n` +
@@ -82,6 +86,36 @@ test('a list grows, is replaced and cleared; a value is there once', async () =>
     names: 0,
     updated_at: null,
   })
+})
+
+test('directors, businesses and companies are found by name and number, and by owned contacts only', async () => {
+  const person = await people.newUser()
+  const [mine, hidden] = ['00880301', '00880302']
+  const customer = { din: mine, cin: CIN, phone: '+911111110301' }
+  await insertDirector(server, customer)
+  await insertDirector(server, { din: hidden, cin: OTHER_CIN, phone: '+911111110302' })
+  const find = async (who = person) => {
+    const { body } = await server.call(findKnownCustomers, {
+      token: who.token,
+      body: {
+        companies: [
+          { identification_number: CIN, company_name: null },
+          { identification_number: OTHER_CIN, company_name: 'MANGO EXPORTS LLP' },
+          { identification_number: 'U74999MH2015PTC265399', company_name: 'ORANGE LTD' },
+        ],
+        din: [mine, hidden, '00880399'],
+      },
+    })
+    return body.data
+  }
+  const nobody = { companies: [], din: [], gst: [], linkedin: [] }
+  expect(await find()).toEqual(nobody)
+  await add(person, `${FILE}Other,,+91 11111 10302,,\n`)
+  // The phone number of the second director is on the list, and is not revealed.
+  expect(await find()).toEqual({ ...nobody, companies: [CIN, OTHER_CIN], din: [mine] })
+  await server.call(DIN_CALLS.reveal, { token: person.token, body: { director_id: hidden } })
+  expect((await find()).din).toEqual([mine, hidden])
+  expect(await find(await people.newUser())).toEqual(nobody)
 })
 
 test('nothing that can be read is kept, and the same customer of two users has two hashes', async () => {

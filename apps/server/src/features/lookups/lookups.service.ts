@@ -7,6 +7,7 @@ import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
 import { createLeads } from './leads/leads.service.ts'
+import { listKnownOf } from './leads/known-of.store.ts'
 import { listFoundAt } from './leads/leads.store.ts'
 import { resultCells, resultColumns, resultNames } from './leads/result-cells.ts'
 import type { KindOf } from './kinds/lookup-kind.ts'
@@ -119,6 +120,12 @@ export function createLookups(options: LookupsOptions) {
 
     /** The companies at which subjects were found: for `foundAt` of a set. */
     foundAt: listFoundAt,
+
+    /** What a user may know of subjects without revealing anything, by subject. */
+    async knownOf(kind: LookupKind, userId: number, subjects: readonly string[]) {
+      const rows = await listKnownOf(db.kysely, userId, kind, subjects)
+      return new Map(rows.map((row) => [row.subject, row]))
+    },
 
     /** A lead by its id, and what its fields cost: for code that gives credits back. */
     paidLead: findPaidLead,

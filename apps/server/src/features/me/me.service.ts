@@ -2,6 +2,7 @@ import type { UserDetails } from '@dastak/contract/me.ts'
 import type { Db } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
+import type { KnownCustomers } from '../known-customers/known-customers.service.ts'
 import type { Notifications } from '../notifications/notifications.service.ts'
 import type { Teams } from '../teams/teams.service.ts'
 
@@ -11,19 +12,22 @@ interface MeOptions {
   credits: Pick<Credits, 'ownBalance' | 'payingBalance' | 'grantedToUse'>
   notifications: Pick<Notifications, 'settingsOf'>
   teams: Pick<Teams, 'membershipSummary'>
+  knownCustomers: Pick<KnownCustomers, 'hasAny'>
 }
 
 /** What users see about themselves, collected from the other subjects. */
-export function createMe({ db, accounts, credits, notifications, teams }: MeOptions) {
+export function createMe(options: MeOptions) {
+  const { db, accounts, credits, notifications, teams, knownCustomers } = options
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {
-      const [user, own, left, granted, notices, membership] = await Promise.all([
+      const [user, own, left, granted, notices, membership, hasCustomers] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
         credits.payingBalance(db.kysely, userId),
         credits.grantedToUse(db.kysely, userId),
         notifications.settingsOf(userId),
         teams.membershipSummary(userId),
+        knownCustomers.hasAny(userId),
       ])
       return {
         name: user.name,
@@ -47,6 +51,7 @@ export function createMe({ db, accounts, credits, notifications, teams }: MeOpti
         referral_code: user.referral_code,
         allow_teams: user.plan?.allowTeams ?? false,
         allow_linkedin_bulk_upload: user.allowLinkedinBulkUpload,
+        has_known_customers: hasCustomers,
       }
     },
   }

@@ -24,6 +24,7 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
     referral_code: null,
     allow_teams: false,
     allow_linkedin_bulk_upload: false,
+    has_known_customers: false,
   })
 })
 

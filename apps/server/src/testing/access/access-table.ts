@@ -110,6 +110,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getKnownCustomers: onboarded,
   addKnownCustomers: refusedTo(onboarded, 'validation_failed'),
   clearKnownCustomers: onboarded,
+  findKnownCustomers: onboarded,
   getBatchRequests: onboardedOrKey,
   queryBatchRequests: onboardedOrKey,
   exportBatchRequests: onboardedOrKey,

@@ -142,6 +142,7 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   addKnownCustomers: () => ({
     body: { mode: 'add', file: new File(['x'], 'customers.csv') },
   }),
+  findKnownCustomers: () => ({ body: { din: ['00000001'] } }),
   queryBatchRows: () => ({ body: { client_id: randomUUID() } }),
   estimateBatchRequest: () => ({
     body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() },

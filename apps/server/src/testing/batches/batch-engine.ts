@@ -32,6 +32,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
   function createAnother(changed: Partial<BatchesOptions> = {}) {
     return createBatches({
       ...server,
+      areCustomers: server.knownCustomers.knownSubjects,
       work,
       timeZone: 'Asia/Kolkata',
       keepDays: 90,

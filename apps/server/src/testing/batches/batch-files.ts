@@ -38,7 +38,12 @@ export function createBatchPeople(server: TestServer, prefix: string) {
   async function submit(
     { token }: Uploader,
     content: string | File,
-    more: { type?: BatchType; purpose?: string; max_credits?: string } = {},
+    more: {
+      type?: BatchType
+      purpose?: string
+      max_credits?: string
+      leave_out_customers?: 'true'
+    } = {},
   ) {
     const { type = 'DIN', ...fields } = more
     const file = typeof content === 'string' ? new File([content], 'directors.csv') : content

@@ -74,6 +74,7 @@ await deps.queue.start(deps.jobs, { isWorker: false })
 const batches = createBatches({
   ...deps,
   db,
+  areCustomers: deps.knownCustomers.knownSubjects,
   work,
   timeZone: config.timeZone,
   keepDays: config.batchKeepDays,

@@ -72,7 +72,14 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     publicUrl: 'https://dastak.example',
     invitationsPerDay: 20,
   })
-  const me = createMe({ db, accounts, credits, notifications, teams })
+  const me = createMe({
+    db,
+    accounts,
+    credits,
+    notifications,
+    teams,
+    knownCustomers: { hasAny: async () => false },
+  })
 
   /** The code of the newest message. */
   async function newestCode(): Promise<string> {

@@ -106,6 +106,8 @@ export interface DataTableProps<Row> {
   onRowsShown?: (rows: readonly Row[], place: PagePlace) => void
   /** More buttons for the selected rows. `clear` ends the selection. */
   renderActions?: (chosen: readonly Row[], clear: () => void) => ReactNode
+  /** Shown next to the title of a row, such as a chip. Must be stable. */
+  mark?: (row: Row) => ReactNode
   expansion?: Expansion<Row>
   /** False if "load more" adds rows and all rows are shown. */
   hasPager?: boolean

@@ -30,6 +30,10 @@ function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   return <LaterBar {...(props as unknown as SelectionBarProps<never>)} />
 }
 
+function marked<Row>({ columns, mark }: Pick<DataTableProps<Row>, 'columns' | 'mark'>) {
+  return mark ? columns.map((one) => (one.isTitle ? { ...one, note: mark } : one)) : columns
+}
+
 /** In a table narrower than this, in pixels, rows become cards. */
 const NARROW_PX = 600
 
@@ -39,7 +43,8 @@ const NARROW_PX = 600
  * page in the address. Filters are kept here or by the caller, but never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, view, remote } = props
+  const { rows, view, remote, mark } = props
+  const columns = useMemo(() => marked({ columns: props.columns, mark }), [props.columns, mark])
   const box = useRef<HTMLDivElement>(null)
   useFilterShortcut(box)
   // `useWidth` has the real width before the first paint.
@@ -101,6 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   ) : null
   const body = {
     ...props,
+    columns,
     rows: shown.rows,
     total,
     offset: Math.max(0, page.first - 1),

@@ -61,6 +61,7 @@ export const batchesText = {
     duplicates: 'Duplicates',
     failed: 'Failed',
     notProcessed: 'Not processed',
+    leftOut: 'Your customers',
     owned: 'Already yours',
   },
   details: {
@@ -167,6 +168,10 @@ export const batchesText = {
     purposeMissing: 'Enter what you need these records for.',
     columnNotConfirmed: 'Confirm that this column is the right one.',
     maximum: 'Spend at most (optional)',
+    customers: {
+      label: 'Leave out my customers',
+      note: 'Rows on your list of known customers are not looked up and cost nothing.',
+    },
     maximumNote:
       'Phone and email credits together. The request stops there, and you can resume it.',
     read: (filename: string, button: string) =>

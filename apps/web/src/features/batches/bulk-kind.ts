@@ -40,6 +40,8 @@ interface BulkSubmission {
   column: string | undefined
   purpose: string
   max_credits: string
+  /** Leaves out known customers. */
+  leave_out_customers: 'true' | undefined
 }
 
 /** A page of bulk requests, as the server returns it. */

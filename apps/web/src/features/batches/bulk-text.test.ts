@@ -24,6 +24,7 @@ const row = (parts: Partial<BulkRow>): BulkRow => ({
   not_found: 0,
   failed: 0,
   not_processed: 0,
+  left_out: 0,
   credits_charged: { phone: 0, email: 0 },
   max_credits: null,
   stopped_by: null,

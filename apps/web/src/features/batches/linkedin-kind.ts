@@ -49,8 +49,8 @@ export const LINKEDIN_BULK: BulkKind = {
     const found = await callApi(contract.getLinkedinBulkEstimate, { query: { client_id }, signal })
     return { ...found, batch_type: null }
   },
-  async submit({ client_id, max_credits }) {
-    const body = { client_id, max_credits }
+  async submit({ client_id, max_credits, leave_out_customers }) {
+    const body = { client_id, max_credits, leave_out_customers }
     return (await callApiWithMessage(contract.submitLinkedinBulkRequest, { body })).message
   },
 }

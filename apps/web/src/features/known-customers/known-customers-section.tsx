@@ -13,7 +13,7 @@ import { knownCustomersText as text } from './known-customers.text.ts'
 const ACCEPT = TABLE_FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 /** The list of the user's own customers: its counts, and how to change it. */
-export function KnownCustomersSection() {
+export function KnownCustomersSection({ onChanged }: { onChanged: () => void }) {
   const { data: counts, error, refetch } = useGetKnownCustomers()
   const [busy, setBusy] = useState<'add' | 'replace' | null>(null)
   const [isClearing, setIsClearing] = useState(false)
@@ -24,6 +24,7 @@ export function KnownCustomersSection() {
     setBusy(mode)
     try {
       await addCustomers(file, mode)
+      onChanged()
       showSnackbar('success', text.saved)
     } catch (failure) {
       showSnackbar('error', errorMessage(failure))
@@ -78,6 +79,7 @@ export function KnownCustomersSection() {
           closeLabel={text.clearDialog.close}
           act={async () => {
             await clearCustomers()
+            onChanged()
             return text.clearDialog.done
           }}
           onAnswer={() => setIsClearing(false)}

@@ -25,6 +25,7 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
   pollMs?: number
   /** See `DataTableProps`. */
   keepsHeads?: boolean
+  mark?: (lead: Lead) => ReactNode
   renderActions?: (chosen: readonly LookupLead[]) => ReactNode
 }
 

@@ -6,13 +6,14 @@ import classes from './reveal-many.module.css'
 
 /** How many directors were chosen, and the most that they can cost. */
 export function ChosenCost({ chosen }: { chosen: Chosen }) {
-  const { subjects, owned, most, credits_left: left } = chosen
+  const { subjects, owned, left_out: leftOut, most, credits_left: left } = chosen
   const isShort = most.phone > left.phone || most.email > left.email
   return (
     <div role="status">
       <p className={classes.figure}>
         {text.count(subjects)} {costOf(chosen)}
       </p>
+      {leftOut > 0 ? <p>{text.leftOut(leftOut)}</p> : null}
       {owned > 0 ? <p>{text.owned(owned)}</p> : null}
       <p className="dim-small">{text.note}</p>
       {isShort ? <p className="notice">{text.short}</p> : null}

@@ -4,6 +4,7 @@ import { FormButton } from '../../components/buttons/form-button.tsx'
 import { GoButton } from '../../components/buttons/go-button.tsx'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Tick } from '../../components/fields/tick.tsx'
 import { type Problem, problemOf } from '../../lib/api/api-error.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { ChosenCost, costOf } from './chosen-cost.tsx'
@@ -21,6 +22,8 @@ import { revealManyText as text } from './reveal-many.text.ts'
 export interface RevealManyDialogProps {
   /** Companies are narrowed in the dialog before their directors are counted. */
   choice: Choice
+  /** Whether the user has a list of known customers. */
+  hasCustomers: boolean
   /** Called with the error code of a refusal, for the dialog that helps. */
   onRefused: (error: unknown) => void
   /** Called when credits were charged. */
@@ -29,7 +32,11 @@ export interface RevealManyDialogProps {
 }
 
 /** What it can cost, the progress, and the result of revealing many directors. */
-export function RevealManyDialog({ choice, onRefused, onSpent, onClose }: RevealManyDialogProps) {
+export function RevealManyDialog(props: RevealManyDialogProps) {
+  const { choice, hasCustomers, onRefused, onSpent, onClose } = props
+  // Directors are counted immediately. Companies are narrowed first.
+  const [narrowed, setNarrowed] = useState<Choice | null>(choice.directors ? choice : null)
+  const [leavesOut, setLeavesOut] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -54,13 +61,18 @@ export function RevealManyDialog({ choice, onRefused, onSpent, onClose }: Reveal
     }
     setIsBusy(false)
   }
-  const count = (narrowed: Choice) => attempt(async () => setChosen(await chooseMany(narrowed)))
-  // Directors are counted immediately. Companies are narrowed first.
-  const first = useRef(choice)
   useEffect(() => {
-    if (first.current.directors) void count(first.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
-  }, [])
+    if (!narrowed) return undefined
+    let isLatest = true
+    setChosen(null)
+    void attempt(async () => {
+      const counted = await chooseMany({ ...narrowed, leave_out_customers: leavesOut })
+      if (isLatest) setChosen(counted)
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [narrowed, leavesOut])
 
   const isOver = run ? isBatchOver(run.status) : false
   return (
@@ -69,18 +81,24 @@ export function RevealManyDialog({ choice, onRefused, onSpent, onClose }: Reveal
         <RunProgress run={run} />
       ) : chosen ? (
         <ChosenCost chosen={chosen} />
-      ) : choice.companies ? (
-        <CompanyChoice
-          companies={choice.companies}
-          isBusy={isBusy}
-          onChoose={(of) => void count(of)}
-        />
+      ) : choice.companies && !narrowed ? (
+        <CompanyChoice companies={choice.companies} isBusy={isBusy} onChoose={setNarrowed} />
       ) : (
         <p role="status">{problem ? null : text.counting}</p>
       )}
+      {hasCustomers && !run ? (
+        <Tick {...text.customers} isTicked={leavesOut} onTick={setLeavesOut} />
+      ) : null}
       <DialogFoot problem={problem} closeLabel={text.close} onClose={onClose}>
-        {runId === null && chosen && choice.companies ? (
-          <FormButton variant="default" onClick={() => setChosen(null)}>
+        {runId === null && narrowed && choice.companies ? (
+          <FormButton
+            variant="default"
+            onClick={() => {
+              setNarrowed(null)
+              setChosen(null)
+              setProblem(null)
+            }}
+          >
             {text.which.back}
           </FormButton>
         ) : null}

@@ -36,6 +36,14 @@ export const revealManyText = {
     owned === 1
       ? '1 of them is already yours and free.'
       : `${formatNumber(owned)} are yours already and free.`,
+  customers: {
+    label: 'Leave out my customers',
+    note: 'Those on your list of known customers.',
+  },
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 is your customer and left out.'
+      : `${formatNumber(count)} are your customers and left out.`,
   note: 'You pay only for what is found. Nothing is charged twice.',
   short: 'You have fewer credits than this can cost. It stops when they run out.',
   free: 'free',

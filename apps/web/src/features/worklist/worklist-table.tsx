@@ -25,7 +25,7 @@ export const WORKLIST_TABLE = 'worklist'
 
 type FromScreen = Pick<
   DataTableProps<WorkedLead>,
-  'onOpen' | 'openKey' | 'onRowsShown' | 'renderActions'
+  'onOpen' | 'openKey' | 'onRowsShown' | 'renderActions' | 'mark'
 >
 
 interface WorklistTableProps extends KeptTable, FromScreen {

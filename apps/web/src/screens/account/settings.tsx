@@ -29,7 +29,7 @@ export function SettingsScreen() {
         email={user?.email_verified ? user.email : null}
         onSaved={reloadUserDetails}
       />
-      <KnownCustomersSection />
+      <KnownCustomersSection onChanged={() => void reloadUserDetails()} />
       <DevicesSection />
       <ExtensionsSection
         emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}

@@ -1,3 +1,4 @@
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
@@ -15,8 +16,12 @@ import { focusIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { writeStored } from '../../lib/state/storage.ts'
 import { CompanyDirectors } from './company-directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
+import { useCustomerMark } from '../use-customer-mark.tsx'
 import { useRevealMany } from '../use-reveal-many.tsx'
 import { useNameSearch } from './use-name-search.ts'
+
+const whoOf = ({ identification_number: id, company_name: name }: CompanyRecord) =>
+  ({ kind: 'company', id, name }) as const
 
 /** Company mode: the list of companies, and one company with its directors. */
 export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
@@ -25,6 +30,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   const { history } = useRouter()
   const [view, setView] = useAddressView()
   const many = useRevealMany(lookups)
+  const mark = useCustomerMark(whoOf)
   useEffect(() => {
     if (!cin) return undefined
     writeStored('has_found_company', 'true')
@@ -85,6 +91,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
             onViewChange={setView}
             onOpen={(company) => open(company.identification_number)}
             onFailed={lookups.onRefused}
+            mark={mark}
             renderActions={(chosen, clear) => (
               <RevealManyButton
                 of="companies"

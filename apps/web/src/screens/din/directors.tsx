@@ -9,6 +9,7 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { usePersonRows } from '../../lib/people/use-person-rows.ts'
 import { directorState } from '../director-state.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
+import { useCustomerMark } from '../use-customer-mark.tsx'
 import { useReport } from '../use-report.tsx'
 import { useRevealMany } from '../use-reveal-many.tsx'
 import { DirectorDetails } from './director-details.tsx'
@@ -16,6 +17,7 @@ import { DirectorDetails } from './director-details.tsx'
 type People = ReturnType<typeof usePersonRows<DirectorRecord>>
 type Own =
   | 'renderActions'
+  | 'mark'
   | 'problem'
   | 'onRetry'
   | 'stateOf'
@@ -30,6 +32,8 @@ interface DinDirectorsProps extends Omit<ComponentProps<typeof DirectorTable>, O
 
 const dinOf = (director: DirectorRecord) => director.din_number
 
+const whoOf = ({ din_number: id }: DirectorRecord) => ({ kind: 'din', id }) as const
+
 const chosenOf = ({ din_number: din, identification_number: cin }: DirectorRecord) => ({
   din,
   identification_number: cin ?? undefined,
@@ -43,6 +47,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
   const reveals = useReveals(DIN, inRows)
   const { report, dialog } = useReport()
   const many = useRevealMany(lookups)
+  const mark = useCustomerMark(whoOf)
   useEffect(() => {
     if (error) onRefused(error)
   }, [error, onRefused])
@@ -66,6 +71,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
       <DirectorTable
         {...table}
         {...people}
+        mark={mark}
         // The person panel steps through present directors, not through past ones.
         onRowsShown={table.isPast ? undefined : onRowsShown}
         renderActions={(chosen, clear) => (

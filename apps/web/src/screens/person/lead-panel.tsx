@@ -5,11 +5,13 @@ import { ContactBlock } from '../../components/facts/contact-block.tsx'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import type { Somebody } from '../../features/known-customers/find-customers.ts'
 import { LeadWork } from '../../features/worklist/lead-work.tsx'
 import { kindOf, nameOf } from '../../features/worklist/worklist-columns.tsx'
 import { useWorkedLead } from '../../features/worklist/worklist.api.ts'
 import { worklistText } from '../../features/worklist/worklist.text.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
+import { useCustomerMark } from '../use-customer-mark.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { PanelWaiting } from './panel-waiting.tsx'
 import classes from './person.module.css'
@@ -41,7 +43,13 @@ export function LeadPanel({ id, isModal }: { id: string; isModal: boolean }) {
   )
 }
 
+const whoOf = ({ kind, subject: id }: WorkedLead): Somebody => ({
+  kind: kind as 'din' | 'gst' | 'linkedin',
+  id,
+})
+
 function LeadBody({ lead }: { lead: WorkedLead }) {
+  const mark = useCustomerMark(whoOf)
   const { phone_no: phone, email, company_name: company } = lead
   const origin = { source: null, fetchedAt: lead.fetched_at }
   const card = {
@@ -55,6 +63,7 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
   const save = <VCardButton contact={card} />
   return (
     <div key={lead.lead_id}>
+      {mark?.(lead)}
       <section className={classes.contact} aria-label={text.contact}>
         {phone ? <ContactBlock kind="phone" value={phone} save={save} {...origin} /> : null}
         {email ? (

@@ -12,6 +12,7 @@ import { PersonHead } from '../../features/registry/people/person-head.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { codeOf, problemOf } from '../../lib/api/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
+import { useCustomerMark } from '../use-customer-mark.tsx'
 import { useReport } from '../use-report.tsx'
 import { PermissionText, givesOneOf } from '../no-permission.tsx'
 import { PanelWaiting } from './panel-waiting.tsx'
@@ -25,6 +26,8 @@ interface PersonBodyProps {
   onOpen: (din: string) => void
 }
 
+const whoOf = ({ din_number: id }: PersonRecord) => ({ kind: 'din', id }) as const
+
 /** The content of the person panel under the name. */
 export function PersonBody({
   din,
@@ -35,6 +38,7 @@ export function PersonBody({
   const { dialogs, lookups } = useLookupDialogs(DIN, { isInPanel: true })
   const reveals = useReveals(DIN, lookups)
   const { report, dialog } = useReport()
+  const mark = useCustomerMark(whoOf)
   const reveal = () => {
     // The lead is stored under the open company if the person is a director of it.
     const isDirector = person?.companies.some((one) => one.identification_number === cin)
@@ -49,7 +53,7 @@ export function PersonBody({
   const leadId = person.lead_id ?? reveals.of(din).detail?.lead_id ?? null
   return (
     <div key={din}>
-      <PersonHead person={person} cin={cin} />
+      <PersonHead person={person} cin={cin} mark={mark?.(person)} />
       <PersonContact
         person={person}
         cin={cin}

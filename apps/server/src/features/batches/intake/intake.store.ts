@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../db/database.ts'
 import { copyText } from '../../../db/copy-text.rules.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import { LEFT_OUT } from '../run/outcome.rules.ts'
+import { OPEN_AGAIN } from '../run/outcome.rules.ts'
 
 type Batch = Schema['batch']
 export type NewStaged = Pick<
@@ -164,7 +164,7 @@ export async function readHoldings(
         LEFT JOIN lead_shown l
           ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
       WHERE c.batch_id = ${batchId}
-        AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0
+        AND strpos(${OPEN_AGAIN.join('')}, s.outcome) > 0
         AND s.subject <> ALL (${Object.values<string>(TEST_SUBJECTS[kind])})) f`.execute(reader)
   return rows[0] ?? { owned: 0, lacks_phone: 0, lacks_email: 0 }
 }

@@ -50,6 +50,8 @@ export interface Submission extends Omit<Upload, 'file'> {
   /** The public part of the API key that calls. */
   apiKey?: string | null | undefined
   maxCredits?: number | null
+  /** Leaves out known customers. */
+  leavesOutCustomers?: boolean
   idempotencyKey?: string | undefined
 }
 
@@ -64,9 +66,10 @@ const uuid = z.uuid()
 export async function submit(deps: Deps, submission: Submission): Promise<string> {
   const { userId, type, file, idempotencyKey: key } = submission
   const { clientId, column, sheet, purpose, maxCredits = null } = submission
+  const leavesOut = submission.leavesOutCustomers || undefined
   const batch = await requirePermission(deps, userId, type)
   const content = key !== undefined && file ? await hashOf(file.path) : null
-  const input = { type, purpose, maxCredits, column, sheet, clientId, content }
+  const input = { type, purpose, maxCredits, column, sheet, clientId, content, leavesOut }
   const call = { userId, key, call: 'submit batch', input }
   const started = await deps.credits.once(call, () => submitOnce(deps, submission, batch))
   return started.clientId
@@ -85,6 +88,7 @@ async function submitOnce(
 ): Promise<{ clientId: string }> {
   const { db, clock, credits, readings } = deps
   const { userId, type, file, clientId, maxCredits = null, apiKey = null } = submission
+  const { leavesOutCustomers = false } = submission
   const isStagedNow = clientId === undefined && file !== undefined
   const publicId = isStagedNow
     ? (await stageForSubmission(deps, { ...submission, file }, batch)).publicId
@@ -107,7 +111,8 @@ async function submitOnce(
     if (locked.status !== 'STAGED') return
     if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
     const payer = await credits.payingAccount(tx, userId)
-    await store.submitBatch(tx, locked.id, { payer, maxCredits, apiKey, now, purpose })
+    const terms = { payer, maxCredits, apiKey, now, purpose, leavesOutCustomers }
+    await store.submitBatch(tx, locked.id, terms)
   })
   return { clientId: publicId }
 }

@@ -4,7 +4,14 @@ import type { RunCounts } from './result.store.ts'
 
 /** The status and note of a row, and whether the result shows the contact. */
 interface RowText {
-  status: 'found' | 'partly found' | 'not found' | 'not processed' | 'failed' | 'malformed'
+  status:
+    | 'found'
+    | 'partly found'
+    | 'not found'
+    | 'not processed'
+    | 'failed'
+    | 'left out'
+    | 'malformed'
   note: string
   isShown: boolean
 }
@@ -21,6 +28,7 @@ const STOPPED: Readonly<Record<BatchStop, string>> = {
   failure:
     'The source could not be reached. You were not charged. Resume the request to try again.',
 }
+const CUSTOMER = 'One of your customers. Left out as you wanted, and free.'
 const FAILED = 'The source could not answer. You were not charged. Resume the request to try again.'
 
 export interface RowFacts {
@@ -64,6 +72,8 @@ export function rowText(row: RowFacts): RowText {
       return { status: 'failed', note: FAILED, isShown: false }
     case 'x':
       return { status: 'not processed', note: STOPPED.credits, isShown: false }
+    case 'k':
+      return { status: 'left out', note: CUSTOMER, isShown: false }
     case '.':
     case '1':
     case '2':
@@ -88,6 +98,7 @@ export function runCounts(
     not_found: of.n + of.u,
     failed: of.e + (stop === 'failure' ? waiting : 0),
     not_processed: of.p + of.x + (stop === 'failure' ? 0 : waiting),
+    left_out: of.k,
   }
 }
 
@@ -98,7 +109,7 @@ export function endStatus(
 ): BatchStatus {
   const { found, not_found: none, failed, not_processed: left } = runCounts(of, stop)
   if (failed + left === 0) return 'COMPLETED'
-  if (found + none + of.p > 0) return 'PARTIALLY_COMPLETED'
+  if (found + none + of.p + of.k > 0) return 'PARTIALLY_COMPLETED'
   if (stop === 'cancelled' && failed === 0) return 'REJECTED'
   return left === 0 ? 'FAILED' : 'PARTIALLY_COMPLETED'
 }

@@ -141,7 +141,13 @@ export async function countOutcomes(reader: Reader, batchId: number) {
 }
 
 export type RunCounts = Record<
-  'found' | 'not_found' | 'failed' | 'not_processed' | 'charged_phone' | 'charged_email',
+  | 'found'
+  | 'not_found'
+  | 'failed'
+  | 'not_processed'
+  | 'left_out'
+  | 'charged_phone'
+  | 'charged_email',
   number
 >
 
@@ -155,7 +161,8 @@ export async function endRun(
     SET status = ${end.status}, stop = ${end.stop}, finished_at = ${end.finished_at},
       result_key = ${end.result_key}, result_formats = ${end.result_formats},
       found = ${end.found}, not_found = ${end.not_found}, failed = ${end.failed},
-      not_processed = ${end.not_processed}, charged_phone = ${end.charged_phone},
+      not_processed = ${end.not_processed}, left_out = ${end.left_out},
+      charged_phone = ${end.charged_phone},
       charged_email = ${end.charged_email}, retry_at = NULL, ${PUT_BACK}
     WHERE id = ${id}`.execute(tx)
 }

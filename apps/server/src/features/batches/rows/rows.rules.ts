@@ -17,6 +17,8 @@ export function outcomesOf(
       return ['n', 'u']
     case 'failed':
       return stop === 'failure' ? ['e', ...WAITING] : ['e']
+    case 'left_out':
+      return ['k']
     case 'not_processed':
       return stop === 'failure' ? ['x'] : ['x', ...WAITING]
   }
@@ -52,6 +54,7 @@ export function rowCounts(
     duplicate: valid - subjects,
     failed: sum('failed'),
     not_processed: sum('not_processed'),
+    left_out: sum('left_out'),
   }
 }
 
@@ -80,5 +83,6 @@ const REPEATED: Readonly<Record<ReturnType<typeof rowText>['status'], string>> =
   'not found': 'Same as a row above, for which nothing was found.',
   'not processed': 'Same as a row above, which was not looked up.',
   failed: 'Same as a row above, for which the source could not answer.',
+  'left out': 'Same as a row above, which is one of your customers.',
   malformed: 'Same as a row above.',
 }

@@ -1,9 +1,10 @@
 import { asHolder, LOST, type Lost } from '../../../jobs/lease.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Lookups, ManyRow } from '../../lookups/lookups.service.ts'
 import * as store from './chunks.store.ts'
-import { afterSlice } from './outcome.rules.ts'
+import { afterSlice, withCustomers } from './outcome.rules.ts'
 import * as run from './run-state.store.ts'
 import {
   pauseAfter,
@@ -20,6 +21,12 @@ export interface SliceOptions {
     Lookups,
     'foundAt' | 'openSet' | 'askSet' | 'settleSet' | 'noteLookups' | 'hasOtherHolds' | 'mayFindMore'
   >
+  /** Which subjects are known customers of the user. */
+  areCustomers: (
+    kind: LookupKind,
+    userId: number,
+    subjects: readonly string[],
+  ) => Promise<boolean[]>
 }
 
 /**
@@ -39,10 +46,14 @@ type Opened = Extract<Awaited<ReturnType<Lookups['openSet']>>, { set: unknown }>
  */
 export async function askSlice(
   deps: SliceOptions,
-  chunk: store.ClaimedChunk,
-  indexes: readonly number[],
+  claimed: store.ClaimedChunk,
+  wanted: readonly number[],
 ): Promise<Slice | Lost> {
   const { db, lookups } = deps
+  const narrowed = await leaveOutCustomers(deps, claimed, wanted)
+  if (narrowed === LOST) return LOST
+  const { chunk, indexes } = narrowed
+  if (indexes.length === 0) return { chunk, pause: null }
   const opened = await asHolder(db, chunk.lease, (tx) => openSlice(deps, tx, chunk, indexes))
   if (opened === LOST) return LOST
   const slice = 'set' in opened ? await askOutside(deps, opened, chunk, indexes) : opened
@@ -52,6 +63,22 @@ export async function askSlice(
   if (!slice.vendor.seemsDown) return slice
   const pause = await waitForVendor(deps, slice.chunk)
   return pause === LOST ? LOST : { ...slice, pause }
+}
+
+/** Without the known customers, if the user wants to leave them out. */
+async function leaveOutCustomers(
+  { db, areCustomers }: SliceOptions,
+  before: store.ClaimedChunk,
+  indexes: readonly number[],
+): Promise<{ chunk: store.ClaimedChunk; indexes: readonly number[] } | Lost> {
+  if (!before.leaves_out_customers) return { chunk: before, indexes }
+  const { kind, user_id: userId } = before
+  const are = await areCustomers(kind, userId, subjectsAt(before, indexes))
+  const customers = indexes.filter((_, place) => are[place])
+  if (customers.length === 0) return { chunk: before, indexes }
+  const chunk = withCustomers(before, customers)
+  const saved = await asHolder(db, chunk.lease, (tx) => store.saveChunk(tx, chunk))
+  return saved === LOST ? LOST : { chunk, indexes: indexes.filter((_, place) => !are[place]) }
 }
 
 /**

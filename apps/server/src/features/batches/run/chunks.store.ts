@@ -34,6 +34,7 @@ export interface ClaimedChunk extends ChunkState {
   payer_account_id: number
   /** The key that started the run. */
   api_key: string | null
+  leaves_out_customers: boolean
 }
 
 /** How many subjects of the chunks have one of these outcomes. */
@@ -124,9 +125,8 @@ export async function claimChunk(
       FOR UPDATE OF c SKIP LOCKED)
     RETURNING c.*, c.careful AS one_by_one, c.deaths AS crashes,
       c.deaths_asking AS crashes_asking,
-      b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id, b.api_key`.execute(
-    tx,
-  )
+      b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id, b.api_key,
+      b.leaves_out_customers`.execute(tx)
   const [claimed] = rows
   if (!claimed) return null
   await sql`

@@ -7,13 +7,14 @@ import type { ManyRow } from '../../lookups/lookups.service.ts'
  * - `f` found; `n` nothing found; `u` no such identifier
  * - `p` one field not looked up; `x` nothing looked up: both because credits ran out
  * - `e` no source could answer
+ * - `k` a known customer, left out as its user wants
  */
-export const OUTCOMES = ['.', '1', '2', 'f', 'n', 'u', 'p', 'x', 'e'] as const
+export const OUTCOMES = ['.', '1', '2', 'f', 'n', 'u', 'p', 'x', 'e', 'k'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 const WAITING: readonly Outcome[] = ['.', '1', '2']
 /** The outcomes that a resumed run looks up again. */
-export const LEFT_OUT: readonly Outcome[] = [...WAITING, 'p', 'x', 'e']
+export const OPEN_AGAIN: readonly Outcome[] = [...WAITING, 'p', 'x', 'e']
 
 const NEXT_TRY: Readonly<Record<string, Outcome>> = { '.': '1', '1': '2', '2': 'e' }
 
@@ -51,6 +52,16 @@ export function withFirstFailed<Chunk extends ChunkState>(chunk: Chunk): Chunk {
   if (first === undefined) return chunk
   const outcomes = `${chunk.outcomes.slice(0, first)}e${chunk.outcomes.slice(first + 1)}`
   return { ...chunk, outcomes }
+}
+
+/** Leaves out known customers: they are done, and cost nothing. */
+export function withCustomers<Chunk extends ChunkState>(
+  chunk: Chunk,
+  indexes: readonly number[],
+): Chunk {
+  const outcomes = Array.from(chunk.outcomes)
+  for (const index of indexes) outcomes[index] = 'k'
+  return { ...chunk, outcomes: outcomes.join('') }
 }
 
 interface Judged {

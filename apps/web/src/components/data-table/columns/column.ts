@@ -21,7 +21,7 @@ export interface Column<Row> {
   isData?: boolean
   /** The content of an empty cell; "-" by default. */
   empty?: (row: Row) => string
-  /** Shown below the content of the cell. */
+  /** Shown after the content of the cell. */
   note?: (row: Row) => ReactNode
   /** The width in pixels if it does not depend on the content. */
   width?: number

@@ -16,15 +16,27 @@ export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row
   if (column.kind === 'action') return column.render?.(row)
   const text = column.text(row)
   if (text === '') return column.empty?.(row) ?? '-'
-  if (column.render) return column.render(row)
+  const note = column.note?.(row)
+  if (column.render)
+    return (
+      <>
+        {column.render(row)}
+        {note}
+      </>
+    )
   if (column.kind === 'phone' || column.kind === 'email')
     return (
       <>
         <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
-        {column.note?.(row)}
+        {note}
       </>
     )
-  return <span className={cells.name}>{shownText(column, row)}</span>
+  return (
+    <>
+      <span className={cells.name}>{shownText(column, row)}</span>
+      {note}
+    </>
+  )
 }
 
 /** The content of the folded columns, each after its heading. */

@@ -36,6 +36,7 @@ export function BulkDetail({ row, recharge }: BulkDetailProps) {
           [counts.duplicates, row.duplicates],
           [counts.failed, row.failed],
           [counts.notProcessed, row.not_processed],
+          ...(row.left_out > 0 ? [[counts.leftOut, row.left_out] as const] : []),
         ]}
       />
       <dl className={classes.facts}>

@@ -22,6 +22,7 @@ const row: BulkRow = {
   not_found: 0,
   failed: 0,
   not_processed: 6,
+  left_out: 0,
   credits_charged: { phone: 4, email: 0 },
   max_credits: null,
   stopped_by: null,

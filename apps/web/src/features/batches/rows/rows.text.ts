@@ -23,6 +23,7 @@ export const rowsText = {
     duplicate: { label: 'Duplicate', meaning: 'nothing' },
     failed: { label: 'Failed', meaning: 'failed' },
     not_processed: { label: 'Not processed', meaning: 'waiting' },
+    left_out: { label: 'Your customer', meaning: 'nothing' },
   } satisfies Readonly<Record<BatchRowStatus, StatusText>>,
 
   number: 'Row',

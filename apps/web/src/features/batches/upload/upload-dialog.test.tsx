@@ -41,6 +41,7 @@ const submitted: BatchRequest = {
   not_found: 0,
   failed: 0,
   not_processed: 0,
+  left_out: 0,
   credits_charged: { phone: 0, email: 0 },
   max_credits: 25,
   stopped_by: null,
@@ -62,7 +63,15 @@ const submitted: BatchRequest = {
 
 function Upload({ onAnswer }: { onAnswer: (failure?: unknown) => void }) {
   const upload = useUpload(BATCH)
-  return <UploadDialog kind={BATCH} types={['DIN']} left={undefined} {...{ upload, onAnswer }} />
+  return (
+    <UploadDialog
+      kind={BATCH}
+      types={['DIN']}
+      left={undefined}
+      hasCustomers={false}
+      {...{ upload, onAnswer }}
+    />
+  )
 }
 
 function open() {

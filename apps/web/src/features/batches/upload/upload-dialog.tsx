@@ -8,6 +8,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { FileField } from '../../../components/fields/file-field.tsx'
+import { Tick } from '../../../components/fields/tick.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
@@ -33,6 +34,8 @@ interface UploadDialogProps {
   upload: Upload
   /** The user's credits; undefined until they are known. */
   left: CreditAmounts | undefined
+  /** Whether the user has a list of known customers. */
+  hasCustomers: boolean
   /** Called after each answer of the server, with the failure if there was one. */
   onAnswer: (failure?: unknown) => void
 }
@@ -43,12 +46,15 @@ interface Draft {
   max_credits: string
   /** Id of the file whose column the user has confirmed. */
   agreed: string
+  /** `true` leaves out known customers. */
+  customers: string
 }
 
 /** Uploads a file of identifiers. Shows its rows and possible cost before it is submitted. */
-export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDialogProps) {
+export function UploadDialog(props: UploadDialogProps) {
+  const { kind, types, upload, left, hasCustomers, onAnswer } = props
   const form = useForm<Draft>({
-    values: { batch_type: '', purpose: '', max_credits: '', agreed: '' },
+    values: { batch_type: '', purpose: '', max_credits: '', agreed: '', customers: '' },
     rules: {
       purpose: (entered) =>
         needsPurpose && entered.trim() === '' ? text.purposeMissing : undefined,
@@ -73,7 +79,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   const code = kind.codeOf(type)
   const isReady = estimate !== null && estimate.subjects > 0
 
-  async function send({ purpose, max_credits }: Draft): Promise<void> {
+  async function send({ purpose, max_credits, customers }: Draft): Promise<void> {
     if (!estimate || !isReady) return
     const column = asksForColumn(kind, estimate) ? estimate.column.name : undefined
     const submission = {
@@ -82,6 +88,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
       column,
       purpose: needsPurpose ? purpose : '',
       max_credits: max_credits ?? '',
+      leave_out_customers: hasCustomers && customers === 'true' ? ('true' as const) : undefined,
     }
     await runWithSnackbar(() => kind.submit(submission), onAnswer)
   }
@@ -141,6 +148,13 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
             ) : null}
             <EstimatePanel estimate={estimate} left={left ?? estimate.credits_left} />
           </>
+        ) : null}
+        {hasCustomers ? (
+          <Tick
+            {...text.customers}
+            isTicked={form.values.customers === 'true'}
+            onTick={(isTicked) => form.set('customers', isTicked ? 'true' : '')}
+          />
         ) : null}
         {needsPurpose ? (
           <Textarea

@@ -19,7 +19,7 @@ import {
 
 interface CompanyListProps extends Pick<
   DataTableProps<CompanyRecord>,
-  'view' | 'onViewChange' | 'renderActions'
+  'view' | 'onViewChange' | 'renderActions' | 'mark'
 > {
   /** Set if a name links to something other than the company's page. */
   columns?: readonly Column<CompanyRecord>[]
@@ -42,6 +42,7 @@ export function CompanyList({
   onOpen,
   onFailed,
   renderActions,
+  mark,
 }: CompanyListProps) {
   const request = {
     name,
@@ -69,6 +70,7 @@ export function CompanyList({
       count={count}
       onOpen={onOpen}
       renderActions={renderActions}
+      mark={mark}
       onDownload={({ format, chosen }) =>
         chosen ? downloadCompanies(chosen, format) : downloadCompanySearch(request, format)
       }

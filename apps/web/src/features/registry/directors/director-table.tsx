@@ -23,6 +23,7 @@ interface DirectorTableProps extends Pick<
   | 'onRowsShown'
   | 'more'
   | 'renderActions'
+  | 'mark'
 > {
   /** Null while loading. */
   directors: readonly DirectorRecord[] | null

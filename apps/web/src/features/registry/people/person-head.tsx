@@ -1,4 +1,5 @@
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
+import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
@@ -11,8 +12,16 @@ import classes from './person.module.css'
 
 const { head: text } = peopleText
 
+interface PersonHeadProps {
+  person: PersonRecord
+  /** The company that is open on the screen. */
+  cin: string | undefined
+  /** Shown after the status, such as a chip. */
+  mark?: ReactNode
+}
+
 /** Under the name: the main directorship, the DIN and its status. */
-export function PersonHead({ person, cin }: { person: PersonRecord; cin: string | undefined }) {
+export function PersonHead({ person, cin, mark }: PersonHeadProps) {
   const directorship = mainDirectorship(person.companies, cin)
   const warning = dinStatusWarning(person.status)
   return (
@@ -37,6 +46,7 @@ export function PersonHead({ person, cin }: { person: PersonRecord; cin: string 
         {person.status ? (
           <StatusChip label={person.status} meaning={dinStatusMeaning(person.status)} />
         ) : null}
+        {mark}
       </p>
       {warning ? (
         <p className={`notice ${classes.warning}`} role="note">
