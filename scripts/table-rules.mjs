@@ -17,7 +17,7 @@ const TABLES = {
   events: 'event event_heard',
   'known-customers': 'known_customer',
   linkedin: 'linkedin_request',
-  lookups: 'lookup lead lookup_miss lookup_miss_count price',
+  lookups: 'lookup lead lead_past lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',
   preferences: 'user_preference',
   referrals: 'referral',

@@ -25,6 +25,7 @@ import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { extensionFilesRoutes } from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { leadRoutes } from './features/lookups/leads.routes.ts'
+import { refreshRoutes } from './features/lookups/refresh.routes.ts'
 import { deleteOldMissesJob, releaseOverdueJob } from './features/lookups/lookups.job.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { createLedger } from './features/ledger/ledger.service.ts'
@@ -102,6 +103,7 @@ function bindingsOf(config: Config, services: Services) {
     ...registryRoutes(registry),
     ...directorsRoutes(registry, directorLeads(lookups)),
     ...leadRoutes(lookups),
+    ...refreshRoutes(lookups),
     ...documentsRoutes(createDocuments({ ...config, ...services })),
     ...notificationsRoutes(services.notifications),
     ...reportsRoutes(services.reports),

@@ -52,6 +52,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     credits,
     contacts,
     missLimits: config.missLimits,
+    refreshAfterDays: config.refreshAfterDays,
     onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source failed'),
   })
   const accounts = createAccounts({

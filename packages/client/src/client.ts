@@ -19,6 +19,7 @@ import * as linkedinRequests from '@dastak/contract/linkedin/requests.ts'
 import { LOOKUPS } from '@dastak/contract/kinds/lead-calls.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry/registry.ts'
+import * as refresh from '@dastak/contract/refresh.ts'
 import * as revealMany from '@dastak/contract/batches/reveal-many.ts'
 import * as registryExport from '@dastak/contract/registry/export.ts'
 import * as webhooks from '@dastak/contract/webhooks/webhooks.ts'
@@ -45,6 +46,7 @@ type Subjects = typeof batches &
   typeof registry &
   typeof registryExport &
   typeof revealMany &
+  typeof refresh &
   typeof webhooks &
   typeof worklist &
   typeof leadLists
@@ -63,6 +65,7 @@ const SUBJECTS: Subjects = {
   ...registry,
   ...registryExport,
   ...revealMany,
+  ...refresh,
   ...webhooks,
   ...worklist,
   ...leadLists,

@@ -20,6 +20,7 @@ import * as notifications from './notifications/notifications.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './accounts/profile.ts'
 import * as referrals from './referrals.ts'
+import * as refresh from './refresh.ts'
 import * as registry from './registry/registry.ts'
 import * as registryExport from './registry/export.ts'
 import * as reports from './reports.ts'
@@ -44,6 +45,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   unfinishedWork,
   batches,
   revealMany,
+  refresh,
   batchRows,
   linkedinBulk,
   linkedinRequests,

@@ -103,6 +103,8 @@ export function readConfig(
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     /** How long rows and results of bulk requests are kept after their end. */
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
+    /** From this age on, the contacts of a lead can be refreshed. */
+    refreshAfterDays: integer('REFRESH_AFTER_DAYS', 90, 1, 3_650),
     /** How long the reply to an uploaded file waits for its count. */
     estimateWaitMs: 1_000 * integer('ESTIMATE_WAIT_SECONDS', 5, 0, 600),
     /** A wallet with this many credits or fewer is low, and its user is notified. */

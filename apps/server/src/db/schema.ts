@@ -44,6 +44,7 @@ export type DevOutboxChannel = 'sms' | 'email'
 export type EventEmailState = 'waiting' | 'tried' | 'sent' | 'failed'
 export type KnownCustomerKind = 'phone' | 'email' | 'number' | 'name'
 export type LeadHistoryKind = 'note' | 'stage' | 'tags' | 'next_call' | 'assignee'
+export type LeadPastField = 'phone' | 'email'
 export type LeadWorkStage = 'new' | 'contacted' | 'replied' | 'won' | 'not_interested'
 export type LedgerAccountKind = 'world' | 'spent' | 'held' | 'user' | 'membership'
 export type LedgerReason =
@@ -514,6 +515,7 @@ export interface Schema {
     email_lookup_id: Final<number | null>
     created_at: Final<Date, Date | undefined>
     search_text: GeneratedAlways<string | null>
+    refreshed_at: Final<Date | null>
   }
   lead_history: {
     id: GeneratedAlways<number>
@@ -539,6 +541,17 @@ export interface Schema {
     kind: Final<string>
     subject: Final<string>
     added_at: Final<Date>
+  }
+  lead_past: {
+    user_id: GeneratedAlways<number>
+    kind: GeneratedAlways<string>
+    subject: GeneratedAlways<string>
+    field: GeneratedAlways<LeadPastField>
+    value: GeneratedAlways<string>
+    source: GeneratedAlways<string>
+    fetched_at: GeneratedAlways<Date>
+    lookup_id: GeneratedAlways<number>
+    until: GeneratedAlways<Date>
   }
   lead_report: {
     user_id: number
@@ -570,6 +583,7 @@ export interface Schema {
     search_text: string
     phone_lookup_id: number
     email_lookup_id: number
+    refreshed_at: Date
   }
   lead_work: {
     user_id: number
@@ -688,6 +702,7 @@ export interface Schema {
     created_at: Final<Date, Date | undefined>
     expires_at: Final<Date>
     ended_at: Final<Date | null>
+    is_refresh: Final<boolean, boolean | undefined>
   }
   lookup_miss: {
     user_id: number

@@ -24,7 +24,7 @@ import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
 import { LeadsSwitch } from './leads-switch.tsx'
-import { pushAction } from './push-action.tsx'
+import { leadListActions } from './lead-list-actions.tsx'
 import { useCustomerMark } from './use-customer-mark.tsx'
 import { useReport } from './use-report.tsx'
 
@@ -78,7 +78,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         {...people}
         mark={mark}
         openKey={openRow?.lead_id}
-        renderActions={pushAction}
+        renderActions={leadListActions}
         emptyAction={<GoButton to="/din">{text.search(SHORT)}</GoButton>}
       />
       {dialog}
@@ -115,7 +115,7 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads, whoOf }: KindL
         {...people}
         openKey={openRow?.lead_id}
         mark={mark}
-        renderActions={pushAction}
+        renderActions={leadListActions}
         emptyAction={<GoButton to={screen}>{text.search(short)}</GoButton>}
       />
     </>

@@ -24,7 +24,7 @@ import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import type { Opened } from '../lib/screen/opened.ts'
 import { LeadsSwitch } from './leads-switch.tsx'
 import { useCustomerMark } from './use-customer-mark.tsx'
-import { pushAction } from './push-action.tsx'
+import { leadListActions } from './lead-list-actions.tsx'
 
 const NEWEST_FIRST = '-timestamp'
 
@@ -102,17 +102,17 @@ export function WorklistScreen() {
         {...people}
         mark={mark}
         openKey={openRow?.lead_id}
-        renderActions={pushOwn}
+        renderActions={actionsOnOwn}
         emptyAction={<GoButton to="/din">{worklistText.find}</GoButton>}
       />
     </>
   )
 }
 
-/** Leads of teammates are theirs to push. */
-const pushOwn = (leads: readonly WorkedLead[]) => {
+/** Leads of teammates are theirs to refresh and to push. */
+const actionsOnOwn = (leads: readonly WorkedLead[]) => {
   const own = leads.filter(({ lead_of: user }) => user === null)
-  return own.length > 0 ? pushAction(own) : null
+  return own.length > 0 ? leadListActions(own) : null
 }
 
 /** The default order is not in the address. */

@@ -28,7 +28,7 @@ CREATE OR REPLACE VIEW lead_shown AS
     contact_shown(phone) AS phone, phone_source, phone_fetched_at,
     contact_shown(email) AS email, email_source, email_fetched_at,
     phone IS NOT NULL AS has_phone, email IS NOT NULL AS has_email, cin, companies, search_text,
-    phone_lookup_id, email_lookup_id
+    phone_lookup_id, email_lookup_id, refreshed_at
   FROM lead;
 
 CREATE OR REPLACE VIEW lookup_company AS

@@ -14,6 +14,20 @@ export const WORKLIST_REFERENCE = inGroup('Leads', {
     body: { scope: { stage: 'contacted', next_call: 'today' }, sort: 'next_call', limit: 20 },
   },
   exportWorklist: { about: FILE, refuses: ['not_found'], body: { scope: { stage: 'won' } } },
+  getLeadRefresh: {
+    about: 'Free. Also the contacts that earlier refreshes have replaced.',
+    refuses: ['not_found'],
+    query: { lead_id: EXAMPLE_ID },
+  },
+  refreshLead: {
+    about:
+      'For contacts older than the limit of the operator, 90 days by default. A contact that has ' +
+      'changed costs as in a reveal, and the old one stays visible. An unchanged one is free and ' +
+      'dated anew. If nothing is found, the old one stays. Works for DIN, GST and LinkedIn leads.',
+    refuses: ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'],
+    isPaid: true,
+    body: { lead_id: EXAMPLE_ID },
+  },
   getWorkedLead: {
     about: 'The newest 200 lines of the history, newest first.',
     refuses: ['not_found'],

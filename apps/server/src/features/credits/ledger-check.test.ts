@@ -80,11 +80,11 @@ test.for([
     "UPDATE ledger_posting SET created_at = now() - interval '16 minutes' WHERE reason = 'hold'",
   ],
   [
-    'each lookup that cost something has its charge, and its lead has the field that was paid for',
+    'each lookup that cost something has its charge, and its lead has or had the field that was paid for',
     'DELETE FROM lead',
   ],
   [
-    'each lookup that cost something has its charge, and its lead has the field that was paid for',
+    'each lookup that cost something has its charge, and its lead has or had the field that was paid for',
     'UPDATE lead SET phone_lookup_id = 999',
   ],
   [
@@ -140,7 +140,7 @@ test.for([
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
   [
-    'no field of a lead is charged twice',
+    'no field of a lead is charged twice, but for a refresh',
     'INSERT INTO lookup (user_id, kind, subject, asks_phone, asks_email, state, expires_at, ' +
       "charged_phone) SELECT user_id, kind, subject, true, true, 'settled', now(), 1 FROM lookup " +
       'WHERE charged_phone > 0',

@@ -17,6 +17,12 @@ import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
 import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
 import { createPrices } from './reveal/prices.service.ts'
 import {
+  refreshLead,
+  refreshState,
+  type RefreshDeps,
+  type RefreshRequest,
+} from './reveal/refresh.service.ts'
+import {
   revealSubject,
   type RevealOneDeps,
   type RevealRequest,
@@ -42,6 +48,8 @@ export interface LookupsOptions extends MissesOptions {
   holdSeconds?: number
   /** How long a call waits for a running lookup of the same subject. */
   twinWaitMs?: number
+  /** From this age on, the contacts of a lead can be refreshed. */
+  refreshAfterDays?: number
 }
 
 export type { LeadRow, RevealedSubject } from './leads/leads.store.ts'
@@ -61,6 +69,7 @@ export function createLookups(options: LookupsOptions) {
     limits: { sourceMs: 8_000, totalMs: 10_000 },
     holdSeconds: 60,
     twinWaitMs: 20_000,
+    refreshAfterDays: 90,
     ...options,
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
     misses,
@@ -68,7 +77,7 @@ export function createLookups(options: LookupsOptions) {
     noteLookups: createNoteLookups(db),
   }
   const single = (kind: LookupKind) => statementOf(shared, { kind, isLimited: true })
-  const deps: RevealOneDeps = { ...shared, singles: createSingleRequests(db, single) }
+  const deps: RevealOneDeps & RefreshDeps = { ...shared, singles: createSingleRequests(db, single) }
 
   return {
     ...createLeads(db),
@@ -80,6 +89,8 @@ export function createLookups(options: LookupsOptions) {
 
     reveal: <Facts>(kind: KindOf<Facts>, request: RevealRequest) =>
       revealSubject(deps, kind, request),
+    refreshState: (userId: number, leadId: string) => refreshState(deps, userId, leadId),
+    refresh: (request: RefreshRequest) => refreshLead(deps, request),
     revealMany: (kind: LookupKind, call: SetCall) => revealMany(deps, kind, call),
     openSet: (tx: Tx, kind: LookupKind, call: SetCall) => openSet(deps, tx, kind, call),
     askSet: (set: OpenSet) => askCall(deps, set),

@@ -133,6 +133,9 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     ...refusedTo(onboardedOrKey, 'not_found'),
     'without permission': 'permission_required',
   },
+  // Leads of others: `features/lookups/refresh-over-http.test.ts`.
+  getLeadRefresh: refusedTo(onboardedOrKey, 'not_found'),
+  refreshLead: refusedTo(onboardedOrKey, 'not_found'),
   getLinkedinBulkRequests: onboardedOrKey,
   queryLinkedinBulkRequests: onboardedOrKey,
   exportLinkedinBulkRequests: onboardedOrKey,

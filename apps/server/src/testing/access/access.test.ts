@@ -143,6 +143,8 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
     body: { mode: 'add', file: new File(['x'], 'customers.csv') },
   }),
   findKnownCustomers: () => ({ body: { din: ['00000001'] } }),
+  getLeadRefresh: () => ({ query: { lead_id: randomUUID() } }),
+  refreshLead: () => ({ body: { lead_id: randomUUID() } }),
   queryBatchRows: () => ({ body: { client_id: randomUUID() } }),
   estimateBatchRequest: () => ({
     body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() },

@@ -6,8 +6,8 @@ import { createLookups } from '../../features/lookups/lookups.service.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 
 /**
- * A separate process that reveals directors and gets no answer: `reveal-and-hang.ts URL USER
- * HOLD_SECONDS DIN…`.
+ * A separate process that reveals directors, or refreshes leads, and gets no answer:
+ * `reveal-and-hang.ts URL USER HOLD_SECONDS DIN|LEAD_ID…`.
  */
 const [url = '', user, holdSeconds, ...subjects] = process.argv.slice(2)
 const db = await openDatabase({ url })
@@ -32,5 +32,14 @@ const lookups = createLookups({
 })
 const actor = { kind: 'user', id: user ?? null } as const
 await Promise.all(
-  subjects.map((subject) => lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor })),
+  subjects.map((subject) =>
+    subject.includes('-')
+      ? lookups.refresh({
+          userId: Number(user),
+          actor,
+          permissions: ['din-search'],
+          leadId: subject,
+        })
+      : lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor }),
+  ),
 )

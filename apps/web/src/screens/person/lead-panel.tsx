@@ -6,11 +6,13 @@ import { DateTime } from '../../components/facts/date-time.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import type { Somebody } from '../../features/known-customers/find-customers.ts'
+import { LeadRefresh } from '../../features/lookups/refresh/lead-refresh.tsx'
 import { LeadWork } from '../../features/worklist/lead-work.tsx'
 import { kindOf, nameOf } from '../../features/worklist/worklist-columns.tsx'
 import { useWorkedLead } from '../../features/worklist/worklist.api.ts'
 import { worklistText } from '../../features/worklist/worklist.text.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
+import { reloadLeads } from '../reload-leads.ts'
 import { useCustomerMark } from '../use-customer-mark.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { PanelWaiting } from './panel-waiting.tsx'
@@ -71,6 +73,14 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
         ) : null}
         {phone || email ? null : <p className="dim-small">{text.noContact}</p>}
       </section>
+      {lead.lead_of === null ? (
+        <LeadRefresh
+          key={`refresh ${lead.lead_id}`}
+          leadId={lead.lead_id}
+          onRefreshed={reloadLeads}
+          onRefused={() => undefined}
+        />
+      ) : null}
       <LeadWork key={lead.lead_id} leadId={lead.lead_id} />
       <Facts
         label={text.found}

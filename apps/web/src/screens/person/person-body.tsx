@@ -2,6 +2,7 @@ import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
+import { LeadRefresh } from '../../features/lookups/refresh/lead-refresh.tsx'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
 import { LeadWork } from '../../features/worklist/lead-work.tsx'
 import { peopleText } from '../../features/registry/people/people.text.ts'
@@ -11,6 +12,7 @@ import { PersonFacts } from '../../features/registry/people/person-facts.tsx'
 import { PersonHead } from '../../features/registry/people/person-head.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { codeOf, problemOf } from '../../lib/api/api-error.ts'
+import { reloadLeads } from '../reload-leads.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { useCustomerMark } from '../use-customer-mark.tsx'
 import { useReport } from '../use-report.tsx'
@@ -61,7 +63,17 @@ export function PersonBody({
         onReveal={reveal}
         onReport={report}
       />
-      {leadId === null ? null : <LeadWork key={leadId} leadId={leadId} />}
+      {leadId === null ? null : (
+        <>
+          <LeadRefresh
+            key={`refresh ${leadId}`}
+            leadId={leadId}
+            onRefreshed={reloadLeads}
+            onRefused={lookups.onRefused}
+          />
+          <LeadWork key={leadId} leadId={leadId} />
+        </>
+      )}
       <PersonDirectorships directorships={person.companies} />
       <PersonColleagues person={person} onOpen={onOpen} />
       <PersonFacts person={person} />

@@ -23,24 +23,32 @@ export const LEAD_RULES: readonly LedgerRule[] = [
   },
   {
     rule:
-      'each lookup that cost something has its charge, and its lead has the field that was paid ' +
-      'for',
+      'each lookup that cost something has its charge, and its lead has or had the field that ' +
+      'was paid for',
     breaches: sql`
       SELECT q.id
       FROM lookup q
       LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
       LEFT JOIN ledger_posting p ON p.id = q.charge_id AND p.reason = 'charge'
+      LEFT JOIN LATERAL (
+        SELECT bool_or(o.field = 'phone') AS phone, bool_or(o.field = 'email') AS email
+        FROM lead_past o
+        WHERE o.user_id = q.user_id AND o.kind = q.kind AND o.subject = q.subject
+          AND o.lookup_id = q.id) o ON true
       WHERE q.charged_phone + q.charged_email > 0
         AND (q.state <> 'settled'
           OR p.id IS NULL
-          OR (q.charged_phone > 0 AND l.phone_lookup_id IS DISTINCT FROM q.id)
-          OR (q.charged_email > 0 AND l.email_lookup_id IS DISTINCT FROM q.id))`,
+          OR (q.charged_phone > 0 AND l.phone_lookup_id IS DISTINCT FROM q.id
+            AND o.phone IS NOT TRUE)
+          OR (q.charged_email > 0 AND l.email_lookup_id IS DISTINCT FROM q.id
+            AND o.email IS NOT TRUE))`,
   },
   {
-    rule: 'no field of a lead is charged twice',
+    rule: 'no field of a lead is charged twice, but for a refresh',
     breaches: sql`
       SELECT min(id) AS id
       FROM lookup
+      WHERE NOT is_refresh
       GROUP BY user_id, kind, subject
       HAVING count(*) FILTER (WHERE charged_phone > 0) > 1
         OR count(*) FILTER (WHERE charged_email > 0) > 1`,

@@ -76,17 +76,7 @@ export async function settleLookups(
     lookup_id: answer.lookupId,
     has_failed: answer.isFailed,
   }))
-  // As `lookup_said`.
-  const contents = answers.map(({ phone, email, name, facts }) => ({
-    phone: phone?.value,
-    phone_source: phone?.source,
-    phone_fetched_at: phone?.fetchedAt,
-    email: email?.value,
-    email_source: email?.source,
-    email_fetched_at: email?.fetchedAt,
-    name,
-    facts,
-  }))
+  const contents = answers.map(saidRow)
   const values = [callOf(statement), JSON.stringify(rows), JSON.stringify(contents)]
   return callFunction<LookupRow>(where, SETTLE, values, INSTANTS)
 }
@@ -98,7 +88,7 @@ export async function releaseHold(where: Where, lookupId: number, now: Date): Pr
   return ended
 }
 
-function callOf({ misses, ...statement }: Statement): string {
+export function callOf({ misses, ...statement }: Statement): string {
   return JSON.stringify({
     kind: statement.kind,
     is_local: statement.isLocal ?? false,
@@ -113,8 +103,22 @@ function callOf({ misses, ...statement }: Statement): string {
   })
 }
 
+/** As `lookup_said`. */
+export function saidRow({ phone, email, name, facts }: Omit<Answer, keyof LookupRequest>) {
+  return {
+    phone: phone?.value,
+    phone_source: phone?.source,
+    phone_fetched_at: phone?.fetchedAt,
+    email: email?.value,
+    email_source: email?.source,
+    email_fetched_at: email?.fetchedAt,
+    name,
+    facts,
+  }
+}
+
 /** As `lookup_question`. */
-function requestRow({ userId, subject, foundAt }: Omit<LookupRequest, 'actor'>) {
+export function requestRow({ userId, subject, foundAt }: Omit<LookupRequest, 'actor'>) {
   return {
     user_id: userId,
     subject,

@@ -5,7 +5,12 @@ import type { Actor } from '../../../keys/principal.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts'
 import { KINDS } from '../kinds/kinds.ts'
-import { askContacts, type AskLimits, type OnSourceFailure } from '../sources/ask-contacts.ts'
+import {
+  askContacts,
+  type AskLimits,
+  type KnownSince,
+  type OnSourceFailure,
+} from '../sources/ask-contacts.ts'
 import type { FoundAt, LookupRow } from './lookup-rows.ts'
 import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
@@ -54,6 +59,12 @@ export interface OpenCall {
   pending: readonly LookupRow[]
 }
 
+/** What sources are called for. */
+export interface AskedCall {
+  call: Call
+  pending: readonly Pick<LookupRow, 'subject' | 'lookup_id' | 'asks_phone' | 'asks_email'>[]
+}
+
 /** The values that all lookups of a statement share, at this moment. */
 export function statementOf(
   { misses, isLocal, holdSeconds }: Pick<RevealDeps, 'misses' | 'isLocal' | 'holdSeconds'>,
@@ -98,18 +109,19 @@ export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<O
 
 /**
  * What the sources answer for the pending rows. Never throws because of a source: a lookup without
- * any answer has failed and is not charged.
+ * any answer has failed and is not charged. `knownSince`: the dates of a lead that is refreshed.
  */
 export async function askCall(
   deps: RevealDeps,
-  { call: { kind, userId, foundAt }, pending }: OpenCall,
+  { call: { kind, userId, foundAt }, pending }: AskedCall,
+  knownSince?: KnownSince,
 ): Promise<store.Answer[]> {
   const requests = pending.map((row) => ({
     kind,
     subject: row.subject,
     fields: (['phone', 'email'] as const).filter((field) => row[`asks_${field}`]),
   }))
-  const results = await askContacts(deps.contacts, requests, deps)
+  const results = await askContacts(deps.contacts, requests, { ...deps, knownSince })
   return pending.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
     const { phone = null, email = null } = found

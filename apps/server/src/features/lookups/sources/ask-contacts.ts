@@ -22,6 +22,9 @@ export interface AskResult {
   hasFailure: boolean
 }
 
+/** The dates of fields that are known: for answers that are not newer, the next source is called. */
+export type KnownSince = Partial<Record<ContactFieldName, Date | null>>
+
 const GRACE_MS = 250
 
 /** Called when a source fails. `reason` never contains parts of its answer. */
@@ -39,7 +42,12 @@ export type OnSourceFailure = (
 export async function askContacts(
   sources: readonly ContactSource[],
   requests: readonly ContactRequest[],
-  options: { clock: Clock; limits: AskLimits; onSourceFailure: OnSourceFailure },
+  options: {
+    clock: Clock
+    limits: AskLimits
+    onSourceFailure: OnSourceFailure
+    knownSince?: KnownSince | undefined
+  },
 ): Promise<AskResult[]> {
   const results = requests.map((): AskResult => ({
     found: {},
@@ -50,7 +58,11 @@ export async function askContacts(
   const endsAt = performance.now() + options.limits.totalMs
   for (const source of sources) {
     const open = requests.flatMap((request, position) => {
-      const fields = request.fields.filter((field) => !results[position]?.found[field])
+      const fields = request.fields.filter((field) => {
+        const found = results[position]?.found[field]
+        const since = options.knownSince?.[field]
+        return !found || (since && found.fetchedAt <= since)
+      })
       return fields.length > 0 && source.kinds.includes(request.kind)
         ? [{ position, request: { ...request, fields } }]
         : []
