@@ -24,6 +24,7 @@ const REGISTRY = [
   source('screens/person/person-panel.tsx'),
   source('screens/document/document.tsx'),
   source('screens/gst.tsx'),
+  source('screens/refresh-selected.tsx'),
   WORKLIST,
 ]
 

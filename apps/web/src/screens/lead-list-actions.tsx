@@ -1,11 +1,10 @@
 import { later } from '../components/page/later.tsx'
-import { reloadLeads } from './reload-leads.ts'
 
 const PushAction = later(() =>
   import('../features/crm/push-action.tsx').then((module) => module.PushAction),
 )
-const RefreshAction = later(() =>
-  import('../features/lookups/refresh/refresh-action.tsx').then((module) => module.RefreshAction),
+const RefreshSelected = later(() =>
+  import('./refresh-selected.tsx').then((module) => module.RefreshSelected),
 )
 
 /** The buttons that refresh the selected leads of a list, and push them to a CRM. */
@@ -13,7 +12,7 @@ export function leadListActions(leads: readonly { lead_id: string }[]) {
   const leadIds = leads.map(({ lead_id: id }) => id)
   return (
     <>
-      <RefreshAction leadIds={leadIds} onRefreshed={reloadLeads} />
+      <RefreshSelected leadIds={leadIds} />
       <PushAction leadIds={leadIds} />
     </>
   )

@@ -32,7 +32,10 @@ export function RefreshDialog(props: RefreshActionProps & { onClose: () => void 
     isClosed.current = false
     async function count() {
       const states: LeadRefresh[] = []
-      for (const id of first.current) states.push(await fetchLeadRefresh(id))
+      for (const id of first.current) {
+        const state = await fetchIfLead(id)
+        if (state) states.push(state)
+      }
       setOld(states.filter((state) => state.can_refresh))
     }
     count().catch((error: unknown) => setProblem(problemOf(error)))
@@ -98,6 +101,16 @@ export function RefreshDialog(props: RefreshActionProps & { onClose: () => void 
       </DialogFoot>
     </Dialog>
   )
+}
+
+/** Null for a LinkedIn profile without revealed contacts, which is no lead. */
+async function fetchIfLead(id: string): Promise<LeadRefresh | null> {
+  try {
+    return await fetchLeadRefresh(id)
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return null
+    throw error
+  }
 }
 
 function endText({ done, changed, failed, charged }: Progress): string {
