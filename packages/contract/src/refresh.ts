@@ -8,7 +8,7 @@ import { PRODUCT_USERS_PATH } from './names.ts'
 /**
  * Refreshes of old leads. What an account has revealed stays free; a refresh looks it up again. A
  * value that has changed costs as in a reveal, and the old one stays visible. An unchanged one is
- * free and dated anew. The id is that of a DIN, GST or LinkedIn lead of the account.
+ * free and gets the new date. The id is that of a DIN, GST or LinkedIn lead of the account.
  */
 
 const PATH = `${PRODUCT_USERS_PATH}/refresh-lead`

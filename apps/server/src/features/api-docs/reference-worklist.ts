@@ -23,7 +23,7 @@ export const WORKLIST_REFERENCE = inGroup('Leads', {
     about:
       'For contacts older than the limit of the operator, 90 days by default. A contact that has ' +
       'changed costs as in a reveal, and the old one stays visible. An unchanged one is free and ' +
-      'dated anew. If nothing is found, the old one stays. Works for DIN, GST and LinkedIn leads.',
+      'gets the new date. If nothing is found, the old one stays. Works for DIN, GST and LinkedIn leads.',
     refuses: ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'],
     isPaid: true,
     body: { lead_id: EXAMPLE_ID },

@@ -8,8 +8,11 @@ const { mark } = knownCustomersText
 export function CustomerMark({ who }: { who: Somebody }) {
   if (!useIsCustomer(who)) return null
   return (
-    <span className={classes.mark} title={mark.title}>
-      {mark.label}
-    </span>
+    <>
+      {' '}
+      <span className={classes.mark} title={mark.title}>
+        {mark.label}
+      </span>
+    </>
   )
 }

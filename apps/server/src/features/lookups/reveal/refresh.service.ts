@@ -75,7 +75,7 @@ export async function refreshState(deps: RefreshDeps, userId: number, leadId: st
 
 /**
  * Looks up the old contacts of a lead again. A changed value is charged and replaces the old one,
- * which is kept; an unchanged one is free and dated anew. Nothing is charged with any error.
+ * which is kept; an unchanged one is free and gets the new date. Nothing is charged with any error.
  * Errors: not_found, permission_required, conflict (too young, or a lookup of it is running),
  * credits_exhausted, provider_unavailable, validation_failed (an idempotency key used twice).
  */
@@ -111,7 +111,7 @@ async function refreshOnce(deps: RefreshDeps, request: Refreshing): Promise<Refr
   const { userId, actor, kind, subject } = request
   const before = new Date(clock.now().getTime() - refreshAfterDays * DAY_MS)
   const opened = await store
-    .openRefresh(db, statementOf(deps, { kind }), { userId, subject, actor }, before)
+    .openRefresh(db.pool, statementOf(deps, { kind }), { userId, subject, actor }, before)
     .catch((error: unknown) => {
       throw keyRefusalOf(error, clock.now()) ?? error
     })
@@ -135,7 +135,7 @@ async function askAndSettle(
   const call = { kind, userId, actor, subjects: [subject] }
   const row = { ...opened, subject }
   const answers = await askCall(deps, { call, pending: [row] }, knownSince)
-  const settled = await store.settleRefresh(deps.db, statementOf(deps, { kind }), answers[0]!)
+  const settled = await store.settleRefresh(deps.db.pool, statementOf(deps, { kind }), answers[0]!)
   // If the hold has expired before the answer came, the credits are released already.
   if (settled.outcome !== 'settled') throw new AppError('provider_unavailable')
   return settled

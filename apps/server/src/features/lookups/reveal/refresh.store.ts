@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { callFunction } from '../../../db/call-function.ts'
-import type { Db, Reader } from '../../../db/database.ts'
+import { callFunction, type Where } from '../../../db/call-function.ts'
+import type { Reader } from '../../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import {
   callOf,
@@ -33,7 +33,7 @@ const QUESTION = `json_populate_record(NULL::lookup_call, $1),
 
 /** Opens a refresh of the fields that were fetched before a time: see `lookup_refresh_open`. */
 export async function openRefresh(
-  { pool }: Db,
+  where: Where,
   statement: Statement,
   request: LookupRequest,
   before: Date,
@@ -44,12 +44,12 @@ export async function openRefresh(
     actor_id: request.actor.id,
   })
   const open = `lookup_refresh_open(${QUESTION}, $3) f`
-  return (await callFunction<Refreshed>(pool, open, [callOf(statement), question, before]))[0]!
+  return (await callFunction<Refreshed>(where, open, [callOf(statement), question, before]))[0]!
 }
 
 /** Settles a refresh: see `lookup_refresh_settle`. */
 export async function settleRefresh(
-  { pool }: Db,
+  where: Where,
   statement: Statement,
   answer: Answer,
 ): Promise<Refreshed> {
@@ -61,7 +61,7 @@ export async function settleRefresh(
   const settle = `lookup_refresh_settle(
     ${QUESTION}, json_populate_record(NULL::lookup_said, $3)) f`
   const values = [callOf(statement), question, JSON.stringify(saidRow(answer))]
-  return (await callFunction<Refreshed>(pool, settle, values))[0]!
+  return (await callFunction<Refreshed>(where, settle, values))[0]!
 }
 
 interface LeadToRefresh {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await showContacts(t.ownerUrl, 'all')
-  expect(await t.brokenRules()).toEqual([])
+  assert.deepEqual(await t.brokenRules(), [])
 })
 
 test('changed values cost once each, and the old ones stay with their last day', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { afterEach, expect, test } from 'vitest'
 import { createRefreshes, otherFields, sameFields } from '../../../testing/lookups/refreshes.ts'
 import {
@@ -11,7 +12,7 @@ import {
 
 setUpTeamLookups()
 afterEach(async () => {
-  expect(await t.brokenRules()).toEqual([])
+  assert.deepEqual(await t.brokenRules(), [])
 })
 
 test('what a teammate has refreshed is free for the others', async () => {

@@ -22,7 +22,7 @@ export interface AskResult {
   hasFailure: boolean
 }
 
-/** The dates of fields that are known: for answers that are not newer, the next source is called. */
+/** The dates of known fields: after an answer that is not newer, the next source is called. */
 export type KnownSince = Partial<Record<ContactFieldName, Date | null>>
 
 const GRACE_MS = 250

@@ -2,17 +2,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import { RefreshDialog } from './refresh-dialog.tsx'
+import { RefreshDialog, type RefreshActionProps } from './refresh-dialog.tsx'
 import { refreshText as text } from './refresh.text.ts'
 
 /** How many leads are refreshed at a time: each of them is a call. */
 const MOST = 50
-
-export interface RefreshActionProps {
-  leadIds: readonly string[]
-  /** Called after refreshes, to load the leads again. */
-  onRefreshed: () => void
-}
 
 /** The button that refreshes selected leads, and its dialog. */
 export function RefreshAction({ leadIds, onRefreshed }: RefreshActionProps) {

@@ -6,8 +6,13 @@ import { codeOf, type Problem, problemOf } from '../../../lib/api/api-error.ts'
 import { amountText } from '../../../lib/text/credit-text.ts'
 import { unitsText } from '../../../lib/text/units.text.ts'
 import { fetchLeadRefresh, type LeadRefresh, refreshOne } from './refresh.api.ts'
-import type { RefreshActionProps } from './refresh-action.tsx'
 import { refreshText as text } from './refresh.text.ts'
+
+export interface RefreshActionProps {
+  leadIds: readonly string[]
+  /** Called after refreshes, to load the leads again. */
+  onRefreshed: () => void
+}
 
 interface Progress {
   done: number

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { press, signInByLink } from './people.ts'
+import { test } from './product-test.ts'
+
+test('customers have a mark in lists, and are left out of a reveal of many directors', async ({
+  page,
+  product,
+}) => {
+  await signInByLink(page, product, '9876543210')
+  await page.goto('/din?mode=company&query=private')
+  const first = page.locator('tbody tr').first()
+  const link = first.getByRole('link').first()
+  const company = (await link.getAttribute('title'))!
+  await expect(page.getByText('Customer', { exact: true })).toHaveCount(0)
+
+  await page.goto('/account/settings')
+  const section = page.getByRole('region', { name: 'Known customers' })
+  const chooser = page.waitForEvent('filechooser')
+  await press(section.getByRole('button', { name: 'Add a file' }))
+  const buffer = Buffer.from(`Company\n"${company}"\n`)
+  await (await chooser).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer })
+  await expect(section.getByText('1 company name')).toBeVisible()
+
+  await page.goto('/din?mode=company&query=private')
+  await expect(first.getByText('Customer', { exact: true })).toBeVisible()
+  await inspectAll(page, 'customer-companies')
+  await link.press('Enter')
+  const mark = page.locator('tbody').getByText('Customer', { exact: true }).first()
+  await expect(mark).toBeVisible()
+  await inspectAll(page, 'customer-directors')
+  await page.locator('tbody tr').first().focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: /^Reveal 1 director/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Reveal directors' })
+  await expect(dialog.getByText(/^1 director\./)).toBeVisible()
+  await dialog.getByLabel('Leave out my customers').press('Space')
+  await expect(dialog.getByText('All of them are your customers.')).toBeVisible()
+  await inspectAll(page, 'leave-out-customers')
+  await dialog.getByLabel('Leave out my customers').press('Space')
+  await expect(dialog.getByText(/^1 director\./)).toBeVisible()
+})
