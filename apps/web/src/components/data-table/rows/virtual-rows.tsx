@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
-import type { RowWindowProps } from './row-window.tsx'
+import type { RowWindowProps } from './row-window-props.ts'
 
 /** Renders only the rows in view, and a few before and after them. */
 export function VirtualRows(props: RowWindowProps) {
