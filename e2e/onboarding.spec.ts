@@ -56,7 +56,7 @@ test('the last step reads the code of the email: another address, a whole mail p
   await paste(page, (await messageTo(page, 'second@newcomer.example')).text)
   await expect(page.getByText('Successfully Verified !')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
-  await page.keyboard.press('Control+k')
+  await page.getByLabel('Search companies, directors and your leads').focus()
   await page.keyboard.type('chandrikora tel')
   await expect(page.getByRole('option', { name: /Chandrikora Telescopes/ })).toBeVisible()
 })
