@@ -13,7 +13,7 @@ export const appText = {
     linkedinRequests: 'LinkedIn Requests',
     connectExtension: 'Connect extension',
     linkedinBulkRequests: 'LinkedIn Bulk Requests',
-    confirmEmail: 'Verify your email address',
+    confirmEmail: 'Verify your email',
     emailVerify: 'Verify your Email',
     teams: 'Teams',
     teamMembers: 'Team Members',

@@ -45,7 +45,7 @@ export async function leaveSignIn({
     return
   }
   // The account is new, and its email address must still be verified.
-  if (readStored('email_step') !== null)
+  if (readStored('email_step'))
     throw redirect({ to: '/confirm-email', replace: true, state: location.state })
   // The link may be for another account, so say which account is shown.
   if (readLoginLink() !== null) showSnackbar('info', appText.alreadySignedIn)
