@@ -139,9 +139,7 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   queryBatchRequests: () => ({ body: { search: 'directors', sort: '-status' } }),
   exportBatchRequests: () => ({ body: {} }),
   getBatchRequestStatus: () => ({ query: { client_id: randomUUID() } }),
-  addKnownCustomers: () => ({
-    body: { mode: 'add', file: new File(['x'], 'customers.csv') },
-  }),
+  addKnownCustomers: () => ({ body: { mode: 'add', file: new File(['x'], 'customers.csv') } }),
   findKnownCustomers: () => ({ body: { din: ['00000001'] } }),
   getLeadRefresh: () => ({ query: { lead_id: randomUUID() } }),
   refreshLead: () => ({ body: { lead_id: randomUUID() } }),
