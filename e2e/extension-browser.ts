@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test'
 import { startProfileSite } from './profile-site/profile-site.ts'
 
 /** The built extension in the full Chromium, as people load it by hand. */
@@ -11,6 +11,8 @@ import { startProfileSite } from './profile-site/profile-site.ts'
 const EXTENSION_ID = 'obhfdpcnbmibjdkdibpbhdhmmbbjccog'
 const FOLDER = fileURLToPath(new URL('../apps/extension/dist/chromium', import.meta.url))
 const PANEL = `chrome-extension://${EXTENSION_ID}/sidepanel.html`
+/** The web app has a service worker too. */
+const isOfExtension = (worker: Worker) => worker.url().startsWith('chrome-extension:')
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -71,7 +73,9 @@ export async function launchWithExtension({
 
 /** Opens the panel, also again after it was closed. */
 export async function openPanel(context: BrowserContext): Promise<Page> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const worker =
+    context.serviceWorkers().find(isOfExtension) ??
+    (await context.waitForEvent('serviceworker', isOfExtension))
   const [panel] = await Promise.all([
     context.waitForEvent('page', (page) => page.url() === PANEL || page.url() === 'about:blank'),
     worker.evaluate(openWindow, PANEL),
@@ -94,11 +98,14 @@ async function launch(folder: string): Promise<BrowserContext> {
     executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     headless: true,
     args: ARGS,
+    // Its own would not be offline when the browser is.
+    serviceWorkers: 'allow',
     viewport: null,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   })
-  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker')
+  if (!context.serviceWorkers().some(isOfExtension))
+    await context.waitForEvent('serviceworker', isOfExtension)
   return context
 }
 
