@@ -106,17 +106,17 @@ const plain = (text: string) => text.replaceAll(/\s/g, '')
 /** Each value of the first row is in its card, or in what a tap on it opens. */
 async function expectInCard(page: Page, name: string, values: Readonly<Record<string, string>>) {
   const card = page.locator('[data-table]').first().locator('li[data-index]').first()
-  let shown = plain(await card.innerText())
+  const panel = page.getByRole('dialog')
+  const before = plain(await card.innerText())
   const opener = card.getByRole('button', { name: /^(Open|Show details)/ })
   if ((await opener.count()) > 0) {
     await opener.first().click({ position: { x: 20, y: 12 } })
-    const panel = page.getByRole('dialog')
     await expect(panel.or(card.getByRole('button', { name: 'Hide details' }))).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    shown += plain((await panel.count()) > 0 ? await panel.innerText() : await card.innerText())
   }
+  const shown = async () =>
+    before + plain(await ((await panel.count()) > 0 ? panel : card).innerText())
   for (const [heading, value] of Object.entries(values))
-    if (value !== '-') expect(shown, `${name}: ${heading}`).toContain(value)
+    if (value !== '-') await expect.poll(shown, `${name}: ${heading}`).toContain(value)
 }
 
 /** Visible, and not beyond the right edge. */

@@ -144,6 +144,9 @@ export function LeadWork({ leadId }: { leadId: string }) {
         </FormButton>
       </form>
       <LeadHistory lines={history} />
+      <p className="dim-small">
+        {worklistText.lead.extractedOn} <DateTime instant={lead.timestamp} />
+      </p>
     </section>
   )
 }

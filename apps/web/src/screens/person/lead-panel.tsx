@@ -2,7 +2,6 @@ import type { WorkedLead } from '@dastak/contract/worklist/worklist.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { VCardButton } from '../../components/buttons/vcard-button.tsx'
 import { ContactBlock } from '../../components/facts/contact-block.tsx'
-import { DateTime } from '../../components/facts/date-time.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import type { Somebody } from '../../features/known-customers/find-customers.ts'
@@ -90,7 +89,6 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
           { name: text.designation, value: lead.designation },
           { name: text.kind, value: kindOf(lead) },
           { name: text.subject, value: lead.subject },
-          { name: text.extractedOn, value: <DateTime instant={lead.timestamp} /> },
         ]}
       />
     </div>

@@ -32,7 +32,6 @@ export function Card<Row>(props: CardProps<Row>) {
   return (
     <article
       className={classes.card}
-      data-opens={onOpen !== undefined || undefined}
       aria-current={(openKey && rowKey(row) === openKey) || undefined}
     >
       {opens ? (
