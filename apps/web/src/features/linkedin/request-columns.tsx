@@ -18,7 +18,6 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
   timeColumn('timestamp', HEADINGS.timestamp, (row) => row.timestamp, {
     minWidth: 118,
     priority: 3,
-    card: 'opened',
   }),
   {
     id: 'name',
