@@ -123,6 +123,7 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and sh
     await web.locator('input[autocomplete=name]').fill('Fox Panel')
     await web.locator('input[type=email]').fill('foxpanel@newcomer.example')
     await press(web, 'Submit')
+    await press(web, 'Later')
     await press(web, 'Connect')
     await see(web, 'Go back to the extension')
     await panel.bringToFront()
