@@ -52,9 +52,7 @@ const tableOf = (kind: string) => `${kind}-leads`
 /** /leads: the director contacts that this account has revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
-  const { page } = table.view
-  const onPage = (to: number) => table.onViewChange({ ...table.view, page: to }, true)
-  const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf, { page, onPage })
+  const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf, table)
   const { report, dialog } = useReport()
   const mark = useCustomerMark(whoOf)
   const leads = useMemo(() => {
@@ -96,9 +94,7 @@ interface KindLeadsProps<Lead extends LookupLead> {
 /** The leads of a kind that has its own search screen. */
 export function KindLeads<Lead extends LookupLead>({ kind, leads, whoOf }: KindLeadsProps<Lead>) {
   const table = useLeadsView(kind.name)
-  const { page } = table.view
-  const onPage = (to: number) => table.onViewChange({ ...table.view, page: to }, true)
-  const { openRow, ...people } = usePersonRows<LookupLead>(leads.title, idOf, { page, onPage })
+  const { openRow, ...people } = usePersonRows(leads.title, idOf, table)
   const mark = useCustomerMark(whoOf)
   const { short, who, screen } = KIND_DETAILS[kind.name].single
   return (

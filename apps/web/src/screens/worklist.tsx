@@ -63,14 +63,10 @@ export function WorklistScreen() {
   const navigate = useNavigate()
   const search: Search = useSearch({ strict: false })
   const table = useKeptTable(WORKLIST_TABLE, NEWEST_FIRST)
-  const { view, filters, onViewChange } = table
+  const { view, filters } = table
   const scope = scopeOf(search)
   const mark = useCustomerMark(whoOf)
-  const onPage = (page: number) => onViewChange({ ...view, page }, true)
-  const { openRow, ...people } = usePersonRows(worklistText.title, idOf, {
-    page: view.page,
-    onPage,
-  })
+  const { openRow, ...people } = usePersonRows(worklistText.title, idOf, table)
   const change = (next: WorklistScope, shown: Partial<View> = {}) =>
     void navigate({
       to: '.',

@@ -1,11 +1,9 @@
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
-import { saveFile } from '../../lib/files/save-file.ts'
-import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { downloadLeads, otherLeadFiles } from '../../lib/files/download-leads.ts'
 import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
 import { useQueryLeads } from './lookups.api.ts'
 import { lookupsText } from './lookups.text.ts'
@@ -30,8 +28,6 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
 }
 
 const keyOf = (lead: LookupLead) => lead.lead_id
-const loadFiles = () => import('../../lib/files/lead-files.ts')
-const otherFiles = async () => (await loadFiles()).OTHER_FILES
 
 /** The leads of one kind. The server filters, sorts, counts and exports them. */
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
@@ -45,15 +41,14 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   } = usePageRequest(leads.columns, filters, view)
   const remote = useRemotePage(useQueryLeads(kind, page, pollMs), isTyping)
 
-  async function download({ chosen, ...wanted }: DownloadRequest<Lead>) {
-    if (chosen && chosen.length > LIST_MAX_ROWS)
-      return showSnackbar('error', lookupsText.leads.tooManyChosen(LIST_MAX_ROWS))
-    const request = chosen ? { ...pageRequest, lead_ids: chosen.map(keyOf) } : latest
-    const { fileOf, leadFileName } = await loadFiles()
-    const file = fileOf(wanted)
-    const { blob } = await kind.exportLeads({ ...request, ...file })
-    saveFile(leadFileName(leads.fileName, file), blob)
-  }
+  const download = (wanted: DownloadRequest<Lead>) =>
+    downloadLeads(wanted, {
+      name: leads.fileName,
+      request: pageRequest,
+      latest,
+      tooMany: lookupsText.leads.tooManyChosen,
+      fetchFile: async (request) => (await kind.exportLeads(request)).blob,
+    })
 
   return (
     <DataTable
@@ -63,7 +58,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
       columns={leads.columns}
       rowKey={keyOf}
       onDownload={download}
-      otherFiles={otherFiles}
+      otherFiles={otherLeadFiles}
       empty={{ hint: leads.hint, action: emptyAction }}
     />
   )

@@ -1,4 +1,5 @@
 import { isBatchOver } from '@dastak/contract/batch-types.ts'
+import { ProgressBar } from '../../components/facts/progress-bar.tsx'
 import { amountText } from '../../lib/text/credit-text.ts'
 import type { Run } from './reveal-many.api.ts'
 import { revealManyText as text } from './reveal-many.text.ts'
@@ -19,16 +20,7 @@ export function RunProgress({ run }: { run: Run }) {
       <p className={classes.figure} role="status">
         {isOver ? endText(run) : text.running(done, subjects)}
       </p>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={text.title}
-        aria-valuemin={0}
-        aria-valuemax={subjects}
-        aria-valuenow={done}
-      >
-        <span style={{ width: `${subjects === 0 ? 0 : (done / subjects) * 100}%` }} />
-      </div>
+      <ProgressBar className={classes.bar} label={text.title} done={done} of={subjects} />
       <ul className={classes.counts}>
         {counts.map((line) => (
           <li key={line}>{line}</li>

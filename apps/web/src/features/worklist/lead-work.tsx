@@ -12,6 +12,7 @@ import { TagField } from './tag-field.tsx'
 import { TagList } from './tag-list.tsx'
 import { addLeads, changeLeads, useChoices, useWorkedLead } from './worklist.api.ts'
 import { isDue } from './worklist-columns.tsx'
+import own from './lead-work.module.css'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
@@ -38,7 +39,7 @@ export function LeadWork({ leadId }: { leadId: string }) {
   }
 
   return (
-    <section className={classes.work} aria-label={text.label}>
+    <section className={own.work} aria-label={text.label}>
       {lead.lead_of ? <p className="dim-small">{text.leadOf(lead.lead_of.name)}</p> : null}
       <div className={classes.pills} role="group" aria-label={text.stage}>
         {LEAD_STAGE_CODES.map((stage) => (
@@ -53,7 +54,7 @@ export function LeadWork({ leadId }: { leadId: string }) {
           </button>
         ))}
       </div>
-      <dl className={classes.facts}>
+      <dl className={own.facts}>
         <div>
           <dt>{text.nextCall}</dt>
           <dd>
@@ -129,7 +130,7 @@ export function LeadWork({ leadId }: { leadId: string }) {
           </dd>
         </div>
       </dl>
-      <form className={classes.note} onSubmit={(event) => void addNote(event)}>
+      <form className={own.note} onSubmit={(event) => void addNote(event)}>
         <textarea
           className={classes.input}
           aria-label={text.note}

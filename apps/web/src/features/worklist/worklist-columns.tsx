@@ -8,6 +8,7 @@ import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { statusColumn, timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DateTime } from '../../components/facts/date-time.tsx'
+import { personIdOf } from '../../lib/people/person-id.ts'
 import { TagList } from './tag-list.tsx'
 import classes from './worklist.module.css'
 
@@ -15,12 +16,7 @@ const UNKNOWN = { label: '', meaning: 'nothing' } as const
 const stageOf = ({ stage }: WorkedLead) => entryOf(LEAD_STAGES, stage) ?? UNKNOWN
 export const kindOf = ({ kind }: WorkedLead) => entryOf(WORKLIST_KINDS, kind)?.label ?? kind
 export const nameOf = (lead: WorkedLead) => titleCaseName(lead.name)
-/**
- * What its panel is opened by: a director by the DIN, with directorships and colleagues. A lead of
- * a teammate, and any other, by the id of the lead.
- */
-export const idOf = (lead: WorkedLead) =>
-  lead.kind === 'din' && lead.lead_of === null ? lead.subject : lead.lead_id
+export const idOf = (lead: WorkedLead) => personIdOf(lead, lead.lead_of === null)
 export const isDue = (instant: string) => Date.parse(instant) <= Date.now()
 
 const text = (

@@ -1,4 +1,3 @@
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
@@ -8,8 +7,7 @@ import type {
 } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
-import { saveFile } from '../../lib/files/save-file.ts'
-import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { downloadLeads, otherLeadFiles } from '../../lib/files/download-leads.ts'
 import { LeadActions } from './lead-actions.tsx'
 import { WORKLIST_COLUMNS } from './worklist-columns.tsx'
 import {
@@ -34,8 +32,6 @@ interface WorklistTableProps extends KeptTable, FromScreen {
 }
 
 const keyOf = (lead: WorkedLead) => lead.lead_id
-const loadFiles = () => import('../../lib/files/lead-files.ts')
-const otherFiles = async () => (await loadFiles()).OTHER_FILES
 
 /** The leads of a scope. The server filters, sorts, counts and exports them. */
 export function WorklistTable({ scope, emptyAction, renderActions, ...table }: WorklistTableProps) {
@@ -45,14 +41,14 @@ export function WorklistTable({ scope, emptyAction, renderActions, ...table }: W
   const remote = useRemotePage(query, isTyping)
   const batchName = scope.batch_id && query.data?.batch_name
 
-  async function download({ chosen, ...format }: DownloadRequest<WorkedLead>) {
-    if (chosen && chosen.length > LIST_MAX_ROWS)
-      return showSnackbar('error', worklistText.actions.tooMany(LIST_MAX_ROWS))
-    const wanted = chosen ? { ...request, lead_ids: chosen.map(keyOf) } : latest
-    const { fileOf, leadFileName } = await loadFiles()
-    const file = fileOf(format)
-    saveFile(leadFileName('leads', file), await fetchWorklistFile(scope, { ...wanted, ...file }))
-  }
+  const download = (wanted: DownloadRequest<WorkedLead>) =>
+    downloadLeads(wanted, {
+      name: 'leads',
+      request,
+      latest,
+      tooMany: worklistText.actions.tooMany,
+      fetchFile: (which) => fetchWorklistFile(scope, which),
+    })
 
   return (
     <>
@@ -70,7 +66,7 @@ export function WorklistTable({ scope, emptyAction, renderActions, ...table }: W
         columns={WORKLIST_COLUMNS}
         rowKey={keyOf}
         onDownload={download}
-        otherFiles={otherFiles}
+        otherFiles={otherLeadFiles}
         renderActions={(chosen, clear) => (
           <>
             <LeadActions leads={chosen} listId={scope.list_id} onDone={clear} />

@@ -17,35 +17,35 @@ interface Place {
 }
 
 /** The page of a table, for steps beyond the rows that are shown. */
-interface Paging {
-  page: number
-  onPage: (page: number) => void
+interface Paged<View extends { page: number }> {
+  view: View
+  onViewChange: (view: View, isReplacing?: boolean) => void
 }
 
 const NOTHING = { rows: [], place: undefined }
 
 /**
  * For rows that open the panel, which can step through them. `idOf` must be a constant: a DIN or
- * the id of a lead. With `paging` the steps go on to the next page.
+ * the id of a lead. With `table` the steps go on to its next page.
  */
-export function usePersonRows<Row>(
+export function usePersonRows<Row, View extends { page: number } = { page: number }>(
   label: string,
   idOf: (row: Row) => string,
-  paging?: Paging,
+  table?: Paged<View>,
 ): PersonRows<Row> {
   const { open, step } = usePersonAddress()
   const person = useShownPerson()
   const [{ rows, place }, setShown] = useState<{ rows: readonly Row[]; place?: Place }>(NOTHING)
   const turning = useRef<1 | -1 | null>(null)
-  const latest = useRef({ paging, person, offset: 0 })
-  latest.current = { paging, person, offset: place?.offset ?? 0 }
+  const latest = useRef({ table, person, offset: 0 })
+  latest.current = { table, person, offset: place?.offset ?? 0 }
 
   const turn = useCallback((by: 1 | -1) => {
-    const { paging: now } = latest.current
+    const { table: now } = latest.current
     turning.current = by
-    now?.onPage(now.page + by)
+    now?.onViewChange({ ...now.view, page: now.view.page + by }, true)
   }, [])
-  const turnOrNone = paging === undefined ? null : turn
+  const turnOrNone = table === undefined ? null : turn
   usePersonList(
     useMemo(() => {
       const { offset = 0, total = rows.length } = place ?? {}

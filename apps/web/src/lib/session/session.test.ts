@@ -116,6 +116,18 @@ it('clears the storage, except device preferences, if the first refresh is refus
   expect(session.sessionEnd()).toBe('lost')
 })
 
+it('goes on with what is kept if the server does not answer at start, and renews later', async () => {
+  server.refreshAnswer = 503
+  const { session, api } = await load(signedIn)
+  await session.startSession()
+  expect([session.sessionState(), session.sessionEnd()]).toEqual(['authenticated', null])
+  expect(kept.get('dastak.access_token')).toBe('token-0')
+  server.refreshAnswer = 200
+  server.validToken = 'another'
+  await expect(api.callApi(getUserDetails)).resolves.toBeDefined()
+  expect(kept.get('dastak.access_token')).toBe(server.validToken)
+})
+
 it('renews an expired token once for many calls and repeats each', async () => {
   const { session, api } = await load(signedIn)
   await session.startSession()

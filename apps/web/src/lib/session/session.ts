@@ -29,6 +29,7 @@ export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticate
 /** How the last session ended: by Logout, also in another tab, or lost. Null if none ended. */
 export type SessionEnd = 'logout' | 'lost' | null
 
+const isOnboarded = () => readStored('onboarded') === 'true'
 const START_RETRY_MS = [500, 1_500]
 
 const state = createSharedValue<SessionState>('starting')
@@ -79,20 +80,18 @@ async function start(): Promise<void> {
       // If the page has renewed the stored token already, this call only adopts it.
       await pageStart?.refreshed
       await renewToken(pageStart?.staleToken ?? currentToken())
-      enter(readStored('onboarded') === 'true' ? 'authenticated' : 'verified')
+      enter(isOnboarded() ? 'authenticated' : 'verified')
       return
     } catch {
       if (sessionState() === 'anonymous') return
-      if (wait === null || isOffline()) break
+      if (wait === null || !navigator.onLine) break
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
   // Nobody has refused the session. Until the server answers, what this browser has kept is shown.
-  if (readStored('onboarded') === 'true') enter('authenticated')
+  if (isOnboarded()) enter('authenticated')
   else loseSession()
 }
-
-const isOffline = () => typeof navigator === 'object' && !navigator.onLine
 
 async function refreshQuietly(): Promise<void> {
   // A refusal has already ended the session. An unreachable server is tried at the next interval.
@@ -149,7 +148,7 @@ function followOtherTabs(event: StorageEvent): void {
   // This tab was asleep while the accounts changed. Nothing of the first one may stay.
   if (accountOf(token) !== accountOf(currentToken())) enter('anonymous')
   adoptToken(token)
-  if (sessionState() !== 'anonymous' || readStored('onboarded') !== 'true') return
+  if (sessionState() !== 'anonymous' || !isOnboarded()) return
   lastEnd = null
   enter('authenticated')
 }

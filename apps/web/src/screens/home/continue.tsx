@@ -6,8 +6,10 @@ import type { DueCall, RunningFile, UnfinishedWork } from '../../features/me/unf
 import { type RecentSearch, recentText } from '../../features/registry/search/recent-searches.ts'
 import { useRecents } from '../../features/registry/search/use-recents.ts'
 import { isCompanyNumber } from '../../lib/people/recognise.ts'
+import { personIdOf } from '../../lib/people/person-id.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
+import { ProgressBar } from '../../components/facts/progress-bar.tsx'
 import { callTimeText } from './call-time.ts'
 import classes from './continue.module.css'
 import { homeText } from './home.text.ts'
@@ -88,13 +90,15 @@ function Block({
 function Call({ call }: { call: DueCall }) {
   const person = usePersonAddress()
   const name = titleCaseName(call.name)
-  // As in the worklist: a director of the user by the DIN, any other lead by its id.
-  const id = call.kind === 'din' && call.is_own ? call.subject : call.lead_id
   const { text: time, isOverdue } = callTimeText(call.next_call_at)
   return (
     <li className={classes.call}>
       <div className={classes.who}>
-        <button type="button" className={classes.name} onClick={() => person.open(id)}>
+        <button
+          type="button"
+          className={classes.name}
+          onClick={() => person.open(personIdOf(call, call.is_own))}
+        >
           {name}
         </button>
         <span className="dim-small one-line">
@@ -125,17 +129,13 @@ function File({ file }: { file: RunningFile }) {
         {file.filename}
       </Link>
       <span className="dim-small tabular">{progress}</span>
-      <span
+      <ProgressBar
         className={classes.bar}
-        role="progressbar"
-        aria-label={text.progressOf(file.filename)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
-        aria-valuetext={progress}
-      >
-        <span style={{ width: `${part * 100}%` }} />
-      </span>
+        label={text.progressOf(file.filename)}
+        done={Math.round(part * 100)}
+        of={100}
+        text={progress}
+      />
     </li>
   )
 }

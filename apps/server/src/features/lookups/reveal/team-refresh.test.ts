@@ -15,7 +15,8 @@ afterEach(async () => {
   assert.deepEqual(await t.brokenRules(), [])
 })
 
-test('what a teammate has refreshed is free for the others', async () => {
+/** Two teammates with an old lead of the same director, whose contacts have changed since. */
+async function twoOldLeads() {
   const { refresh, oldLead } = createRefreshes(t)
   const [one, other] = [await newMember(), await newMember()]
   t.contacts.answer = sameFields
@@ -23,6 +24,11 @@ test('what a teammate has refreshed is free for the others', async () => {
   const mine = (await t.reveal(one, din)).lead.lead_id!
   const theirs = await oldLead(other, din)
   t.contacts.answer = otherFields
+  return { refresh, one, other, din, mine, theirs }
+}
+
+test('what a teammate has refreshed is free for the others', async () => {
+  const { refresh, one, other, din, mine, theirs } = await twoOldLeads()
   expect((await refresh(one, mine)).outcome.charged).toEqual(BOTH)
   const requests = t.contacts.requests.length
   const { outcome, state } = await refresh(other, theirs)
@@ -38,13 +44,7 @@ test('what a teammate has refreshed is free for the others', async () => {
 })
 
 test('teammates who refresh the same director at the same time pay once', async () => {
-  const { refresh, oldLead } = createRefreshes(t)
-  const [one, other] = [await newMember(), await newMember()]
-  t.contacts.answer = sameFields
-  const din = t.nextDin()
-  const mine = (await t.reveal(one, din)).lead.lead_id!
-  const theirs = await oldLead(other, din)
-  t.contacts.answer = otherFields
+  const { refresh, one, other, mine, theirs } = await twoOldLeads()
   const ended = await Promise.allSettled([
     refresh(one, mine),
     refresh(other, theirs),

@@ -17,9 +17,8 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { saveOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
 import { setUserOnboard } from './onboarding.api.ts'
 import classes from './sign-in.module.css'
-import { signInText } from './sign-in.text.ts'
+import { onboardingText } from './onboarding.text.ts'
 
-const onboardingText = signInText.onboarding
 const FIRST_STEP = ['name', 'email', 'referral_code']
 
 export interface OnboardingFormProps {

@@ -1,5 +1,3 @@
-import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
-
 const outbox = { link: 'outbox', after: '.' }
 
 /** Text of the sign-in page and its form. */
@@ -46,25 +44,5 @@ export const signInText = {
     intro: 'The link works once, in this browser. Do not share it.',
     submit: 'Sign in',
     codeInstead: 'Sign in with a code instead',
-  },
-
-  onboarding: {
-    step: (step: number) => `Step ${step} of 2`,
-    heading: 'Tell us who you are',
-    intro: 'This completes your account. Your sign-up credits are ready when you are done.',
-    name: 'Name',
-    email: 'Email',
-    referralCode: 'Referral code (optional)',
-    referralNote:
-      'With a code and your work email, you and the person who invited you get ' +
-      `${REFERRAL_BONUS} credits each.`,
-    linkedinHeading: 'Your LinkedIn profile',
-    linkedinIntro: 'A referral bonus is given once per person, so we ask for your profile.',
-    linkedinUrl: 'LinkedIn URL',
-    linkedinExample: 'linkedin.com/in/your-name',
-    next: 'Next',
-    submit: 'Submit',
-    back: 'Back',
-    otherNumber: 'Use another number',
   },
 }

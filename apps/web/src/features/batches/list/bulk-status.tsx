@@ -1,4 +1,5 @@
 import { statusText } from '@dastak/contract/statuses.ts'
+import { ProgressBar } from '../../../components/facts/progress-bar.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import { batchesText } from '../batches.text.ts'
 import type { BulkRow } from '../bulk-kind.ts'
@@ -9,22 +10,16 @@ import classes from '../bulk.module.css'
 export function BulkStatus({ row }: { row: BulkRow }) {
   const chip = <StatusChip {...statusText(row.status)} />
   if (!isUnderWay(row)) return chip
-  const percent = Math.round(partDone(row) * 100)
   const progress = progressText(row)
   return (
     <span className={classes.status}>
       {chip}
-      <span
-        className={classes.bar}
-        role="progressbar"
-        aria-label={batchesText.progress.bar(row.filename)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={progress.join(', ')}
-      >
-        <span style={{ width: `${partDone(row) * 100}%` }} />
-      </span>
+      <ProgressBar
+        label={batchesText.progress.bar(row.filename)}
+        done={Math.round(partDone(row) * 100)}
+        of={100}
+        text={progress.join(', ')}
+      />
       <span className={classes.progress}>
         {progress.map((part) => (
           <span key={part}>{part}</span>
