@@ -65,7 +65,7 @@ test('the link in the email verifies the address in another tab, and the first t
   page,
 }) => {
   const address = 'link@newcomer.example'
-  await submitForm(page, '9811100006', address)
+  await submitForm(page, '9811100093', address)
   await lastCode(page, address)
   const [link = ''] = /\/confirm-email#\S+/.exec((await messageTo(page, address)).text) ?? []
   const other = await page.context().newPage()

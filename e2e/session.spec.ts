@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { joinAs, lastCode, typeCode } from './people.ts'
+import { joinAs, lastCode, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 const ENDED = 'Your session has ended. Sign in again.'
@@ -75,6 +75,7 @@ test('an address that was opened without a session is opened after the sign-in, 
   await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
   await page.getByLabel('Email').fill('n10@newcomer.example')
   await page.keyboard.press('Enter')
+  await verifyLater(page)
   await expect(page).toHaveURL(/\/din\?mode=director&query=chandrikora$/)
 })
 

@@ -19,6 +19,7 @@ export function Card<Row>(props: CardProps<Row>) {
   const isOpen = expansion?.isOpen(row) ?? false
   const title = columns.find((column) => column.isTitle)
   const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
+  const known = contacts.filter((column) => column.text(row) !== '' || column.empty?.(row))
   const actions = columns.filter(({ kind }) => kind === 'action')
   const rest = columns.filter(
     (column) =>
@@ -65,7 +66,11 @@ export function Card<Row>(props: CardProps<Row>) {
             </p>
           ))}
         </div>
-        <Facts className={classes.contacts} columns={isOpen ? [] : contacts} {...{ row, opens }} />
+        <Facts
+          className={classes.contacts}
+          columns={isOpen ? [] : known.length > 0 ? known : contacts.slice(0, 1)}
+          {...{ row, opens }}
+        />
         <Facts className={classes.lines} columns={at('line')} {...{ row, opens }} />
       </div>
       <div className={classes.side}>
@@ -98,11 +103,10 @@ interface FactsProps<Row> {
 }
 
 function Facts<Row>({ className, columns, row, opens }: FactsProps<Row>) {
-  const shown = columns.filter((column) => column.text(row) !== '' || column.empty?.(row))
-  if (shown.length === 0) return null
+  if (columns.length === 0) return null
   return (
     <dl className={className}>
-      {shown.map((column) => (
+      {columns.map((column) => (
         <Fact key={column.id} name={column.header} kind={column.kind}>
           {opens && isTouched() && isContact(column) && column.text(row) !== '' ? (
             <PlainContact column={column} row={row} />
