@@ -11,7 +11,7 @@ const test = testWith({
   SIGN_UP_PHONE_CREDITS: '1',
   SIGN_UP_EMAIL_CREDITS: '1',
 })
-const MOBILE = '9811100051'
+const MOBILE = '9811100097'
 const EMAIL = `n${MOBILE}@newcomer.example`
 
 test('a first purchase goes from Credits Exhausted back to the search, and the receipt is mailed once', async ({

@@ -115,7 +115,7 @@ test('home is a start: search, balance, calls, running files and companies, then
 test('home of a new account: search, balance and first steps, and no empty boxes', async ({
   page,
 }) => {
-  await joinAs(page, '9811100091')
+  await joinAs(page, '9811100096')
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
   const balance = page.getByRole('region', { name: 'Balance' })
   await expect(balance).toContainText('Phone credits left10')

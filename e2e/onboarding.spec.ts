@@ -37,7 +37,7 @@ test('onboarding asks for the LinkedIn URL after a referral code, and shows a wr
 test('the last step reads the code of the email: another address, a whole mail pasted, then a search', async ({
   page,
 }) => {
-  await submitForm(page, '9811100005', 'first@newcomer.example')
+  await submitForm(page, '9811100094', 'first@newcomer.example')
   await expect(page).toHaveURL(/\/confirm-email$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email')
   await expect(page.getByText('first@newcomer.example')).toBeVisible()
@@ -79,7 +79,7 @@ test('the link in the email verifies the address in another tab, and the first t
 })
 
 test('a link that has ended says so, and another code can be sent', async ({ page }) => {
-  await submitForm(page, '9811100007', 'late@newcomer.example')
+  await submitForm(page, '9811100095', 'late@newcomer.example')
   await page.goto(`/confirm-email#${crypto.randomUUID()}.0000`)
   await expect(page.getByRole('alert')).toContainText('Request a new')
   await typeCode(page, await lastCode(page, 'late@newcomer.example'))

@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 
 const OWNER = '9876543210'
 const MEMBER = '9876543211'
-const INVITED = '9811100052'
+const INVITED = '9811100098'
 
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
@@ -96,7 +96,7 @@ test('a person joins by a copied link with the code of the invited number', asyn
   const link = await dialog.getByLabel('Link').inputValue()
   await expect(dialog.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
     'href',
-    /^https:\/\/wa\.me\/919811100052\?text=/,
+    /^https:\/\/wa\.me\/919811100098\?text=/,
   )
   await inspectAll(page, 'invitation-link')
   const path = link.slice(link.indexOf('/invitation'))
