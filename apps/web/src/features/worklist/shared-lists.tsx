@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useIsSeen } from '../../lib/screen/use-is-seen.ts'
 import classes from './shared-lists.module.css'
 import { useChoices, type LeadList } from './worklist.api.ts'
 import { worklistText } from './worklist.text.ts'
@@ -10,17 +12,17 @@ const { lists: text } = worklistText
  * ids of the teammates who count; without it all of them do.
  */
 export function SharedLists({ madeBy }: { madeBy?: readonly string[] }) {
-  const { data } = useChoices()
-  if (!data) return null
+  const section = useRef<HTMLElement>(null)
+  const { data } = useChoices(useIsSeen(section))
   const isOfTeam = ({ is_shared: isShared, made_by_id: maker }: LeadList) =>
     isShared && (maker === null || (madeBy?.includes(maker) ?? true))
-  const lists = data.lists.filter(isOfTeam)
+  const lists = data?.lists.filter(isOfTeam)
   return (
-    <section className="panel" aria-labelledby="shared-lists-title">
+    <section ref={section} className="panel" aria-labelledby="shared-lists-title">
       <h3 id="shared-lists-title" className={classes.title}>
         {text.team}
       </h3>
-      {lists.length === 0 ? (
+      {lists === undefined ? null : lists.length === 0 ? (
         <p className="dim-small">
           {text.teamNone} <Link to="/worklist">{text.toWorklist}</Link>
         </p>

@@ -53,7 +53,7 @@ export const choicesQuery = queryOptions({
 })
 
 /** Tags, teammates and lists to choose from. */
-export const useChoices = () => useQuery(choicesQuery)
+export const useChoices = (isNeeded = true) => useQuery({ ...choicesQuery, enabled: isNeeded })
 
 /** A file of all leads of a scope that match, or of the chosen ones. Throws ApiError. */
 export async function fetchWorklistFile(
