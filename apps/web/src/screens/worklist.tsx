@@ -11,7 +11,6 @@ import { ScopeBar } from '../features/worklist/scope-bar.tsx'
 import { idOf, WORKLIST_COLUMNS } from '../features/worklist/worklist-columns.tsx'
 import { WORKLIST_TABLE, WorklistTable } from '../features/worklist/worklist-table.tsx'
 import {
-  choicesQuery,
   summaryQuery,
   worklistQuery,
   type WorklistScope,
@@ -54,7 +53,6 @@ export function loadWorklist(opened: Opened): void {
   const page = openedPage(opened, WORKLIST_TABLE, WORKLIST_COLUMNS, NEWEST_FIRST)
   prefetch(worklistQuery(scopeOf(opened.search), page))
   prefetch(summaryQuery)
-  prefetch(choicesQuery)
 }
 
 /** /worklist: the leads of all kinds, and the work on them. */

@@ -197,7 +197,13 @@ export const leadList = z.object({
 })
 export type LeadList = z.output<typeof leadList>
 
-/** Counts of the leads that the caller looks after. */
+const choices = {
+  tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
+  teammates: z.array(person),
+  lists: z.array(leadList),
+}
+
+/** Counts of the leads that the caller looks after, and what can be chosen in filters. */
 export const getWorklistSummary = defineEndpoint({
   name: 'getWorklistSummary',
   summary: 'Leads by stage, and calls that are due',
@@ -210,11 +216,12 @@ export const getWorklistSummary = defineEndpoint({
     stages: z.array(z.object({ stage: fields.openEnum(LEAD_STAGE_CODES), leads: z.int() })),
     /** Calls planned for today or earlier. */
     calls_today: z.int(),
+    ...choices,
   }),
 })
 
 /**
- * What can be chosen for a lead and in filters: the tags that the caller uses, teammates, and the
+ * What can be chosen for a lead, without the counts: the tags that the caller uses, teammates, and the
  * lists that the caller made or that teammates share.
  */
 export const getWorklistChoices = defineEndpoint({
@@ -223,9 +230,5 @@ export const getWorklistChoices = defineEndpoint({
   method: 'GET',
   path: `${WORKLIST_PATH}/choices`,
   access: mayWork,
-  data: z.object({
-    tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
-    teammates: z.array(person),
-    lists: z.array(leadList),
-  }),
+  data: z.object(choices),
 })

@@ -51,28 +51,34 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
     }),
     bind(contract.getWorklistSummary, async ({ query }, { principal }) => {
       const { userId } = principal
-      const { stages, calls } = await worklist.summary(userId, query.time_zone)
+      const [{ stages, calls }, choices] = await Promise.all([
+        worklist.summary(userId, query.time_zone),
+        choicesOf(worklist, userId),
+      ])
       const leadsOf = (stage: string) => stages.find((one) => one.stage === stage)?.leads ?? 0
       return {
         data: {
           total: stages.reduce((sum, { leads }) => sum + leads, 0),
           stages: LEAD_STAGE_CODES.map((stage) => ({ stage, leads: leadsOf(stage) })),
           calls_today: calls,
+          ...choices,
         },
       }
     }),
-    bind(contract.getWorklistChoices, async (_, { principal: { userId } }) => {
-      const { tags, teammates, lists: all } = await worklist.choices(userId)
-      return {
-        data: {
-          tags,
-          teammates: teammates.map(({ public_id, name }) => ({ user_id: public_id, name })),
-          lists: all.map((list) => toList(list, userId)),
-        },
-      }
-    }),
+    bind(contract.getWorklistChoices, async (_, { principal: { userId } }) => ({
+      data: await choicesOf(worklist, userId),
+    })),
     ...listRoutes(worklist.lists),
   ]
+}
+
+async function choicesOf(worklist: Worklist, userId: number) {
+  const { tags, teammates, lists: all } = await worklist.choices(userId)
+  return {
+    tags,
+    teammates: teammates.map(({ public_id, name }) => ({ user_id: public_id, name })),
+    lists: all.map((list) => toList(list, userId)),
+  }
 }
 
 function listRoutes(service: Worklist['lists']): Binding[] {

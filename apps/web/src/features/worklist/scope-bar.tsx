@@ -6,7 +6,7 @@ import {
 import { entryOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
-import { useChoices, useSummary, type WorklistScope } from './worklist.api.ts'
+import { useSummary, type WorklistScope } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
@@ -22,10 +22,9 @@ interface ScopeBarProps {
 /** Chooses which leads are shown: stages and calls as buttons, everything else as menus. */
 export function ScopeBar({ scope, onChange, children }: ScopeBarProps) {
   const { data: summary } = useSummary()
-  const { data: choices } = useChoices()
   const set = (part: WorklistScope) => onChange({ ...scope, ...part })
   const isAll = Object.values(scope).every((value) => value === undefined)
-  const mates = choices?.teammates ?? []
+  const mates = summary?.teammates ?? []
   return (
     <section className={classes.bar} aria-label={text.label}>
       <div className={classes.pills}>
@@ -52,21 +51,21 @@ export function ScopeBar({ scope, onChange, children }: ScopeBarProps) {
         ))}
       </div>
       <div className={`row ${classes.choices}`}>
-        {choices && choices.lists.length > 0 ? (
+        {summary && summary.lists.length > 0 ? (
           <Choice
             label={text.list}
             all={text.allLists}
             value={scope.list_id}
-            options={choices.lists.map(({ list_id: id, name }) => [id, name])}
+            options={summary.lists.map(({ list_id: id, name }) => [id, name])}
             onChange={(list) => set({ list_id: list })}
           />
         ) : null}
-        {choices && choices.tags.length > 0 ? (
+        {summary && summary.tags.length > 0 ? (
           <Choice
             label={text.tag}
             all={text.allTags}
             value={scope.tag}
-            options={choices.tags.map(({ tag }) => [tag, tag])}
+            options={summary.tags.map(({ tag }) => [tag, tag])}
             onChange={(tag) => set({ tag })}
           />
         ) : null}

@@ -44,10 +44,10 @@ export const summaryQuery = queryOptions({
     callApi(contract.getWorklistSummary, { query: { time_zone: timeZone() }, signal }),
 })
 
-/** Leads by stage, and calls of today. */
+/** Leads by stage, calls of today, and what can be chosen in filters: one call for the screen. */
 export const useSummary = () => useQuery(summaryQuery)
 
-export const choicesQuery = queryOptions({
+const choicesQuery = queryOptions({
   queryKey: [WORKLIST_KEY, 'choices'],
   queryFn: ({ signal }) => callApi(contract.getWorklistChoices, { signal }),
 })
