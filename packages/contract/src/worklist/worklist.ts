@@ -221,8 +221,8 @@ export const getWorklistSummary = defineEndpoint({
 })
 
 /**
- * What can be chosen for a lead, without the counts: the tags that the caller uses, teammates, and the
- * lists that the caller made or that teammates share.
+ * What can be chosen for a lead, without the counts: the tags that the caller uses, teammates, and
+ * the lists that the caller made or that teammates share.
  */
 export const getWorklistChoices = defineEndpoint({
   name: 'getWorklistChoices',
