@@ -9,7 +9,8 @@ import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as extension from './api-keys/extensions.ts'
-import * as knownCustomers from './known-customers.ts'
+import * as findCustomers from './known-customers/find.ts'
+import * as knownCustomers from './known-customers/known-customers.ts'
 import * as ledger from './ledger.ts'
 import * as linkedinBulk from './linkedin/bulk.ts'
 import * as linkedinRequests from './linkedin/requests.ts'
@@ -56,6 +57,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   documents,
   emailCheck,
   extension,
+  findCustomers,
   knownCustomers,
   ledger,
   LOOKUPS,

@@ -55,6 +55,8 @@ export const CRM_PUSH_MAX = 1_000
 /** The largest uploaded files, in bytes. */
 export const BATCH_FILE_MAX_BYTES = 10_342_400
 export const LINKEDIN_BULK_FILE_MAX_BYTES = 10_485_760
+/** How often an account may upload a file. */
+export const UPLOAD_LIMIT = { perUser: { calls: 30, seconds: 600 } } as const
 export const DAILY_CREDITS_MAX = 1_000_000
 export const PURPOSE_MAX = 500
 /** How many batches of one account may be unfinished at the same time. */
@@ -67,8 +69,8 @@ export const TAGS_MAX = 20
 export const LEAD_LIST_NAME_MAX = 60
 export const LEAD_LISTS_MAX = 100
 export const LEAD_LIST_MAX_LEADS = 100_000
-/** The most directors that are revealed by one choice, and the most companies to choose from. */
 /** Companies or subjects of a kind that one call compares with the known customers. */
 export const KNOWN_CUSTOMERS_MAX = 500
+/** The most directors that are revealed by one choice, and the most companies to choose from. */
 export const REVEAL_MANY_MAX = 1_000
 export const REVEAL_MANY_COMPANIES_MAX = 100

@@ -1,11 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { later } from '../components/page/later.tsx'
+import { CustomerMark } from '../features/known-customers/customer-mark.tsx'
 import type { Somebody } from '../features/known-customers/find-customers.ts'
 import { useGetUserDetails } from '../features/me/user-details.ts'
-
-const CustomerMark = later<{ who: Somebody }>(
-  async () => (await import('../features/known-customers/customer-mark.tsx')).CustomerMark,
-)
 
 /**
  * Marks customers that the user already has. Undefined if the user has no list, so that nothing is

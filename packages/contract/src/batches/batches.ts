@@ -3,7 +3,7 @@ import { BATCH_STATUS_CODES, BATCH_TYPE_CODES, TABLE_FILE_EXTENSIONS } from '../
 import { bulkEstimate, bulkProgress, bulkReading } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from '../endpoint.ts'
 import * as fields from '../fields.ts'
-import { BATCH_FILE_MAX_BYTES, LIST_MAX_ROWS, PURPOSE_MAX } from '../limits.ts'
+import { BATCH_FILE_MAX_BYTES, LIST_MAX_ROWS, PURPOSE_MAX, UPLOAD_LIMIT } from '../limits.ts'
 import { queryBody, selectionBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 import { TABLE_FORMATS } from '../tables/table-format.ts'
@@ -60,7 +60,6 @@ const batchEstimate = z.union([
   z.object({ ...bulkReading, batch_type: z.nullable(z.enum(BATCH_TYPE_CODES)) }),
 ])
 
-export const uploadLimit = { perUser: { calls: 30, seconds: 600 } } as const
 const rule = { maxBytes: BATCH_FILE_MAX_BYTES, extensions: TABLE_FILE_EXTENSIONS }
 
 /** Newest first. */
@@ -134,7 +133,7 @@ export const estimateBatchRequest = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/estimate-batch-request`,
   access: bulkAccess,
-  limits: uploadLimit,
+  limits: UPLOAD_LIMIT,
   body: form({
     fields: z.object({
       /** Without it the file says its type: by a heading, or by a column with such numbers. */
@@ -170,7 +169,7 @@ export const submitBatchRequest = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-batch-request`,
   access: bulkAccess,
-  limits: uploadLimit,
+  limits: UPLOAD_LIMIT,
   body: form({
     fields: z.object({
       batch_type: batchTypeField,
@@ -215,7 +214,7 @@ export const estimateResumeBatchRequest = defineEndpoint({
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/estimate-resume-batch-request`,
   access: bulkAccess,
-  limits: uploadLimit,
+  limits: UPLOAD_LIMIT,
   query: z.object({ client_id: batchId }),
   data: z.object({ most: bulkEstimate.most, credits_left: bulkEstimate.credits_left }),
 })

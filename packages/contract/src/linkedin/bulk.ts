@@ -7,12 +7,11 @@ import {
   maximumField,
   resultFormat,
   sheetField,
-  uploadLimit,
 } from '../batches/batches.ts'
 import { bulkEstimate, bulkProgress, bulkReading } from '../batches/bulk-fields.ts'
 import { defineEndpoint, file, form } from '../endpoint.ts'
 import * as fields from '../fields.ts'
-import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from '../limits.ts'
+import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS, UPLOAD_LIMIT } from '../limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 
@@ -100,7 +99,7 @@ export const estimateLinkedinBulkRequest = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
   access: bulkAccess,
-  limits: uploadLimit,
+  limits: UPLOAD_LIMIT,
   body: form({ fields: z.object({ sheet: sheetField }), files: { file: rule } }),
   data: linkedinBulkEstimate,
 })
@@ -127,7 +126,7 @@ export const submitLinkedinBulkRequest = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-linkedin-bulk-request`,
   access: bulkAccess,
-  limits: uploadLimit,
+  limits: UPLOAD_LIMIT,
   body: form({
     fields: z.object({
       client_id: fields.whenFilled(batchId),

@@ -1,6 +1,6 @@
 import { queryBatchRows } from '@dastak/contract/batches/batch-rows.ts'
 import { estimateRevealMany, revealMany } from '@dastak/contract/batches/reveal-many.ts'
-import { addKnownCustomers } from '@dastak/contract/known-customers.ts'
+import { addKnownCustomers } from '@dastak/contract/known-customers/known-customers.ts'
 import { expect, test } from 'vitest'
 import { dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
 import { killWorkers } from '../../testing/batches/batch-workers.ts'

@@ -1,9 +1,9 @@
+import { findKnownCustomers } from '@dastak/contract/known-customers/find.ts'
 import {
   addKnownCustomers,
   clearKnownCustomers,
-  findKnownCustomers,
   getKnownCustomers,
-} from '@dastak/contract/known-customers.ts'
+} from '@dastak/contract/known-customers/known-customers.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { KnownCustomers } from './known-customers.service.ts'
 

@@ -1,9 +1,9 @@
+import { findKnownCustomers } from '@dastak/contract/known-customers/find.ts'
 import {
   addKnownCustomers,
   clearKnownCustomers,
-  findKnownCustomers,
   getKnownCustomers,
-} from '@dastak/contract/known-customers.ts'
+} from '@dastak/contract/known-customers/known-customers.ts'
 import { DIN_CALLS } from '@dastak/contract/kinds/din.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textRows, workbookOf } from '../../testing/batches/workbooks.ts'

@@ -1,8 +1,6 @@
 import classes from './customer-mark.module.css'
+import { customerMarkText } from './customer-mark.text.ts'
 import { type Somebody, useIsCustomer } from './find-customers.ts'
-import { knownCustomersText } from './known-customers.text.ts'
-
-const { mark } = knownCustomersText
 
 /** A small chip for somebody who is on the list of the user's own customers. */
 export function CustomerMark({ who }: { who: Somebody }) {
@@ -10,8 +8,8 @@ export function CustomerMark({ who }: { who: Somebody }) {
   return (
     <>
       {' '}
-      <span className={classes.mark} title={mark.title}>
-        {mark.label}
+      <span className={classes.mark} title={customerMarkText.title}>
+        {customerMarkText.label}
       </span>
     </>
   )

@@ -1,8 +1,10 @@
-import { findKnownCustomers } from '@dastak/contract/known-customers.ts'
+import { findKnownCustomers } from '@dastak/contract/known-customers/find.ts'
 import { KNOWN_CUSTOMERS_MAX } from '@dastak/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
-import { KNOWN_CUSTOMERS_KEY } from './known-customers.api.ts'
+
+/** First part of the query keys of the list, and of who is on it. */
+export const KNOWN_CUSTOMERS_KEY = ['known-customers'] as const
 
 /** Somebody on the screen who may be a customer already. */
 export type Somebody =

@@ -5,7 +5,6 @@ const counted = (count: number, one: string, many: string) =>
 
 /** Text of the list of the user's own customers. */
 export const knownCustomersText = {
-  mark: { label: 'Customer', title: 'One of your known customers' },
   title: 'Known customers',
   purpose:
     'Upload the customers that you already have: phone numbers, emails, CINs and company names. ' +

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { TABLE_FILE_EXTENSIONS } from './batch-types.ts'
-import { uploadLimit } from './batches/batches.ts'
-import { defineEndpoint, form } from './endpoint.ts'
-import * as fields from './fields.ts'
-import { BATCH_FILE_MAX_BYTES, KNOWN_CUSTOMERS_MAX } from './limits.ts'
-import { PRODUCT_USERS_PATH } from './names.ts'
+import { TABLE_FILE_EXTENSIONS } from '../batch-types.ts'
+import { defineEndpoint, form } from '../endpoint.ts'
+import * as fields from '../fields.ts'
+import { BATCH_FILE_MAX_BYTES, UPLOAD_LIMIT } from '../limits.ts'
+import { PRODUCT_USERS_PATH } from '../names.ts'
 
 /**
  * Customers that the account already has. Only keyed hashes are kept: of phone numbers, email
@@ -40,7 +39,7 @@ export const addKnownCustomers = defineEndpoint({
   method: 'POST',
   path: PATH,
   access,
-  limits: uploadLimit,
+  limits: UPLOAD_LIMIT,
   body: form({
     fields: z.object({
       mode: z.enum(['add', 'replace'], 'mode must be add or replace.'),
@@ -57,39 +56,4 @@ export const clearKnownCustomers = defineEndpoint({
   path: PATH,
   access,
   data: knownCustomers,
-})
-
-const MANY_MESSAGE = `Send at most ${KNOWN_CUSTOMERS_MAX} of each.`
-const some = <Item extends z.core.$ZodType>(item: Item) =>
-  z.optional(z.array(item, MANY_MESSAGE).check(z.maxLength(KNOWN_CUSTOMERS_MAX, MANY_MESSAGE)))
-const subjects = some(z.string().check(z.maxLength(300)))
-
-/**
- * Which of some companies, directors, GST numbers and LinkedIn profiles are customers already. A
- * director is known by the present companies, and by contacts that the account has revealed: never
- * by others. Errors: validation_failed.
- */
-export const findKnownCustomers = defineEndpoint({
-  name: 'findKnownCustomers',
-  summary: 'Which of these are known customers',
-  method: 'POST',
-  path: `${PATH}/find`,
-  access,
-  body: z.object({
-    companies: some(
-      z.object({
-        identification_number: fields.identificationNumberField,
-        company_name: z.nullable(z.string().check(z.maxLength(300))),
-      }),
-    ),
-    din: subjects,
-    gst: subjects,
-    linkedin: subjects,
-  }),
-  data: z.object({
-    companies: z.array(z.string()),
-    din: z.array(z.string()),
-    gst: z.array(z.string()),
-    linkedin: z.array(z.string()),
-  }),
 })
