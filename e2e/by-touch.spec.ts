@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
@@ -31,4 +32,71 @@ test('from the open app to a director’s number in at most four taps', async ({
   const panel = page.getByRole('dialog', { name })
   await expect(panel.getByRole('link', { name: /^Call \+91/ })).toHaveAttribute('href', /^tel:\+91/)
   expect(taps).toBeLessThanOrEqual(4)
+})
+
+test('by touch: filter, select five, reveal, tag, next call, save a view, a file for Zoho', async ({
+  page,
+  product,
+}) => {
+  await signInByLink(page, product, '9876543210')
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const rows = page.locator('[data-index]')
+  let found = 0
+  async function select(count: number) {
+    await button('Select').tap()
+    for (let row = 0; row < count; row += 1) await rows.nth(row).tap()
+    await expect(page.getByText(`${count} selected`)).toBeVisible()
+  }
+
+  await test.step('search from the shortcuts, and filter by state', async () => {
+    await shortcut(page, 'Search').tap()
+    await page.getByRole('combobox').fill('singh')
+    await page.getByRole('option', { name: /Directors named/ }).tap()
+    await expect(page).toHaveURL(/mode=director&query=singh/)
+    await expect(rows.first()).toBeVisible()
+    await button('Filters').tap()
+    await page.getByRole('checkbox', { name: 'Delhi' }).tap()
+    await expect(page).toHaveURL(/state=Delhi/)
+    await button('Show results').tap()
+    await expect(rows).toHaveCount(10)
+  })
+
+  await test.step('five are selected and revealed', async () => {
+    await select(5)
+    await button('Reveal 5 directors').tap()
+    const dialog = page.getByRole('dialog', { name: 'Reveal directors' })
+    await dialog.getByRole('button', { name: /^Reveal · / }).tap()
+    await expect(dialog.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 })
+    found = Number.parseInt(await dialog.getByText(/^\d+ with a contact$/).innerText(), 10)
+    expect(found).toBeGreaterThan(1)
+    await dialog.getByRole('button', { name: 'To leads' }).tap()
+    await expect(page).toHaveURL(/\/worklist\?batch=/)
+    await expect(rows).toHaveCount(found)
+  })
+
+  await test.step('they get a tag and a next call', async () => {
+    await select(found)
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await bar.getByRole('button', { name: 'Tag', exact: true }).tap()
+    await page.keyboard.type('Delhi')
+    await button('Add tag').tap()
+    await expect(page.getByText(`${found} leads changed`).first()).toBeVisible()
+    await bar.getByRole('button', { name: 'Next call', exact: true }).tap()
+    await button('In 2 hours').tap()
+    await expect(bar.getByText(`${found} selected`)).toBeVisible()
+  })
+
+  await test.step('the view is saved, and its file is for Zoho CRM', async () => {
+    await page.getByRole('button', { name: /^Views/ }).tap()
+    await page.getByLabel('Name of the view').fill('Delhi to call')
+    await button('Save this view').tap()
+    await expect(page.getByText('Delhi to call is saved')).toBeVisible()
+    await page.getByText('Filter, sort and download').tap()
+    await page.getByRole('button', { name: 'Other formats' }).first().tap()
+    const file = page.waitForEvent('download')
+    await button('CSV for Zoho CRM').tap()
+    const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(found + 1)
+    for (const line of lines.slice(1)) expect(line).toContain('Singh')
+  })
 })

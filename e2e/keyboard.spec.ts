@@ -19,7 +19,6 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInByLink(page, product, '9876543211')
   await expect(page).toHaveURL(/\/home$/)
 
@@ -106,5 +105,89 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
     expect(lead).toMatch(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example,$/,
     )
+  })
+})
+
+test('by keyboard alone: filter, select five, reveal, tag, next call, save a view, a file for Zoho', async ({
+  page,
+  product,
+}) => {
+  await signInByLink(page, product, '9876543210')
+  const { keyboard } = page
+  const press = async (control: Locator) => {
+    await tabTo(page, control)
+    await keyboard.press('Enter')
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const rows = page.locator('tbody tr[data-row]')
+  async function select(count: number) {
+    await tabTo(page, rows.first())
+    await keyboard.press('Space')
+    for (let more = 1; more < count; more += 1) await keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText(`${count} selected`)).toBeVisible()
+  }
+  let found = 0
+
+  await test.step('search from anywhere, and filter by state', async () => {
+    await keyboard.press('Control+k')
+    await keyboard.type('singh')
+    const directors = page.getByRole('option', { name: /Directors named/ })
+    await directors.waitFor()
+    for (let down = 0; down < 20; down += 1) {
+      if ((await directors.getAttribute('aria-selected')) === 'true') break
+      await keyboard.press('ArrowDown')
+    }
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/mode=director&query=singh/)
+    await expect(rows.first()).toBeVisible()
+    await press(button('Filters'))
+    await tabTo(page, page.getByRole('checkbox', { name: 'West Bengal' }))
+    await keyboard.press('Space')
+    await expect(page).toHaveURL(/state=West\+Bengal/)
+    await expect(rows).toHaveCount(12)
+    await keyboard.press('Escape')
+  })
+
+  await test.step('five are selected and revealed', async () => {
+    await select(5)
+    await press(button('Reveal 5 directors'))
+    const dialog = page.getByRole('dialog', { name: 'Reveal directors' })
+    await press(dialog.getByRole('button', { name: /^Reveal · / }))
+    await expect(dialog.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 })
+    found = Number.parseInt(await dialog.getByText(/^\d+ with a contact$/).innerText(), 10)
+    expect(found).toBeGreaterThan(2)
+    await press(dialog.getByRole('button', { name: 'To leads' }))
+    await expect(page).toHaveURL(/\/worklist\?batch=/)
+    await expect(rows).toHaveCount(found)
+  })
+
+  await test.step('they get a tag and a next call', async () => {
+    await select(found)
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await press(bar.getByRole('button', { name: 'Tag', exact: true }))
+    await keyboard.type('Singhs')
+    await keyboard.press('Enter')
+    await expect(page.getByText(`${found} leads changed`).first()).toBeVisible()
+    await press(bar.getByRole('button', { name: 'Next call', exact: true }))
+    await press(button('In 2 hours'))
+    await expect(bar.getByText(`${found} selected`)).toBeVisible()
+  })
+
+  await test.step('the view is saved, and its file is for Zoho CRM', async () => {
+    await press(page.getByRole('button', { name: /^Views/ }))
+    await tabTo(page, page.getByLabel('Name of the view'))
+    await keyboard.type('Singhs to call')
+    await keyboard.press('Enter')
+    await expect(page.getByText('Singhs to call is saved')).toBeVisible()
+    await keyboard.press('Escape')
+    await press(page.getByRole('button', { name: 'Other formats' }).first())
+    const file = page.waitForEvent('download')
+    await press(button('CSV for Zoho CRM'))
+    const [head, ...lines] = (await readFile(await (await file).path(), 'utf8'))
+      .trim()
+      .split('\r\n')
+    expect(head).toContain('Last Name')
+    expect(lines).toHaveLength(found)
+    for (const line of lines) expect(line).toContain('Singh')
   })
 })

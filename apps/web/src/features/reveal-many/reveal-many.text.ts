@@ -63,6 +63,6 @@ export const revealManyText = {
   failed: (count: number) => `${formatNumber(count)} not answered, free`,
   left: (count: number) => `${formatNumber(count)} not looked up, free`,
   cost: (credits: string) => `Cost: ${credits === '' ? 'nothing' : credits}`,
-  toLeads: 'See the leads',
+  toLeads: 'To leads',
   toRows: 'See each director',
 }

@@ -29,13 +29,13 @@ export function Card<Row>(props: CardProps<Row>) {
   )
   const at = (place: Column<Row>['card']) => rest.filter(({ card = 'line' }) => card === place)
   const name = title ? shownText(title, row) : undefined
-  const opens = !expansion && !selection && onOpen !== undefined
+  const canOpen = !expansion && onOpen !== undefined
   return (
     <article
       className={classes.card}
       aria-current={(openKey && rowKey(row) === openKey) || undefined}
     >
-      {opens ? (
+      {canOpen && !selection ? (
         <button
           type="button"
           className={classes.cover}
@@ -61,7 +61,7 @@ export function Card<Row>(props: CardProps<Row>) {
             </h3>
           ) : null}
           {at('subtitle').map((column) => (
-            <p key={column.id} className={`one-line ${classes.subtitle}`}>
+            <p key={column.id} className={classes.subtitle}>
               <CellContent column={column} row={row} />
             </p>
           ))}
@@ -69,9 +69,9 @@ export function Card<Row>(props: CardProps<Row>) {
         <Facts
           className={classes.contacts}
           columns={isOpen ? [] : known.length > 0 ? known : contacts.slice(0, 1)}
-          {...{ row, opens }}
+          {...{ row, canOpen }}
         />
-        <Facts className={classes.lines} columns={at('line')} {...{ row, opens }} />
+        <Facts className={classes.lines} columns={at('line')} {...{ row, canOpen }} />
       </div>
       <div className={classes.side}>
         {[...at('right'), ...actions].map((column) => (
@@ -98,17 +98,17 @@ interface FactsProps<Row> {
   className: string | undefined
   columns: readonly Column<Row>[]
   row: Row
-  /** True if a tap opens the row, which has all that can be done with a contact. */
-  opens: boolean
+  /** True if the row opens, where is all that can be done with a contact. */
+  canOpen: boolean
 }
 
-function Facts<Row>({ className, columns, row, opens }: FactsProps<Row>) {
+function Facts<Row>({ className, columns, row, canOpen }: FactsProps<Row>) {
   if (columns.length === 0) return null
   return (
     <dl className={className}>
       {columns.map((column) => (
         <Fact key={column.id} name={column.header} kind={column.kind}>
-          {opens && isTouched() && isContact(column) && column.text(row) !== '' ? (
+          {canOpen && isTouched() && isContact(column) && column.text(row) !== '' ? (
             <PlainContact column={column} row={row} />
           ) : (
             <CellContent column={column} row={row} />
