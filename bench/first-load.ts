@@ -1,17 +1,13 @@
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { build } from 'vite'
-import { signInByLink } from '../e2e/people.ts'
-import { startProduct, type Product } from '../e2e/start-product.ts'
-import { launchBrowser } from './browser.support.ts'
+import { startProduct } from '../e2e/start-product.ts'
+import { launchBrowser, signedIn } from './browser.support.ts'
 import { startFloor } from './first-load-floor.support.ts'
 import { type PageLoad, type StoredState, loadPage } from './page-load.support.ts'
 import { percentiles } from './registry.support.ts'
 
 const WEB_APP = join(import.meta.dirname, '../apps/web')
 const ROUNDS = 5
-/** An account of the demo that has leads and a plan. */
-const NATIONAL = '9876543210'
 
 /**
  * First load with an empty cache at 4 × slower CPU and slow 4G. The floor in the same run is React
@@ -43,14 +39,6 @@ export async function run(): Promise<string> {
     floor.close()
     await product.remove()
   }
-}
-
-async function signedIn(browser: Browser, product: Product): Promise<StoredState> {
-  const context = await browser.newContext({ baseURL: product.url })
-  await signInByLink(await context.newPage(), product, NATIONAL)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 function tableOf(rounds: ReadonlyMap<string, readonly PageLoad[]>): string {

@@ -44,8 +44,7 @@ export async function loadPage(
   await page.addInitScript(watchPage, control)
   const cdp = await context.newCDPSession(page)
   const traffic = await countTraffic(cdp)
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await slowDown(cdp)
   const typing = setInterval(() => void typeDigit(cdp), KEY_EVERY_MS)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => (window as unknown as Watching).watched.readyMs !== null)
@@ -65,6 +64,12 @@ export async function loadPage(
     shift: sum(shifts),
     blockingMs: sum(tasks.map((ms) => Math.max(0, ms - LONG_TASK_MS))),
   }
+}
+
+/** From now on the page runs as on the slow phone, on slow 4G. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const MOST_REQUESTS = 20
 const MOST_REQUESTS_WARM = 4
 const QUIET_MS = 500
-/** Asked for every few seconds, on any screen. */
+/** Requested every few seconds, on any screen. */
 const POLLED = '/api/v1/dastak/users/get-user-details'
 /** These send the user elsewhere if there is nothing to show. */
 const ELSEWHERE = ['/invitation', '/connect-extension']

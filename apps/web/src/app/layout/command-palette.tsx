@@ -81,6 +81,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function reveal(command: Command | undefined) {
     if (command?.din === undefined) return
     setChosenId(command.id)
+    // What most users open next.
+    void import('../../screens/person/person-panel.tsx')
     if (lookups.mayReveal()) void reveals.again(command.din)
   }
 
