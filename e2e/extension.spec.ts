@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { launchWithExtension, openPanel, type ExtensionBrowser } from './extension-browser.ts'
+import { expectAccessible } from './inspect.ts'
 import { lastCode, press, refuseOffer, typeCode, verifyLater } from './people.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { test as withProduct } from './product-test.ts'
@@ -27,19 +27,7 @@ async function look(panel: Page, name: string): Promise<void> {
     await expect(panel.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     if (!process.env['CI'])
       await panel.screenshot({ path: `test-results/screens/panel-${name}-${colorScheme}.png` })
-    const { violations } = await new AxeBuilder({ page: panel })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => ({
-        name,
-        id,
-        where: nodes.map(({ target }) => target.join(' ')),
-      })),
-    ).toEqual([])
-    expect(
-      await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0)
+    await expectAccessible(panel, name)
   }
 }
 
