@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, press, signIn, typeCode } from './people.ts'
+import { joinAs, lastCode, press, signInByLink, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 const FIRST = '9876501001'
@@ -11,6 +11,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   page,
   browser,
   baseURL,
+  product,
 }) => {
   test.setTimeout(150_000)
   await joinAs(page, FIRST)
@@ -110,7 +111,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await kept
     const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-    await signIn(elsewhere, FIRST)
+    await signInByLink(elsewhere, product, FIRST)
     await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible()
@@ -163,7 +164,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
       'Mobile number changed',
       'Wrong code',
       'Signed out another device',
-      'Signed in',
+      'Signed in with a link from the operator',
       'Signed in',
     ])
     await expect(page.getByText('Showing 5 Results...')).toBeVisible()

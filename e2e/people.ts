@@ -113,6 +113,12 @@ export async function joinAs(
   await verifyLater(page)
 }
 
+/** Creates a complete account that has not had a code yet, as an operator does. */
+export async function addUser(product: Product, national: string): Promise<void> {
+  const email = `n${national}@newcomer.example`
+  await operate(product, 'user', 'add', national, '--name', 'Newcomer Sample', '--email', email)
+}
+
 /** Leaves the last step of the onboarding without the code of the email. */
 export async function verifyLater(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Later' }).click()
