@@ -14,14 +14,23 @@ test('customers have a mark in lists, and are left out of a reveal of many direc
   const company = (await link.getAttribute('title'))!
   await expect(page.getByText('Customer', { exact: true })).toHaveCount(0)
 
+  await page.goto('/linkedin-requests')
+  const request = page
+    .locator('tbody tr')
+    .filter({ has: page.locator('[data-kind="email"] button') })
+    .first()
+  const email = await request.locator('[data-kind="email"] button').innerText()
+
   await page.goto('/account/settings')
   const section = page.getByRole('region', { name: 'Known customers' })
   const chooser = page.waitForEvent('filechooser')
   await press(section.getByRole('button', { name: 'Add a file' }))
-  const buffer = Buffer.from(`Company\n"${company}"\n`)
+  const buffer = Buffer.from(`Company,Email\n"${company}",${email}\n`)
   await (await chooser).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer })
-  await expect(section.getByText('1 company name')).toBeVisible()
+  await expect(section.getByText(/1 email · .*1 company name/)).toBeVisible()
 
+  await page.goto('/linkedin-requests')
+  await expect(request.getByText('Customer', { exact: true })).toBeVisible()
   await page.goto('/din?mode=company&query=private')
   await expect(first.getByText('Customer', { exact: true })).toBeVisible()
   await inspectAll(page, 'customer-companies')

@@ -4,6 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const shortcut = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Shortcuts' }).getByText(name, { exact: true })
 
+/** Nobody aims faster. A row that has just moved reveals nobody. */
+const REACTION_MS = 300
+
 export interface NumberByTouch {
   taps: number
   /** When the number is seen, and when it can be called, from the first tap. */
@@ -28,6 +31,7 @@ export async function numberByTouch(page: Page, name: string, keyMs = 0): Promis
     .filter({ hasText: 'Get Details' })
     .first()
   const found = await director.locator('span span').first().innerText()
+  await page.waitForTimeout(REACTION_MS)
   await tap(director.getByText('Get Details'))
   const revealed = page.getByRole('option').filter({ hasText: found }).filter({ hasText: '+91 ' })
   await revealed.first().waitFor()

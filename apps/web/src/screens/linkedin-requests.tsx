@@ -25,6 +25,7 @@ import { prefetch } from '../lib/api/query-client.ts'
 import { useRefreshOnReturn } from '../lib/api/use-refresh-on-return.ts'
 import { CreditsPopup, RechargeWay } from './out-of-credits.tsx'
 import { showEnded } from './show-ended.ts'
+import { useCustomerMark } from './use-customer-mark.tsx'
 import { useReport } from './use-report.tsx'
 
 const RECHARGE = <RechargeWay />
@@ -34,6 +35,7 @@ export const loadLinkedinRequests = (opened: Opened) =>
   prefetch(requestsQuery(openedPage(opened, LINKEDIN_KEY, REQUEST_COLUMNS, NEWEST_FIRST)))
 
 const NEWEST_FIRST = '-timestamp'
+const whoOf = (row: LinkedinRequest) => ({ kind: 'linkedin', id: row.profile_id }) as const
 
 /** /linkedin-requests: the profiles that this account has sent, and their contacts. */
 export function LinkedinRequestsScreen() {
@@ -41,6 +43,7 @@ export function LinkedinRequestsScreen() {
   useRefreshOnReturn(LINKEDIN_KEY)
   const client = useQueryClient()
   const { report, dialog } = useReport()
+  const mark = useCustomerMark(whoOf)
   // The address of a profile that was found by the search.
   const profile = useRouterState({ select: (router) => router.location.state.profile })
   const [isAdding, setIsAdding] = useState(profile !== undefined)
@@ -96,6 +99,7 @@ export function LinkedinRequestsScreen() {
       />
       <RequestsTable
         {...table}
+        mark={mark}
         onEnded={onEnded}
         reportColumn={reports}
         onSendAgain={sendAgain}

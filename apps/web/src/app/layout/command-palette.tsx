@@ -24,6 +24,7 @@ import { useLeadCommands } from './palette-leads.ts'
 import type { Command } from './palette-lookups.ts'
 import { PaletteOption } from './palette-option.tsx'
 import { useSuggestedCommands } from './palette-suggestions.ts'
+import { useSettled } from './use-settled.ts'
 import classes from './command-palette.module.css'
 import { layoutText } from './layout.text.ts'
 
@@ -62,6 +63,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     commands.findIndex((command) => command.id === chosenId),
   )
 
+  const isSettled = useSettled(commands.map((command) => command.id))
+
   // Adds the text that was typed while this file was loading.
   useLayoutEffect(() => {
     const typed = takeTyped()
@@ -79,7 +82,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     else void navigate(command.go)
   }
   function reveal(command: Command | undefined) {
-    if (command?.din === undefined) return
+    if (command?.din === undefined || !isSettled(command.id)) return
     setChosenId(command.id)
     // What most users open next.
     void import('../../screens/person/person-panel.tsx')

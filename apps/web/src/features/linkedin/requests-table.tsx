@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
+  DataTableProps,
   DownloadRequest,
   Expansion,
   KeptTable,
@@ -22,7 +23,7 @@ import { REQUEST_COLUMNS } from './request-columns.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { isUnderWay, nameOf } from './request-state.ts'
 
-interface RequestsTableProps extends KeptTable {
+interface RequestsTableProps extends KeptTable, Pick<DataTableProps<LinkedinRequest>, 'mark'> {
   /** The last column. */
   reportColumn: Column<LinkedinRequest>
   /** A stable function. */
