@@ -44,7 +44,7 @@ export const WORKLIST_COLUMNS: readonly Column<WorkedLead>[] = [
   }),
   text('phone', (lead) => lead.phone_no, { kind: 'phone' }),
   text('email', (lead) => lead.email, { kind: 'email', minWidth: 170 }),
-  statusColumn('stage', HEADINGS.stage, stageOf, { priority: 2 }),
+  statusColumn('stage', HEADINGS.stage, stageOf, { width: 148, minWidth: 140, priority: 2 }),
   timeColumn('next_call', HEADINGS.next_call, (lead) => lead.next_call_at, {
     minWidth: 124,
     priority: 2,
@@ -56,10 +56,16 @@ export const WORKLIST_COLUMNS: readonly Column<WorkedLead>[] = [
   }),
   text('tags', (lead) => lead.tags.join(', '), {
     render: (lead) => <TagList tags={lead.tags} />,
+    empty: () => '',
     minWidth: 100,
     priority: 3,
   }),
-  text('note', (lead) => lead.note, { minWidth: 140, priority: 3, card: 'opened' }),
+  text('note', (lead) => lead.note, {
+    empty: () => '',
+    minWidth: 140,
+    priority: 3,
+    card: 'opened',
+  }),
   text('designation', (lead) => lead.designation, { minWidth: 108, ...HIDDEN }),
   text('assignee', (lead) => lead.assignee?.name ?? null, { minWidth: 110, ...HIDDEN }),
   text('kind', kindOf, { minWidth: 84, ...HIDDEN }),

@@ -39,11 +39,12 @@ export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row
   )
 }
 
-/** The content of the folded columns, each after its heading. */
+/** The content of the folded columns, each after its heading, if the cell is not blank. */
 export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const filled = columns.filter((one) => one.text(row) !== '' || one.empty?.(row) !== '')
   return (
     <dl className={classes.folded}>
-      {columns.map((column) => (
+      {filled.map((column) => (
         <Fact key={column.id} name={column.header}>
           <CellContent column={column} row={row} />
         </Fact>
