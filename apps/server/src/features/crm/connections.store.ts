@@ -96,12 +96,17 @@ interface Reconnected {
   recordsUrl: string
   secret: Buffer
   session: Buffer | null
+  apiKey: string | null
   now: Date
 }
 
-/** New secrets. Leads that waited for them are due now. */
+/**
+ * New secrets, which may be of another account of the vendor: the records of the old one are
+ * forgotten, and a worker that has the old secrets can save nothing more. Leads that waited are due
+ * now.
+ */
 export async function reconnect(tx: Tx, userId: number, again: Reconnected): Promise<void> {
-  const { id, places, recordsUrl, secret, session, now } = again
+  const { id, places, recordsUrl, secret, session, apiKey, now } = again
   await tx
     .updateTable('crm_connection')
     .set({
@@ -112,13 +117,20 @@ export async function reconnect(tx: Tx, userId: number, again: Reconnected): Pro
       state: 'ready',
       last_error: null,
       failures: 0,
-      api_key: null,
+      api_key: apiKey,
+      fence: null,
       due_at: sql`CASE WHEN EXISTS (
         SELECT FROM crm_push p WHERE p.connection_id = ${id} AND p.state = 'waiting')
         THEN ${now}::timestamptz END`,
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('crm_push')
+    .set({ record_id: null })
+    .where('connection_id', '=', id)
+    .where('record_id', 'is not', null)
     .execute()
   await tx
     .updateTable('crm_push')

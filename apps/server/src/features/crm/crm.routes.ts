@@ -1,7 +1,7 @@
 import * as contract from '@dastak/contract/crm/crm.ts'
 import { callerOf } from '../../http/caller.ts'
-import { bind, type Binding } from '../../http/route.ts'
-import { keyOf } from '../../keys/principal.ts'
+import { bind, type Binding, type Context } from '../../http/route.ts'
+import { keyOf, type Principal } from '../../keys/principal.ts'
 import type { ConnectionRow } from './connections.store.ts'
 import type { Crm } from './crm.service.ts'
 import type { PushRow } from './pushes.store.ts'
@@ -15,15 +15,13 @@ export function crmRoutes(crm: Crm): Binding[] {
       data: { data: (await crm.list(principal.userId)).map(toConnection) },
     })),
     bind(contract.createCrmConnection, async ({ body }, context) => {
-      const { principal } = context
-      const by = { userId: principal.userId, apiKey: keyOf(principal), caller: callerOf(context) }
       const { vendor, name, address, fields, ...secrets } = body
-      const one = await crm.create({ ...by, vendor, name, address, fields, secrets })
+      const one = await crm.create({ ...actorOf(context), vendor, name, address, fields, secrets })
       return { data: { connection: toConnection(one) } }
     }),
-    bind(contract.updateCrmConnection, async ({ body }, { principal }) => {
+    bind(contract.updateCrmConnection, async ({ body }, context) => {
       const { connection_id: id, name, fields, ...secrets } = body
-      const changed = await crm.change(principal.userId, id, { name, fields, secrets })
+      const changed = await crm.change(actorOf(context), id, { name, fields, secrets })
       return { data: { connection: toConnection(changed) } }
     }),
     bind(contract.deleteCrmConnection, async ({ body }, { principal }) => {
@@ -40,6 +38,12 @@ export function crmRoutes(crm: Crm): Binding[] {
     }),
   ]
 }
+
+const actorOf = (context: Context<Principal>) => ({
+  userId: context.principal.userId,
+  apiKey: keyOf(context.principal),
+  caller: callerOf(context),
+})
 
 function toConnection(row: ConnectionRow): contract.CrmConnection {
   const { id, places, api_key: madeBy, created_at: created, last_used_at: used, ...rest } = row

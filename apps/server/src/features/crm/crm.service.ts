@@ -26,11 +26,15 @@ interface CrmOptions extends Omit<SenderOptions, 'secrets'> {
 
 type Secrets = Readonly<Partial<Record<CrmSecret, string | undefined>>>
 
-interface NewConnection {
+/** Who connects. */
+interface Actor {
   userId: number
-  /** The public part of the API key that creates it; null if a person does. */
+  /** The public part of the API key; null for a person. */
   apiKey: string | null
   caller: Caller
+}
+
+interface NewConnection extends Actor {
   vendor: CrmVendorName
   name: string
   address?: string | undefined
@@ -102,8 +106,12 @@ export function createCrm(options: CrmOptions) {
       throw new AppError('conflict', { message })
     },
 
-    /** Secrets, if there are any, replace all of them. Errors: validation_failed, not_found. */
-    async change(userId: number, id: string, { name, fields, secrets }: Change) {
+    /**
+     * Secrets, if there are any, replace all of them. Errors: validation_failed, not_found,
+     * unauthorized (its key was revoked meanwhile).
+     */
+    async change(actor: Actor, id: string, { name, fields, secrets }: Change) {
+      const { userId, apiKey } = actor
       const before = found(await store.findConnection(db.kysely, userId, id))
       const hasSecrets = Object.values(secrets).some((secret) => secret !== undefined)
       const vendor = before.vendor
@@ -111,7 +119,9 @@ export function createCrm(options: CrmOptions) {
       await inTransaction(db, async (tx) => {
         const chosen = fields && [...new Set(fields)]
         await store.changeConnection(tx, userId, id, { name, fields: chosen })
-        if (again) await store.reconnect(tx, userId, { id, ...again, now: clock.now() })
+        if (!again) return
+        await store.reconnect(tx, userId, { id, ...again, apiKey, now: clock.now() })
+        await accounts.noteOutlet(tx, 'crm_connected', actor)
       })
       return found(await store.findConnection(db.kysely, userId, id))
     },

@@ -1,8 +1,10 @@
+import { createServerToken, revokeToken } from '@dastak/contract/api-keys/api-keys.ts'
 import * as contract from '@dastak/contract/crm/crm.ts'
 import { changeLeads } from '@dastak/contract/worklist/worklist.ts'
 import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { givePlan } from '../../testing/people/give-plan.ts'
 import { FRAPPE_KEY, ZOHO_CLIENT, ZOHO_REFRESH } from '../../testing/vendors/crm-server.ts'
 import { din, phoneOf, setUpCrm, t } from '../../testing/vendors/test-crm.ts'
 
@@ -185,16 +187,56 @@ test('Zoho gets one token for many leads, and a new one when it ends early', asy
   })
 })
 
-test('what a key has connected stops with the key', async () => {
+test('what a key has connected, or connected again, stops with the key', async () => {
   const user = await t.newUser()
-  await user.connect()
-  const { kysely } = t.server.db
-  await kysely
-    .updateTable('crm_connection')
-    .set({ api_key: 'dst_00000001' })
-    .where('user_id', '=', user.userId)
-    .execute()
-  expect((await user.connections())[0]?.made_by).toBe('dst_00000001')
-  await kysely.transaction().execute((tx) => t.server.crm.keyRevoked(tx, 'dst_00000001'))
-  expect((await user.connections())[0]).toMatchObject({ state: 'refused' })
+  const id = (await user.connect()).data.connection.connection_id
+  await givePlan(t.server, user.session.mobile)
+  const made = await t.server.call(createServerToken, {
+    token: user.session.token,
+    body: { name: 'Stolen' },
+  })
+  const { token, api_key: key } = made.body.data
+  const connection = async () => (await user.connections())[0]!
+  const change = (body: object) =>
+    t.server.call(contract.updateCrmConnection, { token, body: { connection_id: id, ...body } })
+  await change({ name: 'Renamed' })
+  expect(await connection()).toMatchObject({ name: 'Renamed', made_by: null })
+
+  await change(FRAPPE_KEY)
+  expect(await connection()).toMatchObject({ made_by: key })
+  await t.server.call(revokeToken, { token: user.session.token, query: { api_key: key } })
+  expect(await connection()).toMatchObject({ state: 'refused' })
+  await user.change({ connection_id: id, ...FRAPPE_KEY })
+  expect(await connection()).toMatchObject({ state: 'ready', made_by: null })
+})
+
+test('after new secrets a lead looks for its record again, because the account may be another', async () => {
+  const user = await t.newUser()
+  const id = (await user.connect()).data.connection.connection_id
+  const [lead] = await user.reveal(1)
+  await user.push(id, [lead!])
+  await t.send()
+  const record = [...t.frappe.records.keys()][0]!
+  // In the other account, the number of the record is that of a stranger.
+  t.frappe.records.set(record, { name: record, first_name: 'Stranger' })
+  await user.change({ connection_id: id, ...FRAPPE_KEY })
+  await user.push(id, [lead!])
+  await t.send()
+  expect(t.frappe.records.get(record)).toEqual({ name: record, first_name: 'Stranger' })
+  expect(t.frappe.records.size).toBe(2)
+})
+
+test('a worker with the old secrets saves nothing once there are new ones', async () => {
+  const user = await t.newUser()
+  const id = (await user.connect()).data.connection.connection_id
+  await user.push(id, await user.reveal(1))
+  let isFirst = true
+  t.frappe.interrupt = async () => {
+    if (!isFirst) return null
+    isFirst = false
+    await user.change({ connection_id: id, ...FRAPPE_KEY })
+    return { status: 401, body: '{}' }
+  }
+  await t.send()
+  expect((await user.connections())[0]).toMatchObject({ state: 'ready', last_error: null })
 })

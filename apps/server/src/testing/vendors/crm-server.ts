@@ -7,6 +7,7 @@ interface CrmWorld {
   /** Ids of new records, in the vendor's form. */
   nextId: () => string
 }
+type Interruption = Answer | null
 type Speak = (call: RecordedCall, world: CrmWorld) => Answer
 
 /** A CRM on this machine. `interrupt` may answer instead of it. */
@@ -16,14 +17,16 @@ async function startCrm(speak: Speak, idOf: (count: number) => string) {
   const crm = {
     records,
     /** Answers instead of the CRM, unless it returns null. */
-    interrupt: (_call: RecordedCall): Answer | null => null,
+    interrupt: (_call: RecordedCall): Interruption | Promise<Interruption> => null,
     hold: (held: Held) => {
       const id = world.nextId()
       records.set(id, held)
       return id
     },
   }
-  const server = await startHttpRecorder((call) => crm.interrupt(call) ?? speak(call, world))
+  const server = await startHttpRecorder(
+    async (call) => (await crm.interrupt(call)) ?? speak(call, world),
+  )
   return Object.assign(crm, { url: server.url, calls: server.calls, close: server.close })
 }
 

@@ -14,12 +14,12 @@ export interface RecordedCall {
 export type Answer = string | { status?: number; body: string; headers?: Record<string, string> }
 
 /** A server on this machine that records its calls, and answers as `answer` says. */
-export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) {
+export async function startHttpRecorder(answer: (call: RecordedCall) => Answer | Promise<Answer>) {
   const calls: RecordedCall[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
+    request.on('end', async () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://vendor')
       const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
       const call: RecordedCall = {
@@ -31,7 +31,7 @@ export async function startHttpRecorder(answer: (call: RecordedCall) => Answer) 
         form: isForm ? Object.fromEntries(new URLSearchParams(body)) : {},
       }
       calls.push(call)
-      const reply = answer(call)
+      const reply = await answer(call)
       const whole = typeof reply === 'string' ? { body: reply } : reply
       const { status = 200, body: text, headers = {} } = whole
       response.writeHead(status, { location: 'http://127.0.0.1:1/', ...headers }).end(text)

@@ -5,7 +5,7 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import { apiText } from './api-client.text.ts'
 import { ApiError } from './api-error.ts'
 import { type Query, encodeBody, fieldErrorsOf, queryString, secondsOf } from './wire.ts'
-import { currentToken, storeToken, storedToken, adoptToken } from '../session/token.ts'
+import { accountOf, adoptToken, currentToken, storeToken, storedToken } from '../session/token.ts'
 
 /** The only module that sends HTTP requests. Each call has the types of its endpoint. */
 
@@ -99,6 +99,13 @@ export function onSessionRefused(listener: () => void): void {
   notifyRefused = listener
 }
 
+let notifyOtherAccount: () => void = () => undefined
+
+/** Sets the function that is called when another account has signed in with this browser. */
+export function onOtherAccount(listener: () => void): void {
+  notifyOtherAccount = listener
+}
+
 /** False if the server is down or busy: the session may still be valid then. */
 function isRefusal(error: unknown): boolean {
   return (
@@ -110,13 +117,17 @@ const RENEWAL_TIMEOUT_MS = 15_000
 
 /**
  * Requests a new access token, once for all callers and all tabs. `stale` is the token that no
- * longer works. If another tab has already stored a newer token, that one is used. Throws ApiError
- * if the session has ended.
+ * longer works. If another tab has already stored a newer token, that one is used, unless it is of
+ * another account, for which no call is repeated. Throws ApiError if the session has ended.
  */
 export function renewToken(stale: string | null): Promise<string> {
   renewing ??= withTabLock(async () => {
     const stored = storedToken()
     if (stored !== null && stored !== stale) {
+      if (stale !== null && accountOf(stored) !== accountOf(stale)) {
+        notifyOtherAccount()
+        throw new DOMException('Another account has signed in.', 'AbortError')
+      }
       adoptToken(stored)
       return stored
     }

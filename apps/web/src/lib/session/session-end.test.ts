@@ -4,6 +4,8 @@ import { tokenOf } from '../../testing/token.ts'
 
 /** Simulates that another tab has written to the storage. */
 let onStorage: (event: { key: string | null; newValue: string | null }) => void
+/** Simulates that the browser shows the page again that it had put aside. */
+let onPageShow: (event: { persisted: boolean }) => void
 let kept: Map<string, string>
 const deleteDatabase = vi.fn<(name: string) => void>()
 
@@ -27,8 +29,9 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof onStorage) => {
-    onStorage = listener
+  vi.stubGlobal('addEventListener', (name: string, listener: typeof onStorage) => {
+    if (name === 'storage') onStorage = listener
+    else onPageShow = listener as unknown as typeof onPageShow
   })
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('indexedDB', { deleteDatabase })
@@ -87,5 +90,23 @@ it('keeps nothing of an account if another one has signed in while this tab slep
     kept.set('dastak.access_token', tokenOf(account))
     onStorage({ key: 'dastak.access_token', newValue: tokenOf(account) })
     expect(states).toEqual(expected)
+  }
+})
+
+it('notices another account when the page is shown again, and when a token is renewed', async () => {
+  for (const wake of ['pageshow', 'renewal']) {
+    vi.resetModules()
+    const { session, api } = await signedIn()
+    const states: string[] = []
+    session.onSessionChange(() => states.push(session.sessionState()))
+    onPageShow({ persisted: true })
+    expect(states).toEqual([])
+
+    kept.set('dastak.access_token', tokenOf('ravi'))
+    if (wake === 'pageshow') onPageShow({ persisted: true })
+    // A call of the first account is not repeated for the other one.
+    else await expect(api.renewToken(tokenOf('asha'))).rejects.toThrow('Another account')
+    expect(states).toEqual(['anonymous', 'authenticated'])
+    deleteDatabase.mockClear()
   }
 })

@@ -76,7 +76,7 @@ beforeEach(() => {
   onStorage = () => undefined
   vi.stubGlobal(
     'addEventListener',
-    (_: string, listener: typeof onStorage) => (onStorage = listener),
+    (name: string, listener: typeof onStorage) => name === 'storage' && (onStorage = listener),
   )
   vi.stubGlobal('fetch', serve)
   vi.resetModules()

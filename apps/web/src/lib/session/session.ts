@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { logout } from '@dastak/contract/accounts/accounts.ts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
-import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
+import { callApi, onOtherAccount, onSessionRefused, renewToken } from '../api/api-client.ts'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 import { pageStart } from './page-start.ts'
 import {
@@ -70,7 +70,13 @@ export function startSession(): Promise<void> {
 
 async function start(): Promise<void> {
   // Not on the server.
-  if (typeof addEventListener === 'function') addEventListener('storage', followOtherTabs)
+  if (typeof addEventListener === 'function') {
+    addEventListener('storage', followOtherTabs)
+    // While the browser had put the page aside, it got no events.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) followStored()
+    })
+  }
   if (storedToken() === null) {
     enter('anonymous')
     return
@@ -137,7 +143,11 @@ function followOtherTabs(event: StorageEvent): void {
     return
   }
   const isOurs = event.key === storageName('access_token') || event.key === storageName('onboarded')
-  if (event.key !== null && !isOurs) return
+  if (event.key === null || isOurs) followStored()
+}
+
+/** Takes over the session that is stored, which may be of another account. */
+function followStored(): void {
   const token = storedToken()
   if (token === null) {
     clearToken()
@@ -154,3 +164,4 @@ function followOtherTabs(event: StorageEvent): void {
 }
 
 onSessionRefused(loseSession)
+onOtherAccount(followStored)
