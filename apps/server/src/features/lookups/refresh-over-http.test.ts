@@ -1,5 +1,6 @@
 import { DIN_CALLS } from '@dastak/contract/kinds/din.ts'
 import { getLeadRefresh, refreshLead } from '@dastak/contract/refresh.ts'
+import { getLeadReport, reportLead } from '@dastak/contract/reports.ts'
 import { changeLeads, getWorkedLead } from '@dastak/contract/worklist/worklist.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContacts } from '../../testing/lookups/lookups-on.ts'
@@ -36,6 +37,15 @@ test('a lead keeps its work, is refreshed after the days that the operator set, 
   })
   const early = await server.call(refreshLead, { token, body: { lead_id: id } })
   expect([early.status, early.body.message_code]).toEqual([409, 'conflict'])
+  await server.call(reportLead, {
+    token,
+    body: { lead_id: id, report_reason: 'It rings elsewhere.', phone_reported: true },
+  })
+  await server.reports.accept((await server.reports.list('open'))[0]!.id)
+  const isBad = async (as: string) =>
+    (await server.call(getLeadReport, { token: as, query: { lead_id: id } })).body.data.report
+      ?.is_phone_bad
+  expect(await isBad(token)).toBe(true)
   server.clock.pass({ days: DAYS + 1 })
   const { token: now } = await server.signIn(person.mobile)
   const state = (await server.call(getLeadRefresh, { token: now, query: { lead_id: id } })).body
@@ -58,6 +68,8 @@ test('a lead keeps its work, is refreshed after the days that the operator set, 
       { field: expect.any(String), value: expect.any(String) },
     ],
   })
+  // The report was about the earlier number.
+  expect(await isBad(now)).toBe(false)
   const worked = await server.call(getWorkedLead, { token: now, query: { lead_id: id } })
   expect(worked.body.data.lead).toMatchObject({
     stage: 'contacted',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
+import { LOOKS_AFTER_WORK } from './looks-after.ts'
 import type { LeadKey } from './worklist.store.ts'
 
 /** The leads that a user looks after whose call is before a time: the first ones, and how many. */
@@ -14,7 +15,7 @@ export async function listCallsBefore(
       SELECT w.user_id, w.lead_id, w.next_call_at
       FROM lead_work w
       WHERE w.user_id = ${viewerId}
-        AND coalesce(w.assignee_user_id, w.user_id) = ${viewerId}
+        AND ${LOOKS_AFTER_WORK} = ${viewerId}
         AND w.next_call_at < ${before}
       UNION ALL
       SELECT w.user_id, w.lead_id, w.next_call_at

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
+import { LOOKS_AFTER_WORK } from './looks-after.ts'
 
 /** The tags of the leads that a user looks after, the most used first. */
 export async function listTags(reader: Reader, viewerId: number) {
   const { rows } = await sql<{ tag: string; leads: number }>`
     SELECT tag, count(*) AS leads
     FROM (
-      SELECT tags
-      FROM lead_work
-      WHERE user_id = ${viewerId} AND coalesce(assignee_user_id, user_id) = user_id
+      SELECT w.tags
+      FROM lead_work w
+      WHERE w.user_id = ${viewerId} AND ${LOOKS_AFTER_WORK} = w.user_id
       UNION ALL
       SELECT w.tags
       FROM lead_work w

@@ -24,8 +24,8 @@ async function lists(reader: Reader, viewerId: number, which: RawBuilder<unknown
         WHERE e.list_id = s.id
           AND (
             e.user_id = ${viewerId}
-            OR EXISTS (
-              SELECT FROM team_mate m WHERE m.user_id = ${viewerId} AND m.mate_id = e.user_id))
+            OR (e.user_id, e.lead_id) IN (
+              SELECT user_id, lead_id FROM worklist_shared WHERE viewer_id = ${viewerId}))
       ) AS leads
     FROM lead_list s JOIN user_account u ON u.id = s.user_id
     WHERE (
@@ -116,7 +116,10 @@ export const entriesOfBatch = (batchId: number): Entries => sql`
     JOIN worklist_lead v ON v.user_id = f.user_id AND v.kind = f.kind AND v.subject = f.subject
   WHERE f.batch_id = ${batchId}`
 
-/** Adds leads whose subjects are not in the list. Null if it would have more than `most`. */
+/**
+ * Adds leads whose subjects are not in the list. Null if it would have more than `most`. Leads of
+ * people who have left the maker's team go first: nobody sees them, but they would be in the way.
+ */
 export async function addEntries(
   tx: Tx,
   listId: number,
@@ -124,6 +127,14 @@ export async function addEntries(
   { now, most }: { now: Date; most: number },
 ): Promise<number | null> {
   await sql`SELECT FROM lead_list WHERE id = ${listId} FOR UPDATE`.execute(tx)
+  await sql`
+    DELETE FROM lead_list_entry e
+    USING lead_list s
+    WHERE e.list_id = ${listId}
+      AND s.id = e.list_id
+      AND e.user_id <> s.user_id
+      AND NOT EXISTS (
+        SELECT FROM team_mate m WHERE m.user_id = s.user_id AND m.mate_id = e.user_id)`.execute(tx)
   const { numAffectedRows } = await sql`
     INSERT INTO lead_list_entry (list_id, user_id, lead_id, kind, subject, added_at)
     SELECT ${listId}, e.user_id, e.lead_id, e.kind, e.subject, ${now}

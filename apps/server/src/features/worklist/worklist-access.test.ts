@@ -106,6 +106,10 @@ test('a teammate who looks after a lead has it in the worklist until the team en
   expect(await seen(owner, { assignee: member.publicId })).toHaveLength(1)
   await server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
   expect(await seen(member)).toEqual([])
+  // It is the owner's again: in the filter, the counts and the calls.
+  expect(await seen(owner, { assignee: 'me' })).toMatchObject([{ assignee: null }])
+  const { body } = await server.call(contract.getWorklistSummary, { token: owner.token })
+  expect(body.data.stages).toContainEqual({ stage: 'new', leads: 1 })
   expect((await changeBy(owner, { assignee_id: null })).status).toBe(200)
   expect(await seen(owner, { assignee: 'me' })).toHaveLength(1)
 })
@@ -119,4 +123,33 @@ test('changes of two teammates at the same moment are both kept', async () => {
   )
   const [lead] = (await seen(owner)) as contract.WorkedLead[]
   expect(lead?.tags.toSorted()).toEqual(tags.toSorted())
+})
+
+test('leads of somebody who has left a team are not counted in a list, and not in the way', async () => {
+  const listId = await shareList(member)
+  await add(owner, listId)
+  const count = async () => {
+    const { body } = await server.call(contract.getWorklistChoices, { token: member.token })
+    return body.data.lists.map(({ leads }) => leads)
+  }
+  expect(await count()).toEqual([1])
+  await server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
+  expect(await count()).toEqual([0])
+  const [own] = await insertLeads(server.db, member.userId, 'din', [{ subject: '00890201' }])
+  const { body } = await server.call(lists.addToLeadList, {
+    token: member.token,
+    body: { list_id: listId, lead_ids: [own!] },
+  })
+  expect(body.data.added).toBe(1)
+  expect(await seen(member, { list_id: listId })).toMatchObject([{ lead_id: own }])
+})
+
+test('a list that becomes private counts only the leads that its maker sees', async () => {
+  const listId = await shareList(member)
+  await add(owner, listId)
+  const change = { token: member.token, body: { list_id: listId, is_shared: false } }
+  await server.call(lists.changeLeadList, change)
+  const { body } = await server.call(contract.getWorklistChoices, { token: member.token })
+  const rows = await seen(member, { list_id: listId })
+  expect(body.data.lists[0]?.leads).toBe(rows.length)
 })

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Page, ZonedSelection } from '../../db/list-page.ts'
+import { LOOKS_AFTER } from './looks-after.ts'
 import { LIST, type WorklistColumn } from './worklist-columns.store.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
@@ -114,7 +115,7 @@ function ofBatch(batchId: number, viewerId: number): Sql {
 }
 
 function assignedTo(assignee: string, viewerId: number): Sql {
-  const assigneeId = sql`coalesce(w.assignee_user_id, v.user_id)`
+  const assigneeId = LOOKS_AFTER
   if (assignee === 'me') return sql`${assigneeId} = ${viewerId}`
   if (assignee === 'others') return sql`${assigneeId} <> ${viewerId}`
   return sql`
@@ -124,10 +125,10 @@ function assignedTo(assignee: string, viewerId: number): Sql {
       WHERE u.public_id::text = ${assignee})`
 }
 
-/** What was worked out about leads `v`. */
+/** What was worked out about leads `v`. An assignee who is no teammate any more is none. */
 const WORK = sql`
   LEFT JOIN lead_work w ON w.user_id = v.user_id AND w.lead_id = v.id
-  LEFT JOIN user_account o ON o.id = w.assignee_user_id`
+  LEFT JOIN user_account o ON o.id = w.assignee_user_id AND ${LOOKS_AFTER} = o.id`
 
 /**
  * A page of the matching leads, the number of matches, and of leads in the scope. First only their
@@ -217,7 +218,7 @@ export async function countLeads(reader: Reader, viewerId: number, callsBefore: 
       SELECT coalesce(w.stage, 'new') AS stage, w.next_call_at
       FROM (${source}) v
         LEFT JOIN lead_work w ON w.user_id = v.user_id AND w.lead_id = v.id
-      WHERE coalesce(w.assignee_user_id, v.user_id) = ${viewerId})
+      WHERE ${LOOKS_AFTER} = ${viewerId})
     SELECT
       (SELECT coalesce(jsonb_agg(s), '[]')
         FROM (SELECT stage, count(*) AS leads FROM mine GROUP BY stage) s) AS stages,
