@@ -41,6 +41,11 @@ interface Turn {
   lease: Lease
   login: CrmLogin
   failures: number
+  /**
+   * The records that this turn has created, by phone number and email: the vendor's search may not
+   * find them for some seconds.
+   */
+  created: Map<string, string>
 }
 
 /**
@@ -84,7 +89,7 @@ async function takeTurn(
     session: session ? ((parseJson(session) as CrmSession | undefined) ?? null) : null,
     places: connection.places as CrmPlace[],
   }
-  const turn: Turn = { connection, lease, login, failures }
+  const turn: Turn = { connection, lease, login, failures, created: new Map() }
   if (!opened) await asHolder(db, lease, (tx) => store.refuse(tx, id, LOST_SECRET))
   const end = Date.now() + TURN_MS
   let next: Date | Lost | null = clock.now()
@@ -167,10 +172,16 @@ async function attempt(
   const { fields } = connection
   const values = valuesOf(lead, { vendor: name, fields }, turn.login.places)
   const vendor = deps.vendors[name]
+  const contacts = [values.phone, values.email].filter((value) => value !== undefined)
+  const recordId =
+    due.record_id ?? contacts.map((value) => turn.created.get(value)).find(Boolean) ?? null
   const send = async (mayRenew: boolean): Promise<Pushed> => {
     const isFresh = await signIn(deps, turn)
     try {
-      return await pushLead(vendor, turn.login, values, due.record_id)
+      const pushed = await pushLead(vendor, turn.login, values, recordId)
+      if (pushed.state === 'created')
+        for (const value of contacts) turn.created.set(value, pushed.recordId)
+      return pushed
     } catch (error) {
       const isOld = error instanceof CrmProblem && error.failure === 'refused' && !isFresh
       if (!isOld || !mayRenew || !vendor.renew) throw error
