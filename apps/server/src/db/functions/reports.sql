@@ -25,7 +25,7 @@ CREATE OR REPLACE VIEW lead_report AS
         max(r.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) AS report
   FROM report r
-    LEFT JOIN lead l ON l.user_id = r.user_id AND l.id = r.lead_id
+    LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.id = r.lead_id
   GROUP BY r.user_id, r.lead_id;
 
 -- The report that a refund is about.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
-import { LOOKS_AFTER_WORK } from './looks-after.ts'
+import { LOOKS_AFTER_WORK } from './looks-after.store.ts'
 import type { LeadKey } from './worklist.store.ts'
 
 /** The leads that a user looks after whose call is before a time: the first ones, and how many. */

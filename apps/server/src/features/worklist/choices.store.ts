@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
-import { LOOKS_AFTER_WORK } from './looks-after.ts'
+import { LOOKS_AFTER_WORK } from './looks-after.store.ts'
 
 /** The tags of the leads that a user looks after, the most used first. */
 export async function listTags(reader: Reader, viewerId: number) {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Page, ZonedSelection } from '../../db/list-page.ts'
-import { LOOKS_AFTER } from './looks-after.ts'
+import { LOOKS_AFTER } from './looks-after.store.ts'
 import { LIST, type WorklistColumn } from './worklist-columns.store.ts'
 
 type Sql<T = unknown> = RawBuilder<T>

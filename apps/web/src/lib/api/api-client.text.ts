@@ -2,5 +2,6 @@
 export const apiText = {
   failed: 'An error occurred',
   unreachable: 'We could not reach the server. Check your connection and try again.',
+  otherAccount: 'Another account has signed in.',
   downloadStopped: 'The download stopped. Try again.',
 }

@@ -126,7 +126,7 @@ export function renewToken(stale: string | null): Promise<string> {
     if (stored !== null && stored !== stale) {
       if (stale !== null && accountOf(stored) !== accountOf(stale)) {
         notifyOtherAccount()
-        throw new DOMException('Another account has signed in.', 'AbortError')
+        throw new DOMException(apiText.otherAccount, 'AbortError')
       }
       adoptToken(stored)
       return stored
