@@ -11,7 +11,7 @@ import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { createSecretBox } from '../../keys/secret-box.ts'
+import { createSecretBox, type SecretBox } from '../../keys/secret-box.ts'
 import { checkUserAddress, type UserAddressRules } from '../../network/user-address.ts'
 import { CrmProblem, type CrmConnected } from '../../ports/crm.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -58,6 +58,12 @@ interface LogQuery {
 /** The kinds whose leads can be pushed. */
 const KINDS: readonly string[] = [...LEAD_KINDS, 'linkedin']
 
+const sealed = (box: SecretBox, { secrets, session, ...rest }: CrmConnected) => ({
+  ...rest,
+  secret: box.seal(JSON.stringify(secrets)),
+  session: session && box.seal(JSON.stringify(session)),
+})
+
 /** A user's connections to CRMs, and the leads that are pushed to them. */
 export function createCrm(options: CrmOptions) {
   const { db, clock, vendors, accounts, config } = options
@@ -68,17 +74,12 @@ export function createCrm(options: CrmOptions) {
     const needed = requireSecrets(vendor, secrets)
     const login = { address, secrets: needed, session: null, places: [] }
     try {
-      return sealed(await vendors[vendor].connect(login, clock.now()))
+      return sealed(box, await vendors[vendor].connect(login, clock.now()))
     } catch (error) {
       if (error instanceof CrmProblem) throw invalidField(CRM_SECRETS[vendor][0], error.message)
       throw error
     }
   }
-  const sealed = ({ secrets, session, ...rest }: CrmConnected) => ({
-    ...rest,
-    secret: box.seal(JSON.stringify(secrets)),
-    session: session && box.seal(JSON.stringify(session)),
-  })
 
   return {
     list: (userId: number) => store.listConnections(db.kysely, userId),

@@ -19,7 +19,7 @@ export async function startHttpRecorder(answer: (call: RecordedCall) => Answer |
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', async () => {
+    request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://vendor')
       const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
       const call: RecordedCall = {
@@ -31,10 +31,12 @@ export async function startHttpRecorder(answer: (call: RecordedCall) => Answer |
         form: isForm ? Object.fromEntries(new URLSearchParams(body)) : {},
       }
       calls.push(call)
-      const reply = await answer(call)
-      const whole = typeof reply === 'string' ? { body: reply } : reply
-      const { status = 200, body: text, headers = {} } = whole
-      response.writeHead(status, { location: 'http://127.0.0.1:1/', ...headers }).end(text)
+      const send = (reply: Answer) => {
+        const whole = typeof reply === 'string' ? { body: reply } : reply
+        const { status = 200, body: text, headers = {} } = whole
+        response.writeHead(status, { location: 'http://127.0.0.1:1/', ...headers }).end(text)
+      }
+      void Promise.resolve(answer(call)).then(send)
     })
   })
   server.listen(0, '127.0.0.1')
