@@ -36,3 +36,13 @@ export function fromFields(names: CrmNames, textOf: (name: string) => string): C
     }),
   )
 }
+
+/**
+ * The text of a value in a record; empty if there is none. Of what is neither text nor a number, as
+ * in a field of links or of choices, only that it is filled counts.
+ */
+export function textOfCell(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value).trim()
+  const isEmpty = value === null || value === undefined || value === false
+  return isEmpty || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value)
+}

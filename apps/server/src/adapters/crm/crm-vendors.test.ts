@@ -204,6 +204,20 @@ test.each(['hubspot', 'zoho'])('%s: an email that exists leads to its record', a
   })
 })
 
+test.each([
+  ['zoho', 'Company'],
+  ['frappe', 'organization'],
+])('%s: a field of links or choices counts as filled', async (name, field) => {
+  const { vendor, login, crm } = await connected(name)
+  const read = async (value: unknown) => {
+    const id = crm.hold({ [field]: value } as Record<string, string>)
+    return (await vendor.read(login, id))!.values.company
+  }
+  expect(await read({ name: 'Sample', id: '7' })).toContain('Sample')
+  expect(await read(['One', 'Two'])).toContain('Two')
+  for (const empty of [null, '', ' ', [], false]) expect(await read(empty)).toBeUndefined()
+})
+
 test('a CRM without one of our lead statuses gets no stage', async () => {
   const { vendor, login, crm } = await connected('hubspot')
   crm.interrupt = ({ path }) =>

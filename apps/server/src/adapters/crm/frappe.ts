@@ -8,7 +8,14 @@ import {
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
-import { fromFields, knowsStatuses, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
+import {
+  fromFields,
+  knowsStatuses,
+  namesOf,
+  textOfCell,
+  toFields,
+  type CrmNames,
+} from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 
 /** Our values by the fields of "CRM Lead". Custom fields get the prefix from Frappe. */
@@ -30,7 +37,6 @@ const FIELDS: CrmNames = {
 const OWN: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'tags', 'note']
 const PHONE_FIELDS = ['mobile_no', 'phone']
 
-const cell = z.nullish(z.union([z.string(), z.number()]))
 const lead = z.record(z.string(), z.unknown())
 const listed = z.object({ data: z.array(lead) })
 const single = z.object({ data: lead })
@@ -155,10 +161,7 @@ function filtersOf(key: CrmKey, value: string): string[][] {
 }
 
 function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
-  const textOf = (name: string) => {
-    const parsed = cell.safeParse(held[name])
-    return parsed.success ? String(parsed.data ?? '').trim() : ''
-  }
+  const textOf = (name: string) => textOfCell(held[name])
   const id = textOf('name')
   if (!/^[^\p{Cc}]{1,140}$/u.test(id))
     throw new CrmProblem('again', 'Frappe CRM sent an answer that is not valid.')

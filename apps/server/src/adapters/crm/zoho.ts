@@ -10,7 +10,14 @@ import {
   type CrmVendor,
 } from '../../ports/crm.ts'
 import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
-import { fromFields, knowsStatuses, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
+import {
+  fromFields,
+  knowsStatuses,
+  namesOf,
+  textOfCell,
+  toFields,
+  type CrmNames,
+} from './crm-fields.rules.ts'
 import { localDigits, matchesOf } from './record-match.rules.ts'
 import { createZohoTokens } from './zoho-tokens.ts'
 
@@ -211,7 +218,7 @@ function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {
     const value = held[name]
     const tags = name === FIELDS.tags ? named.safeParse(value) : null
     if (tags?.success) return tags.data.map((tag) => tag.name).join(', ')
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+    return textOfCell(value)
   }
   const recordId = id.safeParse(held['id'])
   if (!recordId.success) throw broken()
