@@ -81,6 +81,13 @@ test('not found, a failure and an older answer keep the lead and are free', asyn
   const lead = { phone: `+9111111${subject.slice(3)}`, email: `d${subject}@sample.example` }
   t.contacts.answer = () => Promise.reject(new Error('500'))
   await expect(refreshes.refresh(user, id)).rejects.toMatchObject({ code: 'provider_unavailable' })
+  // So does a failure after an answer that is older than the lead.
+  t.contacts.answer = (request) => ({
+    phone: otherFields(request).phone,
+    email: { garbage: true },
+    fetched_at: '2001-01-01',
+  })
+  await expect(refreshes.refresh(user, id)).rejects.toMatchObject({ code: 'provider_unavailable' })
   t.contacts.answer = (request) => ({ ...otherFields(request), fetched_at: '2001-01-01' })
   const older = await refreshes.refresh(user, id)
   expect(older.outcome).toMatchObject({ phone: 'not_found', email: 'not_found', charged: NOTHING })

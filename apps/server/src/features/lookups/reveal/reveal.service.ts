@@ -125,7 +125,12 @@ export async function askCall(
   return pending.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
     const { phone = null, email = null } = found
-    const isFailed = hasFailure && !phone && !email
+    // What a refresh knows already is no answer of a source that did not answer.
+    const isNew = (field: 'phone' | 'email') => {
+      const [one, since] = [found[field], knownSince?.[field]]
+      return one !== undefined && !(since && one.fetchedAt <= since)
+    }
+    const isFailed = hasFailure && !isNew('phone') && !isNew('email')
     const read = KINDS[kind].facts.safeParse(facts)
     const fields = { phone, email, name, facts: read.success ? read.data : null }
     const request = { userId, subject, foundAt: foundAt?.get(subject) }
