@@ -14,8 +14,8 @@ export interface KnownOfSubject {
 
 /**
  * What a user may know of some subjects now: their companies in the registry, and what the user's
- * own leads say. Contacts that are not revealed are not read. Only subjects of which anything is
- * known.
+ * own leads and the profile pages that they sent say. Contacts that are not revealed are not read.
+ * Only subjects of which anything is known.
  */
 export async function listKnownOf(
   reader: Reader,
@@ -31,7 +31,7 @@ export async function listKnownOf(
         || ARRAY[
           t.facts ->> 'business_name', t.facts ->> 'legal_name',
           CASE WHEN t.subject IS NULL THEN l.company_name END] AS names,
-      l.phone, l.email
+      coalesce(l.phone, r.phone) AS phone, coalesce(l.email, r.email) AS email
     FROM unnest(${[...subjects]}::text[]) s (subject)
       LEFT JOIN LATERAL (
         SELECT t.subject, t.related, t.facts
@@ -43,6 +43,8 @@ export async function listKnownOf(
         FROM lead_shown l
         WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
         LIMIT 1) l ON true
-    WHERE t.subject IS NOT NULL OR l.id IS NOT NULL`.execute(reader)
+      LEFT JOIN linkedin_request_shown r
+        ON ${kind} = 'linkedin' AND r.user_id = ${userId} AND r.subject = s.subject
+    WHERE t.subject IS NOT NULL OR l.id IS NOT NULL OR r.id IS NOT NULL`.execute(reader)
   return rows
 }
