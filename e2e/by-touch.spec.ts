@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { numberByTouch, shortcut } from './number-by-touch.ts'
-import { signInByLink } from './people.ts'
+import { addVerified, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 test.use({
@@ -21,7 +21,8 @@ test('by touch: filter, select five, reveal, tag, next call, save a view, a file
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
+  await addVerified(product, '8805100002')
+  await signInByLink(page, product, '8805100002')
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const rows = page.locator('[data-index]')
   let found = 0

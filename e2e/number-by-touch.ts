@@ -27,7 +27,7 @@ export async function numberByTouch(page: Page, name: string, keyMs = 0): Promis
   // Results for the first letters may still be shown.
   const director = page
     .getByRole('option')
-    .filter({ hasText: new RegExp(name.split(' ', 1).join(), 'i') })
+    .filter({ hasText: new RegExp(name, 'i') })
     .filter({ hasText: 'Get Details' })
     .first()
   const found = await director.locator('span span').first().innerText()

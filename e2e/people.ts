@@ -119,6 +119,12 @@ export async function addUser(product: Product, national: string): Promise<void>
   await operate(product, 'user', 'add', national, '--name', 'Newcomer Sample', '--email', email)
 }
 
+/** The same with a verified email: the account may search immediately. */
+export async function addVerified(product: Product, national: string): Promise<void> {
+  await addUser(product, national)
+  await operate(product, 'user', 'verify-email', national)
+}
+
 /** Leaves the last step of the onboarding without the code of the email. */
 export async function verifyLater(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Later' }).click()
