@@ -115,11 +115,10 @@ function ofBatch(batchId: number, viewerId: number): Sql {
 }
 
 function assignedTo(assignee: string, viewerId: number): Sql {
-  const assigneeId = LOOKS_AFTER
-  if (assignee === 'me') return sql`${assigneeId} = ${viewerId}`
-  if (assignee === 'others') return sql`${assigneeId} <> ${viewerId}`
+  if (assignee === 'me') return sql`${LOOKS_AFTER} = ${viewerId}`
+  if (assignee === 'others') return sql`${LOOKS_AFTER} <> ${viewerId}`
   return sql`
-    ${assigneeId} = (
+    ${LOOKS_AFTER} = (
       SELECT u.id
       FROM user_account u
       WHERE u.public_id::text = ${assignee})`

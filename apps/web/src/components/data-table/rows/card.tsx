@@ -98,7 +98,7 @@ interface FactsProps<Row> {
   className: string | undefined
   columns: readonly Column<Row>[]
   row: Row
-  /** True if the row opens, where is all that can be done with a contact. */
+  /** True if the row opens: what can be done with a contact is there. */
   canOpen: boolean
 }
 
