@@ -24,6 +24,7 @@ import { createGuard } from './http/guard.ts'
 import { errorResponse } from './http/replies/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
+import { addProbes } from './http/probes.ts'
 import { logError } from './http/outages/outages.ts'
 import { toResponse } from './http/replies/reply.ts'
 import type { Binding } from './http/route.ts'
@@ -109,20 +110,6 @@ function headersOfAll({ publicUrl, logoUrl, webFiles }: AppOptions): MiddlewareH
     outgoing.setHeader('x-request-id', requestId)
     return next()
   }
-}
-
-/** For monitoring. */
-function addProbes(app: Hono<Env>, { isReady, metrics }: AppOptions): void {
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    const state = await isReady()
-    if (state === true) return c.text('ready')
-    return c.text(state === false ? 'not ready' : `not ready: ${state}`, 503)
-  })
-  app.get('/metrics', async (c) => {
-    metrics.checkReader(c.req.header('authorization'))
-    return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
-  })
 }
 
 /** Measures a reply, and converts errors to replies. */

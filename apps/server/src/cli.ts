@@ -6,6 +6,7 @@ import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
+import { addMigrateCommand } from './cli/migrate-command.ts'
 import { addMessageCommands } from './cli/message-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
@@ -80,6 +81,10 @@ async function main(): Promise<void> {
       ),
     ...output,
   })
+  addMigrateCommand(program, {
+    migrate: () => withDatabase(async (_db, { migrated }) => migrated, true),
+    write,
+  })
   addStorageCommands(program, {
     withStorage: (action) => withDeps(({ storage }) => action(storage)),
     isElsewhere: () => settings().bucket !== null,
@@ -120,12 +125,14 @@ async function main(): Promise<void> {
 
 async function withDatabase<T>(
   action: (db: Db, opened: ApplicationDatabase) => Promise<T>,
+  migrates = settings().role === 'all',
 ): Promise<T> {
   const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
   const opened = await openApplicationDatabase({
     dataDir,
     database,
     mode: isDemo ? 'demo' : 'production',
+    migrates,
     maxConnections: 4,
     lowCredits,
     waitMs: DATABASE_WAIT_MS,
@@ -175,7 +182,7 @@ async function reset(confirm: () => Promise<void>): Promise<void> {
         servicesAt: (past) => createDeps(settings(), db, quiet, { clock: past }),
       }),
     )
-  })
+  }, true)
 }
 
 /** Prints the error and ends the command, even if something is still open. */

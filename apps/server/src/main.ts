@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { createApp, type AppOptions } from './app.ts'
 import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { adviceFor, readyText } from './config/start-text.ts'
@@ -17,21 +13,15 @@ import {
 import { isIdleTooLong } from './db/database-away.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
-import { createDeps, type Deps } from './deps.ts'
-import { createClientAddress } from './http/limits/client-address.ts'
-import { startHttpServer, type HttpServer } from './http/connections/http-server.ts'
-import { listenErrorText } from './http/connections/listen-error-text.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createDeps } from './deps.ts'
+import { listen } from './listen.ts'
 import { describe, logError } from './http/outages/outages.ts'
-import { publicSettings } from './features/settings/settings.routes.ts'
-import { createWebFiles } from './http/replies/web-files.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
 
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** These options are for tests, which do not wait so long. Operators use the settings. */
 const { values: args } = parseArgs({
   options: {
@@ -84,6 +74,7 @@ async function main(): Promise<void> {
     dataDir: config.dataDir,
     database: config.database,
     mode: config.isDemo ? 'demo' : 'production',
+    migrates: config.role === 'all',
     maxConnections: config.databasePoolSize,
     waitMs: DATABASE_WAIT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
@@ -148,30 +139,25 @@ async function serve({
         'in credits, 0 for nothing.',
     )
   await web.queue.start(web.jobs, { isWorker: false })
-  if (work) {
-    // Before any job runs, because a job would date old demo events with today's clock.
-    if (config.isDemo)
-      await loadDemo({
-        db: jobsDb,
-        now: work.clock.now,
-        timeZone: config.timeZone,
-        servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
-      })
-    // Holds of a process that crashed.
-    await work.lookups.releaseOverdue()
-    await work.queue.start(work.jobs, { isWorker: true })
-  }
+  // Before any job runs, because a job would date old demo events with today's clock.
+  if (work && config.isDemo)
+    await loadDemo({
+      db: jobsDb,
+      now: work.clock.now,
+      timeZone: config.timeZone,
+      servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
+    })
   if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
   const isReady = async () => (stopping.isStopping() ? 'it is shutting down' : readiness())
   if (config.role !== 'worker') web.accounts.listenForChanges()
-  const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
+  const server = await listen(config, { deps: web, isReady, log })
 
   stopping.onStop(async (signal) => {
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
     const stopWeb = async () => {
       web.batches.stopReading()
-      await server?.stop(drainMs)
+      await server.stop(drainMs)
       await web.queue.stop()
     }
     const close = async () => {
@@ -184,7 +170,15 @@ async function serve({
     ])
     await Promise.race([close().catch(logCleanupError), sleep(CLOSE_SECONDS * 1000)])
   })
-  process.stdout.write(readyText(config, addressOf(config, server?.port ?? config.port)))
+  // After the port is taken, so that a worker that may not start has begun nothing.
+  if (work) {
+    // Holds of a process that crashed.
+    await work.lookups.releaseOverdue()
+    await work.queue.start(work.jobs, { isWorker: true })
+  }
+  process.stdout.write(
+    readyText(config, { address: addressOf(config, server.port), port: server.port }),
+  )
 }
 
 function addressOf({ publicUrl }: Config, port: number): string {
@@ -199,38 +193,6 @@ function claimDataFolder(dataDir: string, address: string): void {
     `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ` +
       `${other.label}. Stop it first, or set DATA_DIR to another folder.`,
   )
-}
-
-async function listen(
-  config: Config,
-  deps: Deps,
-  isReady: AppOptions['isReady'],
-  log: Logger,
-): Promise<HttpServer> {
-  const app = createApp({
-    ...config,
-    ...deps,
-    authenticate: deps.accounts.authenticate,
-    deviceOf: deps.accounts.deviceOf,
-    uploadFolder: join(config.dataDir, 'uploads'),
-    log,
-    metrics: createMetrics({ isOpen: config.isDemo, token: config.metricsToken }),
-    isReady,
-    webFiles: existsSync(WEB_FOLDER)
-      ? await createWebFiles(WEB_FOLDER, publicSettings(config))
-      : null,
-  })
-  try {
-    const { connections: total, connectionsPerAddress: perAddress } = config.limits
-    const isProxy = createClientAddress(config.trustedProxies).isTrusted
-    return await startHttpServer(app.fetch, {
-      ...config,
-      connections: { total, perAddress, isProxy },
-    })
-  } catch (error) {
-    const message = listenErrorText(error, { host: config.hosts[0], port: config.port })
-    throw message === null ? error : new OperatorError(message, { cause: error })
-  }
 }
 
 function exitWithError(error: unknown): void {

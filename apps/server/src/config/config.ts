@@ -192,6 +192,8 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
   const publicUrl = written && new URL(written).href.replace(/\/+$/, '')
   return {
     port: integer('PORT', 8080, 0, 65_535),
+    /** Of the probes of a process with the role `worker`. */
+    workerPort: integer('WORKER_PORT', 8090, 0, 65_535),
     /** Names or addresses to listen on. Empty means every address of the machine, IPv6 and IPv4. */
     hosts: host ? [host] : isDemo ? LOOPBACK : [],
     /** The address of the web app, without a slash at the end. Undefined if not set. */

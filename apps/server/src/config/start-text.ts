@@ -18,9 +18,12 @@ export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): strin
   ].filter((advice) => advice !== false)
 }
 
-/** Printed at the terminal when the process is ready. */
-export function readyText({ role, productName, isDemo }: Config, address: string): string {
-  if (role === 'worker') return `\n${productName}: the worker is ready\n\n`
+/** Printed at the terminal when the process is ready. `port` is the one it listens on. */
+export function readyText(
+  { role, productName, isDemo }: Config,
+  { address, port }: { address: string; port: number },
+): string {
+  if (role === 'worker') return `\n${productName}: the worker is ready (probes on port ${port})\n\n`
   const demo =
     'Demo mode with invented sample data. Nothing is sent outside this machine.\nSign in ' +
     'with any Indian mobile number, for example 98765 43210. Read the code at ' +

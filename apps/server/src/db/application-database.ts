@@ -25,6 +25,11 @@ interface ApplicationDatabaseOptions {
   waitMs?: number
   /** Refuses a database made for the other mode. Without a mode any database is accepted. */
   mode?: DataMode
+  /**
+   * False: an external database is not migrated. Its tables must be those of this program, or newer
+   * ones with which it can work.
+   */
+  migrates?: boolean
   maxConnections?: number
   statementTimeoutMs?: number
   lowCredits?: number
@@ -39,6 +44,8 @@ export interface ApplicationDatabase {
   sessionUrl: string
   /** The owner's connection string, for migrations only. */
   ownerUrl: string
+  /** The names of the migrations and functions that were applied. */
+  migrated: string[]
   close(): Promise<void>
 }
 
@@ -52,7 +59,7 @@ export function serverLockFile(dataDir: string): string {
 }
 
 /**
- * Opens the migrated database as the application's role, for a server or a command. That is an
+ * Migrates the database unless `migrates` is false, and opens it as the application's role, for a server or a command. That is an
  * external database, or the embedded one, which is started unless it is already running. `close`
  * stops the embedded server unless another process uses it. Throws `OperatorError`.
  */
@@ -73,7 +80,7 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
   const embedded = database ? null : await startEmbedded({ dataDir, onNote })
   const stop = async () => embedded?.stop(() => isServerRunning(dataDir))
   try {
-    const { db, directUrl, ownerUrl } = database
+    const { db, directUrl, ownerUrl, migrated } = database
       ? await retryDuringRestarts(options.waitMs ?? 0, (waitMs) =>
           openExternal(database, { ...options, waitMs }),
         )
@@ -88,7 +95,7 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
       await stop()
     }
     let closing: Promise<void> | undefined
-    return { db, sessionUrl: directUrl, ownerUrl, close: () => (closing ??= close()) }
+    return { db, sessionUrl: directUrl, ownerUrl, migrated, close: () => (closing ??= close()) }
   } catch (error) {
     await stop()
     throw error
@@ -99,14 +106,16 @@ interface Opened {
   db: Db
   directUrl: string
   ownerUrl: string
+  migrated: string[]
 }
 
 async function openExternal(
   database: ExternalDatabase,
   options: ApplicationDatabaseOptions,
 ): Promise<Opened> {
-  const { waitMs = 0, onNote } = options
-  const reached = await reachExternal(database, { waitMs, onNote })
+  const { waitMs = 0, onNote, migrates = true, mode } = options
+  const schema = migrates ? undefined : { mode, onNote }
+  const reached = await reachExternal(database, { waitMs, onNote }, schema)
   const { url, ownerUrl } = reached
   return openAt(reached, options, {
     migrating: { url: ownerUrl, setting: ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL' },
@@ -114,19 +123,21 @@ async function openExternal(
   })
 }
 
-/** Migrates and opens a database that can be reached. `addresses` is given for an external one. */
+/** Opens a database that can be reached. `addresses` is given for an external one. */
 async function openAt(
   { url, ownerUrl, directUrl }: ReachedDatabase,
   options: ApplicationDatabaseOptions,
   addresses?: { migrating: DatabaseAddress; opening: DatabaseAddress },
 ): Promise<Opened> {
-  const { mode, onNote } = options
+  const { mode, onNote, migrates = true } = options
   const report = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
   const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...report })
   const opening = () => openDatabase({ ...options, url, directUrl })
-  await (addresses ? explainErrors(addresses.migrating, migrating) : migrating())
+  let migrated: string[] = []
+  if (!addresses) migrated = await migrating()
+  else if (migrates) migrated = await explainErrors(addresses.migrating, migrating)
   const db = await (addresses ? explainErrors(addresses.opening, opening) : opening())
-  return { db, directUrl: directUrl ?? url, ownerUrl }
+  return { db, directUrl: directUrl ?? url, ownerUrl, migrated }
 }
 
 /**

@@ -31,7 +31,7 @@ export async function saveMode(client: pg.Client, wanted: DataMode): Promise<voi
 }
 
 async function compare(client: pg.Client, wanted: DataMode): Promise<void> {
-  const { rows } = await client.query<{ mode: DataMode }>('SELECT mode FROM data_mode')
+  const { rows } = await client.query<{ mode: DataMode }>('SELECT mode FROM public.data_mode')
   const mode = rows[0]?.mode
   if (mode && mode !== wanted) throw new Error(OTHER[mode])
 }

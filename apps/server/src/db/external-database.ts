@@ -3,6 +3,7 @@ import type { ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
 import { reach, type WaitOptions } from './reach.ts'
+import { refuseOtherSchema, type SchemaCheckOptions } from './schema-release.ts'
 import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
@@ -16,17 +17,20 @@ export interface ReachedDatabase {
 
 /**
  * Checks an external database before anything is changed in it. Waits if it is away, and refuses
- * whatever the product can't work with. Each error says what to do. Throws `OperatorError`.
+ * whatever the product can't work with. With `schema` the tables must be up to date, and the login
+ * that migrates is not used. Each error says what to do. Throws `OperatorError`.
  */
 export async function reachExternal(
   database: ExternalDatabase,
   wait: WaitOptions,
+  schema?: SchemaCheckOptions,
 ): Promise<ReachedDatabase> {
   const direct = database.directUrl && { url: database.directUrl, setting: 'DATABASE_DIRECT_URL' }
   const application = { url: database.url, setting: 'DATABASE_URL' }
-  const owner = database.adminUrl
-    ? { url: database.adminUrl, setting: 'DATABASE_ADMIN_URL' }
-    : direct || application
+  const owner =
+    database.adminUrl && !schema
+      ? { url: database.adminUrl, setting: 'DATABASE_ADMIN_URL' }
+      : direct || application
   const settled = async (address: DatabaseAddress): Promise<DatabaseAddress> => ({
     ...address,
     url: await explainErrors(address, () => reach(address.url, address.setting, wait)),
@@ -40,7 +44,10 @@ export async function reachExternal(
     )
   const login = new URL(application.url).username
   await explainErrors(migrating, () =>
-    withClient(migrating.url, (client) => refuseUnfit(client, login)),
+    withClient(migrating.url, async (client) => {
+      if (schema) await refuseOtherSchema(client, schema)
+      await refuseUnfit(client, login)
+    }),
   )
   const serving = owner === application ? migrating : await settled(application)
   const past = direct ? (direct === owner ? migrating : await settled(direct)) : null

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { asOwner } from '../testing/database/as-owner.ts'
@@ -64,6 +65,39 @@ describe('migrate', () => {
     )
     await client.end()
     expect(rows).toEqual([{ wallet: null }])
+  })
+
+  it('waits for a long transaction in turns with the calls of the last release', async () => {
+    await asOwner(test.ownerUrl, `UPDATE schema_function SET checksum = 'x'`)
+    const long = new pg.Client({ connectionString: test.ownerUrl })
+    await long.connect()
+    await long.query('BEGIN; SELECT FROM ledger_account')
+    const migrating = migrate({ ownerUrl: test.ownerUrl, lockTimeoutMs: 200 })
+    const waits: number[] = []
+    for (let call = 0; call < 12; call += 1) {
+      const startedAt = performance.now()
+      await test.db.pool.query('SELECT FROM ledger_account LIMIT 1')
+      waits.push(performance.now() - startedAt)
+      await sleep(50)
+    }
+    // Some calls waited behind the migration, and it gave way to them.
+    expect(Math.max(...waits)).toBeGreaterThan(50)
+    await long.query('COMMIT')
+    await long.end()
+    expect(await migrating).toContain('ledger.sql')
+  })
+
+  it('leaves everything as it was if a file fails', async () => {
+    const broken = `DROP FUNCTION ledger_own_wallet(bigint) CASCADE;
+      CREATE FUNCTION ledger_own_wallet(p_user bigint) RETURNS text LANGUAGE sql AS 'SELECT 1'`
+    await asOwner(test.ownerUrl, `UPDATE schema_function SET checksum = 'x'; ${broken}`)
+    await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow('credits.sql failed')
+    // Files before it in the same run are not applied either.
+    expect(await asOwner(test.ownerUrl, 'SELECT DISTINCT checksum FROM schema_function')).toEqual([
+      { checksum: 'x' },
+    ])
+    await asOwner(test.ownerUrl, 'DROP FUNCTION ledger_own_wallet(bigint) CASCADE')
+    expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('credits.sql')
   })
 
   it('refuses a database in which an applied migration differs', async () => {

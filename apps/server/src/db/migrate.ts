@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { adoptHistory, RECORD_APPLIED, type AppliedFile, type SqlFile } from './adopt-history.ts'
 import { saveMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
+import { saveRelease } from './schema-release.ts'
 import { settingsOf, DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
+import { migrations, readFunctions } from './sql-files.ts'
 import { withClient } from './with-client.ts'
 import { sql } from 'kysely'
 
@@ -14,8 +15,6 @@ interface Migration extends AppliedFile {
   text: string
 }
 
-const FOLDER = new URL('./migrations/', import.meta.url)
-const FUNCTIONS = new URL('./functions/', import.meta.url)
 /** The advisory lock for migrating a database. The number is arbitrary. */
 const LOCK = 7_241_001
 
@@ -38,6 +37,11 @@ interface MigrateOptions {
   applicationLogin?: string
   mode?: DataMode
   onStep?: (name: string) => void
+  /**
+   * How long to wait for a table, and then to let calls pass before the next try. All calls that
+   * need the table wait behind the migration. Tests use less than the default of 3 seconds.
+   */
+  lockTimeoutMs?: number
 }
 
 /**
@@ -54,7 +58,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function migrateOver(
   client: pg.Client,
-  { ownerUrl, applicationLogin, mode, onStep }: MigrateOptions,
+  { ownerUrl, applicationLogin, mode, onStep, lockTimeoutMs = 3_000 }: MigrateOptions,
 ): Promise<string[]> {
   await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
   await client.query(
@@ -70,8 +74,9 @@ async function migrateOver(
   const { rows: known } = await client.query<SqlFile>('SELECT name, checksum FROM schema_function')
   const waiting = waitingMigrations(migrations(), applied)
   const steps = [...waiting, ...changedFunctions(readFunctions(), known)]
-  if (steps.length > 0) await applyWithRetries(client, steps, onStep)
+  if (steps.length > 0) await applyWithRetries(client, steps, { onStep, lockTimeoutMs })
   await installJobTables(client)
+  await saveRelease(client)
   if (mode) await saveMode(client, mode)
   // Waits for the end: a database with an open connection can't be copied or dropped.
   await client.end()
@@ -90,37 +95,6 @@ export async function isMigrated(reader: Reader): Promise<boolean> {
     SELECT version FROM schema_migration`.execute(reader)
   const versions = new Set(applied.rows.map(({ version }) => version))
   return migrations().every(({ version }) => versions.has(version))
-}
-
-let known: Migration[] | undefined
-const migrations = () => (known ??= readMigrations())
-
-function readMigrations(): Migration[] {
-  const found = readFolder(FOLDER).map((file) => {
-    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file.name)?.[1])
-    if (!version) throw new Error(`Migration ${file.name} must be named like 0001-subject.sql`)
-    return { version, ...file }
-  })
-  const twice = found.find(({ version }, index) => found[index - 1]?.version === version)
-  if (twice) throw new Error(`Two migrations have the number of ${twice.name}`)
-  return found
-}
-
-/** Sorted by name, but `teams.sql` first, because all others may depend on it. */
-function readFunctions() {
-  const files = readFolder(FUNCTIONS)
-  const isFirst = ({ name }: SqlFile) => name === 'teams.sql'
-  return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))]
-}
-
-function readFolder(folder: URL): (SqlFile & { text: string })[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
 }
 
 /** The migrations still to be applied, in order. Exported for its tests. */
@@ -159,19 +133,26 @@ export function changedFunctions<F extends SqlFile>(
 }
 
 const DEADLOCK = '40P01'
-const TRIES = 5
+const LOCKED = '55P03'
+/** Together with the waits, ten minutes: longer than a file that is sent. */
+const TRIES = 100
 
-/** An earlier version may still be serving: waits for its locks, and retries after a deadlock. */
+/**
+ * The last release is still serving. Its long transactions are waited for in turns with its calls,
+ * so that none of them waits long. Retries after a deadlock too.
+ */
 async function applyWithRetries(
-  ...[client, files, onStep]: Parameters<typeof apply>
+  ...[client, files, options]: Parameters<typeof apply>
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await apply(client, files, onStep)
+      return await apply(client, files, options)
     } catch (error) {
-      const cause = error instanceof Error ? error.cause : undefined
-      if (tries === TRIES || !(cause instanceof pg.DatabaseError) || cause.code !== DEADLOCK)
-        throw error
+      const cause = error instanceof Error ? (error.cause ?? error) : error
+      const code = cause instanceof pg.DatabaseError ? cause.code : undefined
+      if (tries === TRIES || (code !== DEADLOCK && code !== LOCKED)) throw error
+      await client.query('ROLLBACK')
+      await sleep(options.lockTimeoutMs)
     }
   }
 }
@@ -179,9 +160,9 @@ async function applyWithRetries(
 async function apply(
   client: pg.Client,
   files: readonly (Migration | Omit<Migration, 'version'>)[],
-  onStep: ((name: string) => void) | undefined,
+  { onStep, lockTimeoutMs }: Pick<MigrateOptions, 'onStep'> & { lockTimeoutMs: number },
 ): Promise<void> {
-  await client.query('BEGIN')
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`)
   // Every reveal locks this table first. So no reveal is under way while its functions change.
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('public.ledger_account') AS name`,

@@ -879,6 +879,12 @@ export interface Schema {
     checksum: GeneratedAlways<string>
     applied_at: GeneratedAlways<Date>
   }
+  schema_release: {
+    fingerprint: GeneratedAlways<string>
+    release: GeneratedAlways<string>
+    oldest_release: GeneratedAlways<string>
+    applied_at: GeneratedAlways<Date>
+  }
   search_index: {
     space: SearchIndexSpace
     version: number

@@ -1,15 +1,18 @@
-/** Why an address cannot be served, and what to set. Null for any other error. */
+/**
+ * Why an address cannot be served, and what to set. Null for any other error. `setting` is the name
+ * of the setting for the port.
+ */
 export function listenErrorText(
   error: unknown,
-  { host, port }: { host: string | undefined; port: number },
+  { host, port, setting }: { host: string | undefined; port: number; setting: string },
 ): string | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null
   const messages: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use. Set PORT to another one.`,
+    EADDRINUSE: `Port ${port} is in use. Set ${setting} to another one.`,
     EACCES:
-      `This user may not use port ${port}. Set PORT to 1024 or higher, ` +
+      `This user may not use port ${port}. Set ${setting} to 1024 or higher, ` +
       `and let a proxy serve ${port}.`,
-    EPERM: `This user may not use port ${port}. Set PORT to another one.`,
+    EPERM: `This user may not use port ${port}. Set ${setting} to another one.`,
     EADDRNOTAVAIL:
       `HOST is ${host}, which is not an address of this machine. Set it to one that is, or ` +
       'remove it to use all of them.',

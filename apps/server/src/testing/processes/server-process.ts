@@ -11,6 +11,7 @@ import { MANY_CALLS } from '../server/http-caller.ts'
 
 const MAIN = new URL('../../main.ts', import.meta.url).pathname
 export interface ServerProcess {
+  /** Of a worker: its probes. */
   url: string
   pid: number
   /** Everything written to standard output and standard error so far. */
@@ -18,10 +19,7 @@ export interface ServerProcess {
   /** Its exit code once it has ended; null if a signal ended it. */
   ended: Promise<number | null>
   isAlive(): boolean
-  /**
-   * Resolves when `/readyz` succeeds, or when a worker logs that it is ready. Throws if the process
-   * ends before that.
-   */
+  /** Resolves when `/readyz` succeeds. Throws if the process ends before that. */
   ready(timeoutMs?: number): Promise<void>
   signal(name: NodeJS.Signals): void
   /** Sends SIGTERM, and waits for the end. */
@@ -36,7 +34,8 @@ export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const port = env.PORT ?? String(await freePort())
+  const portSetting = env.ROLE === 'worker' ? 'WORKER_PORT' : 'PORT'
+  const port = env[portSetting] ?? String(await freePort())
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: cleanEnvironment({
       DEMO: 'false',
@@ -44,7 +43,7 @@ export async function startServerProcess(
       PRIVATE_HOSTS: '127.0.0.1',
       ...MANY_CALLS,
       ...env,
-      PORT: port,
+      [portSetting]: port,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,10 +65,7 @@ export async function startServerProcess(
     ended,
     isAlive,
     async ready(timeoutMs = 100_000) {
-      const isReady =
-        env.ROLE === 'worker'
-          ? async () => written().includes('the worker is ready')
-          : async () => (await fetch(`${url}/readyz`)).ok
+      const isReady = async () => (await fetch(`${url}/readyz`)).ok
       for (const deadline = Date.now() + timeoutMs; ; await sleep(20)) {
         if (await isReady().catch(() => false)) return
         if (!isAlive()) throw new Error(`The server ended before it was ready:\n${written()}`)

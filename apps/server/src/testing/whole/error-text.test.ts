@@ -85,7 +85,7 @@ test('an address that is not this machine’s is refused in plain words', async 
 
 test('a port that is the system’s own is distinguished from one that is in use', () => {
   const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
-  expect(listenErrorText(closed, { host: undefined, port: 80 })).toMatch(
+  expect(listenErrorText(closed, { host: undefined, port: 80, setting: 'PORT' })).toMatch(
     /^This user may not use port 80\. Set PORT/,
   )
 })

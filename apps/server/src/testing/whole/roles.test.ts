@@ -21,18 +21,22 @@ let sms: SmsVendor
 let web: ServerProcess
 let worker: ServerProcess
 
+const METRICS_TOKEN = 'invented-metrics-token'
+
+/** Without the login that migrates, which these roles do not need. */
+const env = () => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+  SECRET_KEY: 'the same secret in every process of this test',
+  SMS_HTTP_URL: sms.url,
+  METRICS_TOKEN,
+})
+
 beforeAll(async () => {
   ;[database, sms] = await Promise.all([createTestDatabase(), startSmsVendor()])
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    DATABASE_ADMIN_URL: database.ownerUrl,
-    SECRET_KEY: 'the same secret in every process of this test',
-    SMS_HTTP_URL: sms.url,
-  }
   ;[web, worker] = await Promise.all([
-    startServerProcess({ ...env, ROLE: 'web' }, ['--statement-seconds', '0.3']),
-    startServerProcess({ ...env, ROLE: 'worker' }, ['--statement-seconds', '0.3']),
+    startServerProcess({ ...env(), ROLE: 'web' }, ['--statement-seconds', '0.3']),
+    startServerProcess({ ...env(), ROLE: 'worker' }, ['--statement-seconds', '0.3']),
   ])
   await Promise.all([web.ready(), worker.ready()])
 }, 90_000)
@@ -72,8 +76,25 @@ async function enqueue() {
 test('a web process serves and a worker process works, on one database', async () => {
   const session = await signInAt(web.url, '+919876500009', sms.codeFor)
   expect(session.token).not.toBe('')
-  await expect(fetch(worker.url)).rejects.toThrow()
   await expect((await enqueue()).done()).resolves.toBe(0)
+})
+
+test('a worker has a port with probes and nothing else', async () => {
+  const at = (path: string, headers = {}) => fetch(`${worker.url}${path}`, { headers })
+  expect((await at('/healthz')).status).toBe(200)
+  expect(await (await at('/readyz')).text()).toBe('ready')
+  expect((await at('/metrics')).status).toBe(401)
+  const metrics = await at('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+  expect(await metrics.text()).toContain('process_cpu_seconds_total')
+  for (const path of ['/', '/api/v1/users/me', '/sign-in'])
+    expect((await at(path)).status).toBe(404)
+})
+
+test('a second worker on the same port is refused with the setting to change', async () => {
+  const port = new URL(worker.url).port
+  const second = await startServerProcess({ ...env(), ROLE: 'worker', WORKER_PORT: port })
+  await expect(second.ended).resolves.toBe(1)
+  expect(second.written()).toContain(`Port ${port} is in use. Set WORKER_PORT to another one.`)
 })
 
 test('a statement of a request is ended when it takes too long, one of a job may take longer', async () => {
