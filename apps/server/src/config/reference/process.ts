@@ -13,6 +13,13 @@ export const PROCESS_SETTINGS = {
       title: 'Port to listen on',
       default: '8080',
     },
+    WORKER_PORT: {
+      title: 'Port of the probes of a worker',
+      more:
+        'A process with ROLE=worker serves /healthz, /readyz and /metrics there. Each on one ' +
+        'machine needs its own.',
+      default: '8090',
+    },
     HOST: {
       title: 'Address to listen on',
       more:
@@ -40,7 +47,7 @@ export const PROCESS_SETTINGS = {
     },
     ROLE: {
       title: 'all, web or worker',
-      more: 'The last two need DATABASE_URL and SECRET_KEY.',
+      more: 'The last two need DATABASE_URL and SECRET_KEY, and do not migrate the database.',
       default: 'all',
     },
     DEMO: {
