@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
 import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import {
   freePort,
@@ -8,18 +9,23 @@ import {
   temporaryDataDir,
 } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
+import { checkOutLastRelease } from './last-release.support.ts'
 import { expectKept, revealSettings } from './live.support.ts'
 import { startProxy } from './proxy.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
 const ROUNDS = Number(process.env.SOAK_DEPLOYS ?? 5)
 const CLIENTS = 8
+/** How long the last release serves before the migration, and again after it. */
+const BESIDE_MS = 5_000
 
 /**
- * Two web processes behind a proxy, replaced one after the other under load, again and again: no
+ * Two web processes of the last release behind a proxy. The database is migrated while they serve,
+ * then they are replaced by this version under load, one after the other, again and again: no
  * request fails.
  */
 export async function run(): Promise<string> {
+  const last = checkOutLastRelease()
   const dataDir = temporaryDataDir()
   const sms = await startSmsVendor()
   const database = await startEmbedded({ dataDir })
@@ -33,7 +39,7 @@ export async function run(): Promise<string> {
     PORT: String(await freePort()),
   })
   const env = [await settings(), await settings()]
-  const instances = await Promise.all(env.map((one) => startServerProcess(one)))
+  const instances = await Promise.all(env.map((one) => startServerProcess(one, [], last.main)))
   await Promise.all(instances.map((instance) => instance.ready()))
   await insertDirectors(database.url('dastak'), 90_000)
 
@@ -41,7 +47,13 @@ export async function run(): Promise<string> {
   const load = startReveals(
     await signInClients(Array<string>(CLIENTS).fill(proxy.url), sms.codeFor),
   )
+  await sleep(BESIDE_MS)
+  const before = load.acknowledged.length
+  await migrate({ ownerUrl: database.url('dastak') })
+  await sleep(BESIDE_MS)
+  const beside = load.acknowledged.length - before
   const replaced: number[] = []
+  const written = instances.map((instance) => instance.written)
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, instance] of instances.entries()) {
       await sleep(500 + Math.random() * 1_000)
@@ -51,6 +63,7 @@ export async function run(): Promise<string> {
       const next = await startServerProcess(env[index] ?? {})
       await next.ready()
       instances[index] = next
+      written.push(next.written)
       replaced.push(Date.now() - startedAt)
       // A deploy checks that the new process is in service before it stops the next one.
       await sleep(600)
@@ -61,15 +74,18 @@ export async function run(): Promise<string> {
   proxy.close()
   await Promise.all(instances.map((instance) => instance.stop()))
   await database.stop()
+  last.remove()
   sms.close()
   for (const folder of [dataDir, `${dataDir}-web`]) rmSync(folder, { recursive: true, force: true })
   const longest = Math.max(...replaced)
   if (load.refused.size > 0)
     throw new Error(
-      `${tally(load.refused)} and ${load.acknowledged.length} reveals in ` +
-        `${replaced.length} replacements`,
+      `last release ${last.name}: ${beside} reveals during and after the migration; ` +
+        `${tally(load.refused)} and ${load.acknowledged.length} reveals in ` +
+        `${replaced.length} replacements\n${written.map((text) => text()).join('')}`,
     )
   return (
+    `last release ${last.name} made ${beside} reveals during and after the migration; ` +
     `${replaced.length} replacements, ${load.acknowledged.length} reveals, none failed; the ` +
     `longest replacement took ${longest} ms`
   )

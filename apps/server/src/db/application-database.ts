@@ -59,9 +59,10 @@ export function serverLockFile(dataDir: string): string {
 }
 
 /**
- * Migrates the database unless `migrates` is false, and opens it as the application's role, for a server or a command. That is an
- * external database, or the embedded one, which is started unless it is already running. `close`
- * stops the embedded server unless another process uses it. Throws `OperatorError`.
+ * Migrates the database unless `migrates` is false, and opens it as the application's role, for a
+ * server or a command. That is an external database, or the embedded one, which is started unless
+ * it is already running. `close` stops the embedded server unless another process uses it. Throws
+ * `OperatorError`.
  */
 export async function openApplicationDatabase(
   options: ApplicationDatabaseOptions,

@@ -7,7 +7,7 @@ import { schemaFingerprint } from './sql-files.ts'
 
 export const RELEASE = serverPackage.version
 /**
- * Processes of this release go on beside this one while it is rolled out. What they use is removed
+ * Processes of this release go on while this one is rolled out. What they use is removed
  * by the next release at the earliest. `npm run soak -- deploy` proves it.
  */
 export const LAST_RELEASE = '0.1.0'

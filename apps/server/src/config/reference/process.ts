@@ -16,7 +16,7 @@ export const PROCESS_SETTINGS = {
     WORKER_PORT: {
       title: 'Port of the probes of a worker',
       more:
-        'A process with ROLE=worker serves /healthz, /readyz and /metrics there. Each on one ' +
+        'A process with ROLE=worker serves only its probes and metrics there. Each worker on one ' +
         'machine needs its own.',
       default: '8090',
     },

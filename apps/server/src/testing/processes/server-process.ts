@@ -28,15 +28,16 @@ export interface ServerProcess {
 
 /**
  * Starts the server's real program as a separate process, outside of demo mode unless `env` sets
- * it.
+ * it. `program` is that of another release.
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  program = MAIN,
 ): Promise<ServerProcess> {
   const portSetting = env.ROLE === 'worker' ? 'WORKER_PORT' : 'PORT'
   const port = env[portSetting] ?? String(await freePort())
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: cleanEnvironment({
       DEMO: 'false',
       HOST: '127.0.0.1',
