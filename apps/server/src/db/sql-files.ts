@@ -26,11 +26,14 @@ function readMigrations(): (AppliedFile & SqlText)[] {
   return found
 }
 
-/** Sorted by name, but `teams.sql` first, because all others may depend on it. */
+/** All others may depend on these. */
+const FIRST = ['types.sql', 'teams.sql']
+
+/** Sorted by name, but those on which all others may depend come first. */
 export function readFunctions() {
   const files = readFolder(FUNCTIONS)
-  const isFirst = ({ name }: SqlFile) => name === 'teams.sql'
-  return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))]
+  const first = FIRST.flatMap((wanted) => files.filter(({ name }) => name === wanted))
+  return [...first, ...files.filter((file) => !first.includes(file))]
 }
 
 /** One value for all SQL that this program needs: its migrations, functions and job tables. */

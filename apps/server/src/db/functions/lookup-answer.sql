@@ -14,35 +14,33 @@
 -- then lookups, then leads: what is read after the wallets is final until the commit.
 -- `lookups.store.ts` calls lookup_open, lookup_settle and lookup_give_back.
 
-DROP TYPE IF EXISTS lookup_call, lookup_question, lookup_said, lookup_answer CASCADE;
-
-CREATE TYPE lookup_call AS (
+SELECT keep_type('lookup_call', $$
   kind text, is_local boolean, is_listed boolean, is_one_call boolean,
   now timestamptz, hold_seconds integer, day date,
   -- Null means no limit.
   misses_a_minute integer, misses_a_day integer,
   -- A field that must not be looked up, because the caller has it already. It counts as not sold.
   without text
-);
+$$);
 
-CREATE TYPE lookup_question AS (
+SELECT keep_type('lookup_question', $$
   user_id bigint, subject text,
   -- For a new lead.
   lead_id uuid, found_cin text, found_company_name text, found_designation text,
   actor_kind ledger_actor, actor_id text,
   -- For settling: the lookup's id, and whether no source could answer.
   lookup_id bigint, has_failed boolean
-);
+$$);
 
 -- What a source or the registry says about a subject: a contact with its source and date, a name,
 -- and facts.
-CREATE TYPE lookup_said AS (
+SELECT keep_type('lookup_said', $$
   phone text, phone_source text, phone_fetched_at timestamptz,
   email text, email_source text, email_fetched_at timestamptz,
   name text, facts jsonb
-);
+$$);
 
-CREATE TYPE lookup_answer AS (
+SELECT keep_type('lookup_answer', $$
   -- In the order of the questions, from 1.
   place bigint, user_id bigint, subject text,
   outcome text,
@@ -65,7 +63,7 @@ CREATE TYPE lookup_answer AS (
   is_shared boolean,
   -- A field of it is new to the lead.
   is_new boolean
-);
+$$);
 
 -- The answer to a question, from what the registry says about its subject (t), the user's lead (l),
 -- and what is new (n). A lead stays where it is filed. A new one is filed under the company at

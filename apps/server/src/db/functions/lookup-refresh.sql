@@ -2,8 +2,6 @@
 -- free. The same locks, holds and lookups as a reveal. lookup_give_back releases a refresh that
 -- died.
 
-DROP TYPE IF EXISTS lookup_refreshed CASCADE;
-
 -- The outcome of a refresh:
 --   `asked`: sources are called for the fields that it asks; its price is held.
 --   `settled`: it has ended.
@@ -13,11 +11,11 @@ DROP TYPE IF EXISTS lookup_refreshed CASCADE;
 --   `failed`: no source could answer.
 --   `expired`: its hold had ended before the answer came.
 -- A field is `changed`, `unchanged`, `not_found`, `locked` (no credits), or null: not refreshed.
-CREATE TYPE lookup_refreshed AS (
+SELECT keep_type('lookup_refreshed', $$
   outcome text, lookup_id bigint, asks_phone boolean, asks_email boolean,
   phone text, email text, charged_phone integer, charged_email integer,
   left_phone bigint, left_email bigint, is_shared boolean
-);
+$$);
 
 -- Opens a refresh of the fields that were fetched before `p_before`. Newer values of teammates are
 -- taken for free. The rest is held for `lookup_refresh_settle`.

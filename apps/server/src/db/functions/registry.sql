@@ -6,13 +6,12 @@
 --     name. Null if there is none.
 --   p_filter: the conditions on a company. Null if there are none.
 
-DROP TYPE IF EXISTS company_filter CASCADE;
 -- As CompanyFilter of facets.rules.ts.
-CREATE TYPE company_filter AS (
+SELECT keep_type('company_filter', $$
   facets tsquery,
   capital_from double precision,
   capital_to double precision
-);
+$$);
 
 -- One expression each, so that the planner inlines it into the statement.
 CREATE OR REPLACE FUNCTION company_fits(
