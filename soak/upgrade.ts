@@ -47,7 +47,7 @@ export async function run(): Promise<string> {
   const startOld = () => startServerProcess(env, [], last.main)
 
   let old = await startOld()
-  await old.ready()
+  await old.ready(300_000)
   const session = await signInAt(old.url, OWNER_OF_TEAM, (to) => codeInOutbox(old.url, to))
   const isServed = async (at: string) => {
     const { status } = await callAt(at, getUserDetails, { token: session.token })
@@ -68,7 +68,7 @@ export async function run(): Promise<string> {
   old.signal('SIGKILL')
   await old.ended
   old = await startOld()
-  await old.ready()
+  await old.ready(300_000)
   await isServed(old.url)
 
   await asOwner(ownerUrl, 'DROP FUNCTION keep_type(text, text)')
