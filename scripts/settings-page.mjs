@@ -8,6 +8,7 @@ const COLUMNS = 100
 const HEAD = `\
 # Copy this file to .env and change what you need. Every setting has a default.
 # The process environment wins over this file. ENV_FILE in the environment names another file.
+# NAME_FILE=/path of a file instead of NAME=value keeps a secret out of this file.
 # With an unknown name Dastak does not start: it prints the line. An empty value counts as not set.
 # With no settings at all, \`npm start\` runs the demo.
 # Written by \`npm run docs\` from apps/server/src/config/reference, as is docs/configure.md.

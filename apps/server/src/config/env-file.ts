@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { fileErrorText } from '../text/operator-error.ts'
 import { SETTING_NAMES } from './reference/all-settings.ts'
 import { isOneEditApart } from '../text/one-edit.rules.ts'
+import { settingOfFile } from './value-file.ts'
 
 /** Settings of a file, and the line of each. */
 interface EnvFile {
@@ -46,9 +47,9 @@ export function unknownNames(
 ): string[] {
   const known = new Set<string>([...SETTING_NAMES, ...variables])
   return [...lines]
-    .filter(([name]) => !known.has(name))
+    .filter(([name]) => !known.has(name) && !known.has(settingOfFile(name) ?? name))
     .map(([name, line]) => {
-      const suggestion = [...known].find(
+      const suggestion = [...known, ...[...known].map((one) => `${one}_FILE`)].find(
         (one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase(),
       )
       const hint = suggestion

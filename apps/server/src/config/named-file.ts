@@ -9,9 +9,9 @@ import type { Settings } from './settings.ts'
  * The text of the file that a setting names. `what` it holds is for messages. Returns null and adds
  * a problem if it cannot be read.
  */
-export function readNamedFile(
-  { refuse }: Pick<Settings, 'refuse'>,
-  { setting, file, what }: { setting: SettingName; file: string; what: string },
+export function readNamedFile<Name extends string>(
+  { refuse }: { refuse: (name: Name, what: string) => void },
+  { setting, file, what }: { setting: Name; file: string; what: string },
 ): string | null {
   try {
     // A device or a pipe may never end.

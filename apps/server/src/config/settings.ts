@@ -1,4 +1,5 @@
 import type { SettingName } from './reference/all-settings.ts'
+import { createValues } from './value-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Settings = ReturnType<typeof createSettings>
@@ -15,9 +16,10 @@ const UNREADABLE =
 export function createSettings(env: Environment) {
   const problems: string[] = []
   const variables = new Set<string>()
-  const valueOf = (name: string) => env[name]?.trim() || undefined
+  const add = (name: string, what: string) => void problems.push(`${name} ${what}`)
+  const valueOf = createValues(env, add)
   const text = (name: SettingName) => valueOf(name)
-  const refuse = (name: SettingName, what: string) => void problems.push(`${name} ${what}`)
+  const refuse: (name: SettingName, what: string) => void = add
 
   return {
     problems: problems as readonly string[],

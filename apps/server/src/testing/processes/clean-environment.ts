@@ -20,7 +20,7 @@ export function cleanEnvironment(settings: Readonly<Record<string, string>>): No
  * do this first.
  */
 export function removeSettings(env: NodeJS.ProcessEnv): void {
-  const ours = new Set<string>(SETTING_NAMES)
+  const ours = new Set<string>(SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]))
   for (const name of Object.keys(env)) if (ours.has(name) || name.startsWith('PG')) delete env[name]
   Object.assign(env, NO_FILE)
 }

@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureExtensionBuilt, ensureWebBuilt } from '../../scripts/built.mjs'
+import { endWithMessage, print, ROOT } from '../../scripts/project.mjs'
+
+/** What `npm ci` needs for the packages of the server. */
+export const MANIFESTS = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'apps/server/package.json',
+  'packages/contract/package.json',
+]
+/** Installs only what the server needs at run time, without the Node of the project. */
+export const INSTALL = ['ci', '--omit=dev', '--workspace', '@dastak/server']
+/** What runs, apart from these packages. */
+const RELEASED = [
+  'LICENSE',
+  'CHANGELOG.md',
+  '.env.example',
+  'apps/server/plans.json',
+  'apps/server/src',
+  'packages/contract/src',
+  'apps/web/dist',
+  'apps/extension/dist',
+]
+/** Tests and their parts. */
+const LEFT_OUT = /\.test\.ts$|\/apps\/server\/src\/testing$/
+
+/** Builds the apps and copies everything that runs to a folder. Dockerfile and .deb use it. */
+export async function layOut(target) {
+  await ensureWebBuilt()
+  // A release without the extension would be incomplete.
+  if (!(await ensureExtensionBuilt())) process.exit(1)
+  for (const path of RELEASED) copy(join(ROOT, path), join(target, path))
+  const programs = join(ROOT, 'ops/release/bin')
+  for (const name of readdirSync(programs)) copy(join(programs, name), join(target, 'bin', name))
+}
+
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true, filter: (path) => !LEFT_OUT.test(path) })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.once('uncaughtException', endWithMessage)
+  const [target] = process.argv.slice(2)
+  if (!target) {
+    print('Add the folder: node ops/release/lay-out.mjs /path/of/the/release')
+    process.exit(1)
+  }
+  await layOut(target)
+}
