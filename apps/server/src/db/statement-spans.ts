@@ -59,4 +59,6 @@ export function statementName(text: string): string {
   const [, subject] = SUBJECT.exec(text) ?? []
   return subject === undefined ? verb : `${verb} ${subject}`
 }
-const SUBJECT = /\b(?:from|into|update|table)\s+(?:only\s+)?"?(?:\w+"?\."?)?([a-z_]\w*)/i
+/** A setting for the transaction may come before the function that is called. */
+const SUBJECT =
+  /\b(?:from|into|update|table)\s+(?:set_config\([^)]*\),\s*)?(?:only\s+)?"?(?:\w+"?\."?)?([a-z_]\w*)/i

@@ -21,11 +21,14 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TraceSampler, TraceSettings } from '../config/traces.ts'
 import type { Span } from './context.ts'
 import type { NewSpan, Tracer } from './spans.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
+/** How long the last spans may take to be sent. */
+const STOP_MS = 1_500
 const contexts = new WeakMap<Span, Context>()
 
 /**
@@ -80,7 +83,12 @@ export function openTelemetry(
       return span
     },
     async stop() {
-      await provider.shutdown()
+      // A collector that is away must not delay the end of the process.
+      const isSent = provider.shutdown().then(
+        () => true,
+        () => false,
+      )
+      if (!(await Promise.race([isSent, sleep(STOP_MS, false, { ref: false })]))) onFailure()
       diag.disable()
     },
   }

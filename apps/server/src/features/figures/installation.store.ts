@@ -22,7 +22,7 @@ export async function limitStatements(tx: Tx, ms: number): Promise<void> {
   await sql`SET LOCAL statement_timeout = ${sql.lit(ms)}`.execute(tx)
 }
 
-/** Waiting jobs are counted in their index. The queue itself counts the others, every 10 seconds. */
+/** Waiting jobs are counted in their index. Workers count the others, every 10 seconds. */
 export async function readJobs(tx: Tx): Promise<readonly JobCounts[]> {
   const { rows } = await sql<JobCounts>`
     SELECT q.name AS kind, coalesce(w.waiting, 0)::int AS waiting,

@@ -98,6 +98,7 @@ export async function createTestServer(
     lastCode,
     signIn,
     metrics,
+    figures,
     logs: () => written.join(''),
     async drop() {
       await close()
