@@ -5,10 +5,13 @@ import { inSpan } from '../watch/spans.ts'
 
 export type JobFigures = Pick<Figures, 'knowJob' | 'job'>
 
-/** Runs a job once: counted, traced, and named in each line of the log. */
+/**
+ * Runs a job once: counted, traced, and named in each line of the log. A repeated run has no id and
+ * no span, because most of them find nothing to do: what they find makes a span.
+ */
 export async function watchedRun(
   figures: JobFigures | undefined,
-  { name, id = randomUUID() }: { name: string; id?: string },
+  { name, id }: { name: string; id?: string },
   run: () => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now()
@@ -20,7 +23,9 @@ export async function watchedRun(
     attributes: { 'dastak.job': name },
   } as const
   try {
-    await inContext({ job: name, jobId: id }, () => inSpan(span, run))
+    await inContext({ job: name, jobId: id ?? randomUUID() }, () =>
+      id === undefined ? run() : inSpan(span, run),
+    )
     end('done')
   } catch (error) {
     end('failed')

@@ -187,11 +187,11 @@ function createMetricsOf(registry: Registry) {
 
 function createCollectors(registry: Registry) {
   return ({ name, help, labelNames = [], collect }: Collector): void => {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames,
-      registers: [registry],
+      registers: [],
       async collect() {
         // A figure that can't be read must not hide the others.
         const read = await collect().catch(() => null)
@@ -203,5 +203,6 @@ function createCollectors(registry: Registry) {
         else for (const { labels, value } of read) this.set(labels ?? {}, value)
       },
     })
+    registry.registerMetric(gauge)
   }
 }

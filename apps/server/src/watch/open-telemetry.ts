@@ -22,7 +22,7 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TraceSampler, TraceSettings } from '../config/traces.ts'
+import type { TraceSampler, TraceSettings } from './trace-settings.ts'
 import type { Span } from './context.ts'
 import type { NewSpan, Tracer } from './spans.ts'
 

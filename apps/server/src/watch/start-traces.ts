@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { TraceSettings } from '../config/traces.ts'
+import type { TraceSettings } from './trace-settings.ts'
 import { setTracer } from './spans.ts'
 
 const QUIET_MS = 600_000

@@ -18,10 +18,7 @@ import { inSpan } from './spans.ts'
 import { startTraces } from './start-traces.ts'
 
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
-const settingsOf = (env: Record<string, string>) => {
-  const settings = createSettings(env)
-  return { traces: readTraces(settings), problems: settings.problems }
-}
+const settingsOf = (env: Record<string, string>) => readTraces(createSettings(env))
 const silent = createLog('silent')
 
 describe('traces', () => {
@@ -47,7 +44,7 @@ describe('traces', () => {
   beforeEach(async () => {
     collector = await startTraceReceiver()
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'dastak-web' }
-    stop = await startTraces(settingsOf(env).traces, silent)
+    stop = await startTraces(settingsOf(env), silent)
     return async () => {
       await stop()
       collector.close()
@@ -118,12 +115,37 @@ describe('traces', () => {
     expect(new Set(children.map(({ parentSpanId }) => parentSpanId)).size).toBe(45)
   })
 
+  test('have an id that the lines of the log have, with the id in the response', async () => {
+    isBroken = true
+    const reply = await server.call(revealDirector, {
+      token,
+      body: { director_id: '00000002' },
+      headers: { 'x-request-id': 'of the caller' },
+    })
+    isBroken = false
+    await stop()
+    const requestId = reply.headers.get('x-request-id')
+    const { traceId } = collector.spans().find(({ name }) => name === 'revealDirector')!
+    const lines = server
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes(`"${requestId}"`))
+      .map((line) => JSON.parse(line) as object)
+    // The warning comes from a service, the others from the request.
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'a contact source failed', requestId, traceId }),
+    )
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', code: 'provider_unavailable', traceId }),
+    )
+  })
+
   test('that can not be sent are mentioned in the log once', async () => {
     await stop()
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
-    const end = await startTraces(settingsOf(env).traces, log)
+    const end = await startTraces(settingsOf(env), log)
     await inSpan({ name: 'x' }, async () => undefined)
     await end()
     expect(lines.length).toBe(1)
@@ -155,52 +177,7 @@ test('without a collector nothing of OpenTelemetry is loaded but what counts alr
   expect([stdout, stderr.replace(/\(?.*Warning.*\n?/g, '')]).toEqual(['0 true', ''])
 })
 
-describe('settings of traces', () => {
-  const url = 'http://127.0.0.1:4318'
-  test('are the standard ones', () => {
-    expect(settingsOf({}).traces).toBe(null)
-    expect(settingsOf({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBe(
-      null,
-    )
-    expect(settingsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SDK_DISABLED: 'true' }).traces).toBe(
-      null,
-    )
-    expect(
-      settingsOf({
-        OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/otlp/`,
-        OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20abc, x-team = ops',
-        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production,service.name=other',
-        OTEL_TRACES_SAMPLER: 'traceidratio',
-        OTEL_TRACES_SAMPLER_ARG: '0.25',
-      }).traces,
-    ).toEqual({
-      url: `${url}/otlp/v1/traces`,
-      headers: { Authorization: 'Basic abc', 'x-team': 'ops' },
-      attributes: { 'deployment.environment.name': 'production', 'service.name': 'other' },
-      sampler: { name: 'traceidratio', ratio: 0.25 },
-    })
-    const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/only` }
-    expect(settingsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...own }).traces).toMatchObject({
-      url: `${url}/only`,
-      attributes: { 'service.name': 'dastak' },
-      sampler: { name: 'parentbased_always_on' },
-    })
-  })
-
-  test.for([
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer secret-token'],
-    ['OTEL_RESOURCE_ATTRIBUTES', 'a=%zz'],
-    ['OTEL_TRACES_SAMPLER', 'sometimes'],
-    ['OTEL_TRACES_SAMPLER_ARG', '2'],
-  ] as const)('%s is refused as %s', ([name, value]) => {
-    const { problems } = settingsOf({ [name]: value })
-    expect(problems.join()).toContain(name)
-    expect(problems.join()).not.toContain('secret-token')
-  })
-})
-
-test.for([
+test.for<[string, string]>([
   ['SELECT * FROM lookup_open($1, $2)', 'SELECT lookup_open'],
   ['select "id" from "user_account" where "mobile" = $1', 'SELECT user_account'],
   ['\n  -- why\n  WITH a AS (SELECT 1 FROM lead) SELECT 1', 'WITH lead'],
@@ -211,6 +188,21 @@ test.for([
   ['', 'SQL'],
 ])('the statement %s is named %s', ([text, name]) => {
   expect(statementName(text)).toBe(name)
+})
+
+test('each line of a job has its kind and its id', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const run = watchedRun(undefined, { name: 'tests.warn', id: 'x' }, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    log.warn('something')
+  })
+  log.warn('outside')
+  await run
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    { level: 'warn', time: expect.any(String), msg: 'outside' },
+    { level: 'warn', time: expect.any(String), job: 'tests.warn', jobId: 'x', msg: 'something' },
+  ])
 })
 
 test('each line of the log names the work that waited, not the one before it in the queue', async () => {

@@ -55,7 +55,7 @@ describe('a process counts', () => {
       await server.call(revealDirector, { token, body: { director_id } })
     for (const outcome of ['hit', 'miss', 'failure']) {
       const labels = { vendor: 'Vendor', kind: 'din', outcome }
-      expect(await figure('dastak_contact_lookups_total', labels), outcome).toBe(1)
+      expect([outcome, await figure('dastak_contact_lookups_total', labels)]).toEqual([outcome, 1])
     }
     expect(await figure('dastak_contact_call_seconds_count', { vendor: 'Vendor' })).toBe(3)
     for (const unit of ['phone', 'email'])

@@ -20,56 +20,52 @@ type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>
  * Figures of the whole installation, read from the database when /metrics is. Every process that
  * has metrics shows the same. Without an answer of the database they are missing.
  */
-export function createInstallation({
-  db,
-  everyMs = 15_000,
-  limitMs = 3_000,
-}: InstallationOptions): readonly Collector[] {
+export function createInstallation(options: InstallationOptions): readonly Collector[] {
+  const read = createRead(options)
+  const up = {
+    name: 'dastak_database_up',
+    help: '1 if the database answered this process within 3 seconds, otherwise 0.',
+    collect: async () => ((await read()) === null ? 0 : 1),
+  }
+  return [up, ...jobFigures(read), ...waitingFigures(read)]
+}
+
+/** Null without an answer within the limit. One read at a time, however often it is called. */
+function createRead({ db, everyMs = 15_000, limitMs = 3_000 }: InstallationOptions) {
   let reading: Promise<Read | null> | null = null
   let readAt = -Infinity
 
-  /** Null without an answer within the limit. One read at a time, however often it is called. */
-  async function read(): Promise<Read | null> {
+  return async function read(): Promise<Read | null> {
     if (reading === null || performance.now() - readAt >= everyMs) {
       readAt = Infinity
       reading = readAll(db).finally(() => (readAt = performance.now()))
     }
     return Promise.race([reading, sleep(limitMs, null, { ref: false })])
   }
+}
+type Reading = ReturnType<typeof createRead>
 
-  const one = (
-    name: string,
-    help: string,
-    labelNames: readonly string[],
-    pick: (all: Read) => number | readonly FigureValue[] | null,
-  ): Collector => ({
-    name,
-    help,
-    labelNames,
-    collect: async () => {
-      const all = await read()
-      return all && pick(all)
-    },
-  })
-  const waiting = (
-    name: string,
-    [count, oldest]: readonly [string, string],
-    pick: (all: Read) => store.Waiting | null,
-  ) => [
-    one(name, count, [], (all) => pick(all)?.count ?? null),
-    one(`${name}_oldest_seconds`, `${oldest} 0: none.`, [], (all) => pick(all)?.oldest ?? null),
-  ]
+function figureOf(
+  read: Reading,
+  { name, help, labelNames }: Pick<Collector, 'name' | 'help' | 'labelNames'>,
+  pick: (all: Read) => number | readonly FigureValue[] | null,
+): Collector {
+  const collect = async () => {
+    const all = await read()
+    return all && pick(all)
+  }
+  return { name, help, ...(labelNames && { labelNames }), collect }
+}
 
+function jobFigures(read: Reading): Collector[] {
   return [
-    {
-      name: 'dastak_database_up',
-      help: '1 if the database answered this process within 3 seconds, otherwise 0.',
-      collect: async () => ((await read()) === null ? 0 : 1),
-    },
-    one(
-      'dastak_jobs',
-      'Jobs by kind and state: waiting, active, failed (for good, within a day).',
-      ['kind', 'state'],
+    figureOf(
+      read,
+      {
+        name: 'dastak_jobs',
+        help: 'Jobs by kind and state: waiting, active, failed (for good, within a day).',
+        labelNames: ['kind', 'state'],
+      },
       ({ jobs }) =>
         jobs &&
         jobs.flatMap(({ kind, ...counts }) =>
@@ -79,21 +75,44 @@ export function createInstallation({
           })),
         ),
     ),
-    one(
-      'dastak_jobs_oldest_seconds',
-      'How long the oldest job of a kind has been due and not started. 0: none is due.',
-      ['kind'],
+    figureOf(
+      read,
+      {
+        name: 'dastak_jobs_oldest_seconds',
+        help: 'How long the oldest job of a kind has been due and not started. 0: none is due.',
+        labelNames: ['kind'],
+      },
       ({ jobs }) => jobs && jobs.map(({ kind, oldest }) => ({ labels: { kind }, value: oldest })),
     ),
+  ]
+}
+
+function waitingFigures(read: Reading): Collector[] {
+  const waiting = (
+    name: string,
+    [count, oldest]: readonly [string, string],
+    pick: (all: Read) => store.Waiting | null,
+  ) => [
+    figureOf(read, { name, help: count }, (all) => pick(all)?.count ?? null),
+    figureOf(
+      read,
+      { name: `${name}_oldest_seconds`, help: `${oldest} 0: none.` },
+      (all) => pick(all)?.oldest ?? null,
+    ),
+  ]
+  return [
     ...waiting(
       'dastak_holds',
       ['Holds of credits that are open.', 'Age of the oldest open hold.'],
       (all) => all.holds,
     ),
-    one(
-      'dastak_batches',
-      'Batches that have not ended, by state.',
-      ['state'],
+    figureOf(
+      read,
+      {
+        name: 'dastak_batches',
+        help: 'Batches that have not ended, by state.',
+        labelNames: ['state'],
+      },
       ({ batches }) =>
         batches &&
         STATES.map((state) => ({

@@ -12,7 +12,7 @@ import { readTraces } from '../../config/traces.ts'
 import { createLog } from '../../process/log.ts'
 import { startTraces } from '../../watch/start-traces.ts'
 
-/** Figures and traces have no subjects either, which the log may name as ids. */
+/** Figures and traces must not name these either. */
 const SUBJECTS = [CANARY_DIN, CANARY_CIN, '00000778']
 
 let server: TestServer
