@@ -47,10 +47,11 @@ if (task === 'stage') {
   report = { publicId, owned, most }
 } else {
   // The jobs of a server, in their turns, because a loop of our own would measure itself.
+  const onError = (error: unknown) => console.error(error)
   const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
     job.everySeconds === undefined
       ? []
-      : [repeatJob(job, job.everySeconds, (error) => console.error(error))],
+      : [repeatJob(job, { everySeconds: job.everySeconds, onError })],
   )
   await new Promise((resolve) => process.once('SIGTERM', resolve))
   await Promise.all(turns.map((stop) => stop()))

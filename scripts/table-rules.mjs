@@ -61,6 +61,12 @@ const OPEN = [
   ['webhooks', 'reads', 'lookup', 'when a field of a lead was bought'],
   ['reports', 'reads', 'bad_contact', 'the results of imports decide reports'],
   ['notifications', 'reads', 'event', 'notifications are events'],
+  [
+    'figures',
+    'reads',
+    'lookup batch batch_chunk linkedin_request webhook_delivery',
+    'what waits in the whole installation, for /metrics',
+  ],
 ]
 
 /** Files of SQL that are not named after their subject. */

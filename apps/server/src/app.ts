@@ -32,6 +32,8 @@ import type { WebFiles } from './http/replies/web-files.ts'
 import { securityHeaders } from './http/replies/security-headers.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import type { Clock } from './ports/clock.ts'
+import { inContext } from './watch/context.ts'
+import { inSpan } from './watch/spans.ts'
 
 export interface AppOptions {
   bindings: readonly Binding[]
@@ -108,7 +110,7 @@ function headersOfAll({ publicUrl, logoUrl, webFiles }: AppOptions): MiddlewareH
     const { outgoing } = c.env
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
-    return next()
+    return inContext({ requestId }, next)
   }
 }
 
@@ -121,12 +123,23 @@ async function timed(
 ): Promise<Response> {
   const startedAt = performance.now()
   const requestId = c.get('requestId')
-  const response = await work().catch((error: unknown) => errorResponse(error, requestId, log))
+  const response = await inSpan(spanOf(c, endpoint), async (note) => {
+    const reply = await work().catch((error: unknown) => errorResponse(error, requestId, log))
+    note({ 'http.response.status_code': reply.status })
+    return reply
+  })
   const seconds = (performance.now() - startedAt) / 1000
   metrics.observe(endpoint, response.status, seconds)
   log.debug({ requestId, endpoint, status: response.status, ms: Math.round(seconds * 1000) })
   return response
 }
+
+const spanOf = (c: AppContext, endpoint: string) => ({
+  name: endpoint,
+  kind: 'server' as const,
+  attributes: { 'http.request.method': c.req.method, 'dastak.request_id': c.get('requestId') },
+  traceparent: c.req.header('traceparent'),
+})
 
 /** Handles a call, from authentication to the reply. */
 async function answer(

@@ -18,6 +18,7 @@ import { noSms } from './adapters/sms/none.ts'
 import { createOutboxSms } from './adapters/sms/outbox.ts'
 import { createDiskStorage } from './adapters/storage/disk.ts'
 import { createS3Storage } from './adapters/storage/s3.ts'
+import { tracedSource, watchedSender, watchedWebhooks } from './adapters/watched.ts'
 import { createStandardWebhooks } from './adapters/webhooks/standard.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
@@ -34,6 +35,7 @@ import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
+import { createFigures, type Figures } from './watch/figures.ts'
 
 /** Replacements that tests use for outside services. */
 export interface OutsideWorld {
@@ -53,6 +55,7 @@ interface AdapterNeeds {
   db: Db
   registry: Registry
   outside: OutsideWorld
+  figures?: Figures
   /** Called with what a provider refused or got wrong. */
   warn?: (what: string) => void
 }
@@ -82,7 +85,7 @@ export function checkChargebee({
 /** The adapter of each port, chosen by the settings. `outbox` collects the demo's messages. */
 export function chooseAdapters(
   config: Config,
-  { db, registry, outside, warn = () => undefined }: AdapterNeeds,
+  { db, registry, outside, figures = createFigures(), warn = () => undefined }: AdapterNeeds,
 ) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
@@ -117,11 +120,21 @@ export function chooseAdapters(
     sandbox,
     billingProvider: outside.billing ?? sandbox?.provider ?? chargebee ?? noBilling,
     outbox,
-    sms: outside.sms ?? (isDemo ? createOutboxSms(outbox) : (senders.sms ?? noSms)),
-    email: outside.email ?? (isDemo ? createOutboxEmail(outbox) : (senders.email ?? noEmail)),
-    webhookSender:
+    sms: watchedSender(
+      outside.sms ?? (isDemo ? createOutboxSms(outbox) : (senders.sms ?? noSms)),
+      figures,
+      { channel: 'sms', vendor: isDemo ? 'outbox' : (config.sms?.vendor ?? 'none') },
+    ),
+    email: watchedSender(
+      outside.email ?? (isDemo ? createOutboxEmail(outbox) : (senders.email ?? noEmail)),
+      figures,
+      { channel: 'email', vendor: isDemo ? 'outbox' : config.mail ? 'smtp' : 'none' },
+    ),
+    webhookSender: watchedWebhooks(
       outside.webhookSender ??
-      createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
+        createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
+      figures,
+    ),
     crmVendors: {
       zoho: createZoho(crm),
       hubspot: createHubspot(crm),
@@ -131,7 +144,9 @@ export function chooseAdapters(
     storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),
     /** Needed with a bucket too: links made before it was set must work until they end. */
     linkedFiles: disk,
-    contacts: outside.contacts ?? [createDirectoryContacts(registry), ...vendors],
+    contacts: (outside.contacts ?? [createDirectoryContacts(registry), ...vendors]).map(
+      tracedSource,
+    ),
     mailProbe:
       outside.mailProbe ?? (isDemo ? createSampleProbe() : createNetworkProbe(config.emailCheck)),
   }

@@ -58,13 +58,20 @@ import { remindOfCallsJob } from './features/worklist/worklist.job.ts'
 import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import { logError } from './http/outages/outages.ts'
 import { createServices, type Services } from './services.ts'
+import { createFigures } from './watch/figures.ts'
 
 /**
  * All services, their routes and their jobs. A process that serves requests and runs jobs calls it
- * twice, each time with other connections.
+ * twice, each time with other connections and the same figures.
  */
-export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
-  const services = createServices(config, db, log, outside)
+export function createDeps(
+  config: Config,
+  db: Db,
+  log: Logger,
+  outside: OutsideWorld = {},
+  figures = createFigures(),
+) {
+  const services = createServices(config, db, log, { outside, figures })
   return {
     ...services,
     bindings: bindingsOf(config, services),

@@ -9,7 +9,7 @@ import { publicSettings } from './features/settings/settings.routes.ts'
 import { startHttpServer, type HttpServer } from './http/connections/http-server.ts'
 import { listenErrorText } from './http/connections/listen-error-text.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
-import { createMetrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { createProbes } from './http/probes.ts'
 import { createWebFiles } from './http/replies/web-files.ts'
 import { OperatorError } from './text/operator-error.ts'
@@ -20,6 +20,7 @@ interface ListenOptions {
   deps: Deps
   isReady: AppOptions['isReady']
   log: Logger
+  metrics: Metrics
 }
 
 /**
@@ -28,9 +29,8 @@ interface ListenOptions {
  */
 export async function listen(
   config: Config,
-  { deps, isReady, log }: ListenOptions,
+  { deps, isReady, log, metrics }: ListenOptions,
 ): Promise<HttpServer> {
-  const metrics = createMetrics({ isOpen: config.isDemo, token: config.metricsToken })
   const isWorker = config.role === 'worker'
   const app = isWorker
     ? createProbes({ isReady, metrics, log })

@@ -11,9 +11,11 @@ import {
   type ApplicationDatabase,
 } from './db/application-database.ts'
 import { isIdleTooLong } from './db/database-away.ts'
+import { claimDataFolder } from './db/claim-data-folder.ts'
 import { openDatabase, type Db } from './db/database.ts'
-import { releaseLock, takeLock } from './db/file-lock.ts'
+import { releaseLock } from './db/file-lock.ts'
 import { createDeps } from './deps.ts'
+import { createProcessMetrics } from './http/process-metrics.ts'
 import { listen } from './listen.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { OperatorError } from './text/operator-error.ts'
@@ -21,6 +23,8 @@ import { createLog } from './process/log.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
+import { createFigures } from './watch/figures.ts'
+import { startTraces } from './watch/start-traces.ts'
 
 /** These options are for tests, which do not wait so long. Operators use the settings. */
 const { values: args } = parseArgs({
@@ -124,8 +128,10 @@ async function serve({
   database,
   jobsDb,
 }: Started): Promise<void> {
-  const web = createDeps(config, database.db, log)
-  const work = jobsDb && createDeps(config, jobsDb, log)
+  const figures = createFigures()
+  const stopTraces = await startTraces(config.traces, log)
+  const web = createDeps(config, database.db, log, {}, figures)
+  const work = jobsDb && createDeps(config, jobsDb, log, {}, figures)
   for (const advice of adviceFor(config)) log.warn(advice)
   if (config.role !== 'all' && !config.bucket)
     log.info(
@@ -151,7 +157,13 @@ async function serve({
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
   const isReady = async () => (stopping.isStopping() ? 'it is shutting down' : readiness())
   if (config.role !== 'worker') web.accounts.listenForChanges()
-  const server = await listen(config, { deps: web, isReady, log })
+  const metrics = createProcessMetrics({
+    config,
+    figures,
+    pools: { requests: database.db.pool, ...(jobsDb && { jobs: jobsDb.pool }) },
+    collectors: (work ?? web).installation,
+  })
+  const server = await listen(config, { deps: web, isReady, log, metrics })
 
   stopping.onStop(async (signal) => {
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
@@ -161,7 +173,7 @@ async function serve({
       await web.queue.stop()
     }
     const close = async () => {
-      await Promise.all([jobsDb?.close(), database.close()])
+      await Promise.all([jobsDb?.close(), database.close(), stopTraces()])
     }
     // Anything that does not end in time is cut off. The ledger and the queue can handle that.
     await Promise.race([
@@ -183,16 +195,6 @@ async function serve({
 
 function addressOf({ publicUrl }: Config, port: number): string {
   return publicUrl ?? `http://localhost:${port}`
-}
-
-/** One server per data folder. The error names the process that is running. */
-function claimDataFolder(dataDir: string, address: string): void {
-  const other = takeLock(serverLockFile(dataDir), address)
-  if (!other) return
-  throw new OperatorError(
-    `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ` +
-      `${other.label}. Stop it first, or set DATA_DIR to another folder.`,
-  )
 }
 
 function exitWithError(error: unknown): void {

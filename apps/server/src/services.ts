@@ -13,6 +13,7 @@ import { createCrm } from './features/crm/crm.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
+import { createInstallation } from './features/figures/installation.service.ts'
 import { createKnownCustomers } from './features/known-customers/known-customers.service.ts'
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
@@ -27,32 +28,47 @@ import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import type { Figures } from './watch/figures.ts'
 
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /** All services, and who gets what. `choose-adapters.ts` chooses the adapters. */
-export function createServices(config: Config, db: Db, log: Logger, outside: OutsideWorld) {
+export function createServices(
+  config: Config,
+  db: Db,
+  log: Logger,
+  { outside, figures }: { outside: OutsideWorld; figures: Figures },
+) {
   const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const registry = createRegistry({ db })
-  const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
+  const warn = (what: string) => log.warn(what)
+  const adapters = chooseAdapters(config, { db, registry, outside, figures, warn })
   const { clock, sms, email, contacts, sandbox, storage } = adapters
   // Created before the services, which may add jobs. It runs jobs after it is started with their
   // list.
   const queue = createJobQueue({
     db,
+    figures,
     onError: (error, job) =>
-      logError(log, error, { job }, job ? 'a job failed' : 'the job queue failed'),
+      job
+        ? logError(log, error, { job: job.name, jobId: job.id }, 'a job failed')
+        : logError(log, error, {}, 'the job queue failed'),
   })
   const base = { db, clock, timeZone, queue }
   const events = createEvents(base)
-  const credits = createCredits({ ...base, lowMark: config.lowCreditThreshold })
+  const credits = createCredits({
+    ...base,
+    lowMark: config.lowCreditThreshold,
+    onMoved: figures.credits,
+  })
   const lookups = createLookups({
     ...base,
     credits,
     contacts,
     missLimits: config.missLimits,
     refreshAfterDays: config.refreshAfterDays,
+    onSourceCall: figures.contacts,
     onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source failed'),
   })
   const accounts = createAccounts({
@@ -129,6 +145,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   return {
     ...all,
     ...adapters,
+    installation: createInstallation({ db }),
     registry,
     emailCheck,
     billing,

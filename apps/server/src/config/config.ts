@@ -16,6 +16,7 @@ import { readLimits } from './limits.ts'
 import { readMailServer } from './mail.ts'
 import { readSmsVendor } from './sms.ts'
 import { readBucket } from './storage.ts'
+import { readTraces } from './traces.ts'
 import { createSettings, type Environment, type Settings } from './settings.ts'
 import { secretKey } from './secret.ts'
 
@@ -134,6 +135,8 @@ export function readConfig(
     /** Called in this order for contacts that the own database does not have. */
     contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
+    /** Null: no traces. */
+    traces: readTraces(settings),
     /** Private hosts of webhook receivers, which users choose: one port each, or all ports. */
     webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, RECEIVERS),
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),

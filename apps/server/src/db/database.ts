@@ -6,6 +6,7 @@ import { READ_ONLY } from './database-away.ts'
 import { createStatementNames, nameStatements } from './named-statements.ts'
 import { settingsOf } from './session-settings.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
+import { traceStatements } from './statement-spans.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
 /** The transaction in which a store writes or locks. The compiler refuses the pool here. */
@@ -114,6 +115,7 @@ function poolAt(url: string, options: DatabaseOptions): pg.Pool {
     onConnect: async (client) => {
       await silence.watch(client, () => actAsApplication(client, options, isPooled))
       nameStatements(client, names)
+      traceStatements(client)
     },
   })
   pool.on('error', options.onError ?? (() => undefined))
@@ -191,8 +193,19 @@ export async function inTransaction<T>(
   fn: (tx: Transaction<Schema>) => Promise<T>,
   options: { isAsyncCommit?: boolean } = {},
 ): Promise<T> {
-  return db.kysely.transaction().execute(async (tx) => {
+  const committed: (() => void)[] = []
+  const result = await db.kysely.transaction().execute(async (tx) => {
+    afterCommits.set(tx, committed)
     if (options.isAsyncCommit) await sql`SET LOCAL synchronous_commit = off`.execute(tx)
     return fn(tx)
   })
+  for (const action of committed) action()
+  return result
+}
+
+const afterCommits = new WeakMap<Tx, (() => void)[]>()
+
+/** Runs an action after the transaction has committed, and not if it is rolled back. */
+export function afterCommit(tx: Tx, action: () => void): void {
+  afterCommits.get(tx)?.push(action)
 }

@@ -1,36 +1,31 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 import { AppError } from '../app-error.ts'
+import { createFigures, type Collector, type Figures } from '../watch/figures.ts'
 import { bearerToken } from './access.ts'
 
-interface MetricsAccess {
+interface MetricsOptions {
   /** Everybody may read them. */
   isOpen: boolean
   /** The bearer token that readers must send. Without one, nobody else may read them. */
   token?: string | undefined
+  /** What the process counts. */
+  figures?: Figures
+  /** What is read when the metrics are. */
+  collectors?: readonly Collector[]
 }
 
-/** Prometheus metrics of this process. Routes are named by endpoint, never by address or person. */
-export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true }) {
+/** Prometheus metrics of a process: what it counts, what `collectors` read, and Node's own. */
+export function createMetrics(
+  { isOpen, token, figures = createFigures(), collectors = [] }: MetricsOptions = { isOpen: true },
+) {
   const wanted = token === undefined ? null : hash('sha256', token, 'buffer')
-  const registry = new Registry()
+  const { registry } = figures
   collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'dastak_http_request_seconds',
-    help: 'Time to answer, by endpoint and status',
-    labelNames: ['endpoint', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-  // Finding a labelled histogram costs more than adding to it.
-  const known = new Map<string, { observe(seconds: number): void }>()
+  for (const collector of collectors) figures.add(collector)
   return {
-    observe(endpoint: string, status: number, seconds: number): void {
-      const key = `${endpoint} ${status}`
-      const one = known.get(key) ?? duration.labels(endpoint, String(status))
-      known.set(key, one)
-      one.observe(seconds)
-    },
+    /** Counts a request by its endpoint, never by its address or its user. */
+    observe: figures.request,
     /** Errors: not_found or unauthorized, if the caller may not read them. */
     checkReader(authorization: string | undefined): void {
       if (isOpen) return

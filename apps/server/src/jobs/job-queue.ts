@@ -5,6 +5,7 @@ import { JOB_SCHEMA } from '../db/job-tables.ts'
 import { listen } from '../db/listen.ts'
 import type { Job, JobKind } from './define-job.ts'
 import { repeatJob } from './repeat-job.ts'
+import { watchedRun, type JobFigures } from './watched-run.ts'
 
 /** A worker that is silent for this long counts as crashed, and its job is given to another one. */
 const HEARTBEAT_SECONDS = 10
@@ -15,6 +16,7 @@ interface JobQueueOptions {
   db: Db
   /** Called with errors. The queue continues. `job` is missing if the queue itself failed. */
   onError: (error: unknown, job?: { name: string; id: string }) => void
+  figures?: JobFigures
   lookEverySeconds?: number
 }
 
@@ -62,13 +64,16 @@ export function createJobQueue(options: JobQueueOptions) {
       for (const job of jobs) await declare(started, job)
       if (!isWorker) return
       await removeSchedules(started, jobs)
+      for (const { name } of all) options.figures?.knowJob(name)
       for (const job of jobs)
         for (let count = 0; count < (job.concurrency ?? 1); count += 1)
           await work(started, job, options)
       repeating = all.flatMap((job) => {
         const onError = (error: unknown) =>
           options.onError(error, { name: job.name, id: 'repeated run' })
-        return job.everySeconds === undefined ? [] : [repeatJob(job, job.everySeconds, onError)]
+        return job.everySeconds === undefined
+          ? []
+          : [repeatJob(job, { ...options, everySeconds: job.everySeconds, onError })]
       })
     },
 
@@ -124,7 +129,7 @@ function bossOf({ db, onError }: JobQueueOptions, isWorker: boolean): PgBoss {
 async function work(
   boss: PgBoss,
   job: Job,
-  { onError, lookEverySeconds = LOOK_EVERY_SECONDS }: JobQueueOptions,
+  { onError, figures, lookEverySeconds = LOOK_EVERY_SECONDS }: JobQueueOptions,
 ): Promise<void> {
   const options = {
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
@@ -133,10 +138,11 @@ async function work(
   }
   const worker = await boss.work(job.name, options, async ([taken]) => {
     if (!taken) return
+    const run = { name: job.name, id: taken.id }
     try {
-      await job.run(taken.data, { signal: taken.signal })
+      await watchedRun(figures, run, () => job.run(taken.data, { signal: taken.signal }))
     } catch (error) {
-      onError(error, { name: job.name, id: taken.id })
+      onError(error, run)
       // The queue's tables only store that it failed, because the text of an error may quote a
       // phone number.
       throw new Error('failed')

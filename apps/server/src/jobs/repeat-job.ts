@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from './define-job.ts'
+import { watchedRun, type JobFigures } from './watched-run.ts'
+
+interface RepeatOptions {
+  everySeconds: number
+  figures?: JobFigures
+  onError(error: unknown): void
+}
 
 /** Runs a job in this process repeatedly, each time `everySeconds` after its last run ended. */
-export function repeatJob(job: Job, everySeconds: number, onError: (error: unknown) => void) {
+export function repeatJob(job: Job, { everySeconds, figures, onError }: RepeatOptions) {
   const ending = new AbortController()
   const { signal } = ending
 
   async function repeat(): Promise<void> {
     while (!signal.aborted) {
-      await job.run({}, { signal }).catch(onError)
+      await watchedRun(figures, { name: job.name }, () => job.run({}, { signal })).catch(onError)
       await sleep(everySeconds * 1_000, undefined, { signal }).catch(() => undefined)
     }
   }

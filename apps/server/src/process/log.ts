@@ -1,12 +1,15 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { contextFields } from '../watch/context.ts'
 
 /**
  * Logs JSON lines to standard output. They contain ids, codes and durations, never a phone number,
- * an email address, a code or a token. The redaction is a second safeguard.
+ * an email address, a code or a token. The redaction is a second safeguard. Each line of a request
+ * or a job has its id.
  */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
+    mixin: contextFields,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
@@ -20,5 +23,6 @@ export function createLog(level: string): Logger {
       '*.email',
       '*.phone',
     ],
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import PQueue from 'p-queue'
 
 /**
@@ -12,10 +13,11 @@ export async function runQueued<T>(
   const waiting = new AbortController()
   const leave = () => waiting.abort(signal?.reason)
   signal?.addEventListener('abort', leave, { once: true })
-  const start = () => {
+  // It continues in the request that waited, and not in the one that left its slot.
+  const start = AsyncResource.bind(() => {
     signal?.removeEventListener('abort', leave)
     return action()
-  }
+  })
   return queue.add(start, { signal: waiting.signal })
 }
 

@@ -11,6 +11,7 @@ import { PRODUCT_SETTINGS } from './product.ts'
 import { SECRETS_SETTINGS } from './secrets.ts'
 import { SMS_SETTINGS } from './sms.ts'
 import { STORAGE_SETTINGS } from './storage.ts'
+import { TRACES_SETTINGS } from './traces.ts'
 
 /**
  * Every setting, declared once. `npm run docs` writes `.env.example` and the tables of
@@ -26,6 +27,7 @@ export const SETTING_GROUPS = [
   LIMITS_SETTINGS,
   SMS_SETTINGS,
   MAIL_SETTINGS,
+  TRACES_SETTINGS,
   NETWORKS_SETTINGS,
   CONTACTS_SETTINGS,
   EMAIL_CHECK_SETTINGS,

@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import { afterCommit, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createMemberships } from './memberships.service.ts'
 import { createIdempotency } from './idempotency.service.ts'
@@ -21,11 +21,27 @@ interface CreditsOptions {
   db: Db
   clock: Clock
   lowMark?: number
+  /** Called when credits were granted, charged or given back, after the commit. */
+  onMoved?: OnMoved
 }
+type OnMoved = (
+  reason: store.Grant['reason'] | 'charge' | 'correction',
+  moved: store.Balance,
+) => void
 
 /** The ledger as other subjects see it. */
-export function createCredits({ db, clock, lowMark = 5 }: CreditsOptions) {
+export function createCredits({
+  db,
+  clock,
+  lowMark = 5,
+  onMoved = () => undefined,
+}: CreditsOptions) {
+  const moved = (reason: Parameters<OnMoved>[0], balance: store.Balance, tx?: Tx) =>
+    tx ? afterCommit(tx, () => onMoved(reason, balance)) : onMoved(reason, balance)
+
   return {
+    /** Counts credits that a transaction moves, or that were moved if it is left out. */
+    moved,
     ...createIdempotency({ db, clock }),
     ...createMemberships({ clock }),
     /**
@@ -33,24 +49,33 @@ export function createCredits({ db, clock, lowMark = 5 }: CreditsOptions) {
      * before changes nothing and returns the first recharge. A grant of zero credits is not a
      * recharge: its id is null. Errors: conflict (the key belongs to a different grant).
      */
-    grant: (tx: Tx, given: store.Grant) => grant(tx, given, clock.now()),
+    async grant(tx: Tx, given: store.Grant) {
+      const granted = await grant(tx, given, clock.now())
+      if (granted.postingId !== null && !granted.isReplay) moved(given.reason, given, tx)
+      return granted
+    },
     /**
      * Takes back the rest of a grant by a correction that refers to it, in the caller's
      * transaction. Older grants count as spent first, so later grants are not affected. If the own
      * wallet has too little, unspent allotments of members are taken back for it. Never takes more
      * than there is. A key that was used before takes nothing more.
      */
-    takeBack: (tx: Tx, taken: store.TakenBack): Promise<store.Balance> => {
+    async takeBack(tx: Tx, taken: store.TakenBack): Promise<store.Balance> {
       const idempotencyKey = `take-back:${taken.idempotencyKey}`
-      return store.insertTakeBack(tx, { ...taken, idempotencyKey }, clock.now())
+      const back = await store.insertTakeBack(tx, { ...taken, idempotencyKey }, clock.now())
+      moved('correction', back, tx)
+      return back
     },
     /**
      * Gives back all or part of what charges took: to the wallet that paid, or to the owner's own
      * if that membership has ended. A key that was used before gives back nothing more. Returns
      * what came back. Fails, together with the transaction, if a charge took less.
      */
-    refund: (tx: Tx, refund: refunds.NewRefund): Promise<store.Balance> =>
-      refunds.insertRefund(tx, refund, clock.now()),
+    async refund(tx: Tx, refund: refunds.NewRefund): Promise<store.Balance> {
+      const back = await refunds.insertRefund(tx, refund, clock.now())
+      moved('refund', back, tx)
+      return back
+    },
     /**
      * Wallets in which a unit has fallen to the low mark and stayed there; each fall is returned
      * once.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { asHolder, LOST, type Lease, type Lost } from '../../jobs/lease.ts'
 import { nextTry } from '../../jobs/retry.ts'
+import { inSpan } from '../../watch/spans.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import type { SecretBox } from '../../keys/secret-box.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -63,7 +64,7 @@ export async function sendDue(deps: SenderOptions, signal: AbortSignal): Promise
       inTransaction(deps.db, (tx) => store.claimConnection(tx, deps.clock.now(), LEASE_MS))
     const connection = mayClaim ? await claim() : undefined
     if (connection) {
-      const turn = takeTurn(deps, connection, signal)
+      const turn = inSpan({ name: 'crm push' }, () => takeTurn(deps, connection, signal))
         .catch((error: unknown) => void failures.push(error))
         .finally(() => underWay.delete(turn))
       underWay.add(turn)

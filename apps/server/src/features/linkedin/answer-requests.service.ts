@@ -2,6 +2,7 @@ import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import { asHolder, LOST } from '../../jobs/lease.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Events } from '../events/events.service.ts'
+import { inSpan } from '../../watch/spans.ts'
 import type { Lookups, ManyRow } from '../lookups/lookups.service.ts'
 import * as store from './answer-requests.store.ts'
 import { nextOf } from './ending.rules.ts'
@@ -47,7 +48,7 @@ export function createAnswerRequests(deps: AnswerOptions) {
         const claim = { now: clock.now(), ms }
         const request = await inTransaction(db, (tx) => store.claimRequest(tx, claim))
         if (!request) return
-        await answer(deps, request)
+        await inSpan({ name: 'linkedin request' }, () => answer(deps, request))
       }
     },
   }

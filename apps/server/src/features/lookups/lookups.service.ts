@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
-import type { AskLimits, OnSourceFailure } from './sources/ask-contacts.ts'
+import type { AskLimits, OnSourceCall, OnSourceFailure } from './sources/ask-contacts.ts'
 import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
@@ -43,6 +43,7 @@ export interface LookupsOptions extends MissesOptions {
   credits: Credits
   /** Called in this order; the first source that finds a field wins. */
   contacts: readonly ContactSource[]
+  onSourceCall?: OnSourceCall
   onSourceFailure?: OnSourceFailure
   limits?: AskLimits
   holdSeconds?: number
@@ -71,6 +72,7 @@ export function createLookups(options: LookupsOptions) {
     twinWaitMs: 20_000,
     refreshAfterDays: 90,
     ...options,
+    onSourceCall: options.onSourceCall ?? (() => undefined),
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
     misses,
     isLocal,

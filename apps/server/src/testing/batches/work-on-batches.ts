@@ -52,6 +52,8 @@ const SOURCES: Record<string, ContactSource['lookupMany']> = {
 }
 
 const log = pino({ level: 'silent' })
+const onError = (error: unknown) =>
+  void process.stderr.write(`${JSON.stringify(describe(error))}\n`)
 const env = {
   DATA_DIR: dataDir,
   DEMO: 'true',
@@ -88,7 +90,6 @@ const linkedin = createLinkedin({
   leaseMs: Number(leaseMs),
 })
 for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)])
-  if (job.everySeconds !== undefined)
-    repeatJob(job, 0.05, (error) => process.stderr.write(`${JSON.stringify(describe(error))}\n`))
+  if (job.everySeconds !== undefined) repeatJob(job, { everySeconds: 0.05, onError })
 process.stdout.write('ready\n')
 onParentGone(() => process.exit())

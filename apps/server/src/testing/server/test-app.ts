@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
-import { pino } from 'pino'
 import { AppError } from '../../app-error.ts'
 import { createApp, type AppOptions } from '../../app.ts'
 import { readLimits, type Limits } from '../../config/limits.ts'
@@ -11,6 +10,7 @@ import { createSettings } from '../../config/settings.ts'
 import type { HttpServerOptions } from '../../http/connections/http-server.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { createLog } from '../../process/log.ts'
 import type { Principal } from '../../keys/principal.ts'
 import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
@@ -44,7 +44,7 @@ export async function createTestApp(
     limits: { ...readLimits(createSettings({}), false), ...options.limits },
     clock,
     uploadFolder,
-    log: pino({ level: 'trace' }, sink),
+    log: createLog('trace', sink),
     metrics: options.metrics ?? createMetrics(),
     isReady: () => Promise.resolve(true),
     pages: options.pages ?? [],

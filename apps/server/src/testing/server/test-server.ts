@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { OutsideWorld } from '../../choose-adapters.ts'
 import { createDeps } from '../../deps.ts'
-import { createMetrics } from '../../http/metrics.ts'
+import { createProcessMetrics } from '../../http/process-metrics.ts'
+import { createLog } from '../../process/log.ts'
+import { createFigures } from '../../watch/figures.ts'
 import { callAt, codeInOutbox, tokensOf, type CallOptions } from './http-caller.ts'
 import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
@@ -43,11 +44,17 @@ export async function createTestServer(
   const sink = new Writable({
     write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()),
   })
-  const log = pino({ level: 'trace' }, sink)
+  const log = createLog('trace', sink)
+  const figures = createFigures()
   const clock = createTestClock()
-  const deps = createDeps(config, database.db, log, { clock, ...world })
+  const deps = createDeps(config, database.db, log, { clock, ...world }, figures)
   await deps.queue.start(deps.jobs, { isWorker: false })
-  const metrics = createMetrics()
+  const metrics = createProcessMetrics({
+    config: { ...config, dataDir },
+    figures,
+    pools: { requests: database.db.pool },
+    collectors: deps.installation,
+  })
   const app = createApp({
     bindings: deps.bindings,
     assistants: deps.assistants,
@@ -91,6 +98,7 @@ export async function createTestServer(
     lastCode,
     signIn,
     metrics,
+    figures,
     logs: () => written.join(''),
     async drop() {
       await close()

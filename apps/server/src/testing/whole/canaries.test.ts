@@ -6,6 +6,14 @@ import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { CANARIES, CANARY_CIN, CANARY_DIN, findCanaries, playCanaries } from './play-canaries.ts'
 import { insertDirector } from '../registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../server/test-server.ts'
+import { startTraceReceiver } from '../vendors/trace-receiver.ts'
+import { createSettings } from '../../config/settings.ts'
+import { readTraces } from '../../config/traces.ts'
+import { createLog } from '../../process/log.ts'
+import { startTraces } from '../../watch/start-traces.ts'
+
+/** Figures and traces must not name these either. */
+const SUBJECTS = [CANARY_DIN, CANARY_CIN, '00000778']
 
 let server: TestServer
 let isVendorBroken = false
@@ -35,7 +43,10 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 // `npm run soak -- canaries` does the same with a real process and all its output.
-test('no phone number, address, code or token appears in logs, metrics, job tables or refusals', async () => {
+test('no phone number, address, code or token appears in logs, metrics, traces, job tables or refusals', async () => {
+  const collector = await startTraceReceiver()
+  const settings = createSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const stopTraces = await startTraces(readTraces(settings), createLog('silent'))
   const run = await playCanaries(server.url, server.lastCode, { hasMail: true })
   const { token } = await server.signIn('+919876512366')
   isVendorBroken = true
@@ -54,15 +65,23 @@ test('no phone number, address, code or token appears in logs, metrics, job tabl
   const jobs = await sql<{
     all: string | null
   }>`SELECT string_agg(job::text, ' ') AS all FROM pgboss.job AS job`.execute(server.db.kysely)
-  const found = findCanaries([...run.secrets, token], {
-    log: server.logs(),
+  await stopTraces()
+  collector.close()
+  const spans = collector.spans()
+  const found = findCanaries([...run.secrets, token, ...SUBJECTS], {
+    traces: collector.text(),
     metrics: await server.metrics.text(),
+  })
+  expect(found).toEqual([])
+  expect(new Set(spans.map(({ name }) => name)).size).toBeGreaterThan(20)
+  const others = findCanaries([...run.secrets, token], {
+    log: server.logs(),
     jobs: jobs.rows[0]?.all ?? '',
     refusals: [...run.refusals, JSON.stringify(failed.body), JSON.stringify(expired.body)].join(
       '\n',
     ),
   })
-  expect(found).toEqual([])
+  expect(others).toEqual([])
   expect(run.refusals.length).toBeGreaterThan(10)
   expect(server.logs().length).toBeGreaterThan(1_000)
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { inTransaction } from '../../../db/database.ts'
 import { asHolder, LOST, type Lost } from '../../../jobs/lease.ts'
+import { inSpan } from '../../../watch/spans.ts'
 import type { Accounts } from '../../accounts/accounts.service.ts'
 import type { Credits } from '../../credits/credits.service.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
@@ -58,7 +59,8 @@ export function createRunChunk(options: ChunkOptions) {
     const claimed = await claim(deps)
     if (!claimed) return false
     // An error here has the effect of a crash: the lease ends, and the next try is counted.
-    const turn = await work(deps, claimed, signal)
+    const span = { name: 'batch chunk', attributes: { 'dastak.kind': claimed.kind } }
+    const turn = await inSpan(span, () => work(deps, claimed, signal))
     if (turn !== LOST) await putBack(deps, turn)
     return true
   }

@@ -118,10 +118,12 @@ async function refreshOnce(deps: RefreshDeps, request: Refreshing): Promise<Refr
   const refusal = await refusalOf(deps, request, opened)
   if (refusal) throw refusal
   const settled = opened.outcome === 'asked' ? await askAndSettle(deps, request, opened) : opened
+  const charged = { phone: settled.charged_phone, email: settled.charged_email }
+  deps.credits.moved('charge', charged)
   return {
     phone: settled.phone ?? opened.phone,
     email: settled.email ?? opened.email,
-    charged: { phone: settled.charged_phone, email: settled.charged_email },
+    charged,
     left: { phone: settled.left_phone, email: settled.left_email },
     isFromTeam: opened.is_shared,
   }

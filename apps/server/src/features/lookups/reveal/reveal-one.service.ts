@@ -24,7 +24,7 @@ interface Revealed {
   outcome: RevealOutcome
 }
 export interface RevealOneDeps extends RevealDeps {
-  credits: Pick<Credits, 'payingBalance' | 'once'>
+  credits: Pick<Credits, 'payingBalance' | 'once' | 'moved'>
   /** How long a call waits for a running lookup of the same subject. */
   twinWaitMs: number
 }

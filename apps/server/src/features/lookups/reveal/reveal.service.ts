@@ -4,11 +4,13 @@ import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts'
+import type { Credits } from '../../credits/credits.service.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import {
   askContacts,
   type AskLimits,
   type KnownSince,
+  type OnSourceCall,
   type OnSourceFailure,
 } from '../sources/ask-contacts.ts'
 import type { FoundAt, LookupRow } from './lookup-rows.ts'
@@ -21,7 +23,9 @@ export interface RevealDeps {
   clock: Clock
   misses: Misses
   contacts: readonly ContactSource[]
+  onSourceCall: OnSourceCall
   onSourceFailure: OnSourceFailure
+  credits: Pick<Credits, 'moved'>
   limits: AskLimits
   /**
    * After this time a lookup counts as dead and its credits are released. Longer than the longest
@@ -145,16 +149,29 @@ export async function settleCall(
   answers: readonly store.Answer[],
   tx?: Tx,
 ): Promise<readonly LookupRow[]> {
-  if (pending.length === 0) return rows
+  if (pending.length === 0) return charged(deps, rows, tx)
   const settled = tx
     ? await store.settleLookups(tx, statementOf(deps, call), answers)
     : await deps.singles.get(call.kind)!.settle(answers[0]!)
   const done = new Map(settled.map((row) => [row.subject, row]))
-  return rows.map((row) =>
+  const all = rows.map((row) =>
     row.outcome === 'asked'
       ? { ...row, ...(done.get(row.subject) ?? EXPIRED), is_shared: row.is_shared }
       : row,
   )
+  return charged(deps, all, tx)
+}
+
+/** The rows, whose charges are counted. */
+function charged(
+  { credits }: Pick<RevealDeps, 'credits'>,
+  rows: readonly LookupRow[],
+  tx: Tx | undefined,
+): readonly LookupRow[] {
+  const sum = (unit: 'phone' | 'email') =>
+    rows.reduce((total, row) => total + row[`charged_${unit}`], 0)
+  credits.moved('charge', { phone: sum('phone'), email: sum('email') }, tx)
+  return rows
 }
 
 const EXPIRED = { outcome: 'expired', charged_phone: 0, charged_email: 0 } as const

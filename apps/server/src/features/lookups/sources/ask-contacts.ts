@@ -1,5 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactRequest, ContactSource } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
 
@@ -33,6 +34,16 @@ export type OnSourceFailure = (
   reason: 'threw' | 'timeout' | 'garbage' | 'failed',
 ) => void
 
+/** Called after each call of a source, with what it returned for how many subjects. */
+export type OnSourceCall = (call: {
+  vendor: string
+  kind: LookupKind
+  seconds: number
+  hits: number
+  misses: number
+  failures: number
+}) => void
+
 /**
  * Calls the sources of the kind one after the other for the fields that are still missing. The
  * first source that finds a field wins, and the field keeps its source and date. Returns a result
@@ -45,6 +56,7 @@ export async function askContacts(
   options: {
     clock: Clock
     limits: AskLimits
+    onSourceCall: OnSourceCall
     onSourceFailure: OnSourceFailure
     knownSince?: KnownSince | undefined
   },
@@ -70,13 +82,25 @@ export async function askContacts(
     if (open.length === 0) continue
     const wait = Math.min(options.limits.sourceMs, endsAt - performance.now())
     const requested = open.map(({ request }) => request)
+    const startedAt = performance.now()
+    const noteCall = (hits: number, failures: number) =>
+      options.onSourceCall({
+        vendor: source.name,
+        kind: open[0]!.request.kind,
+        seconds: (performance.now() - startedAt) / 1000,
+        hits,
+        misses: open.length - hits - failures,
+        failures,
+      })
     const answers =
       wait > 0 ? await askOne(source, requested, wait) : ({ failed: 'timeout' } as const)
     if ('failed' in answers) {
       for (const { position } of open) Object.assign(results[position] ?? {}, { hasFailure: true })
+      noteCall(0, open.length)
       options.onSourceFailure(source.name, answers.failed)
       continue
     }
+    let [hits, failures] = [0, 0]
     const reasons = new Set<'garbage' | 'failed'>()
     for (const [index, { position, request }] of open.entries()) {
       const result = results[position]
@@ -95,10 +119,14 @@ export async function askContacts(
       result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)
       Object.assign(result.found, read.found)
       if (!isNameless) result.name ??= read.name
+      const isHit = Object.keys(read.found).length > 0
+      if (isHit) hits += 1
       if (!read.isGarbage && !read.isFailed) continue
+      if (!isHit) failures += 1
       result.hasFailure = true
       reasons.add(read.isFailed ? 'failed' : 'garbage')
     }
+    noteCall(hits, failures)
     for (const reason of reasons) options.onSourceFailure(source.name, reason)
   }
   return results
