@@ -70,7 +70,9 @@ test('the programs of a release start as npm starts them', () => {
 
 test('the values of the chart match their schema, which refuses a misspelt one', () => {
   const values = yaml('ops/chart/values.yaml')
-  const matches = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(read('ops/chart/values.schema.json')))
+  const matches = new Ajv({ allowUnionTypes: true }).compile(
+    JSON.parse(read('ops/chart/values.schema.json')),
+  )
   matches(values)
   expect(matches.errors).toBeNull()
   expect(matches({ ...values, wroker: {} })).toBe(false)
