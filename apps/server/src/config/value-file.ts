@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path'
 import { readNamedFile } from './named-file.ts'
-import type { Environment } from './settings.ts'
 
 const END = '_FILE'
 
@@ -15,7 +14,7 @@ export function settingOfFile(name: string): string | null {
  * value is undefined. `refuse` gets each problem once.
  */
 export function createValues(
-  env: Environment,
+  env: Readonly<Record<string, string | undefined>>,
   refuse: (name: string, what: string) => void,
 ): (name: string) => string | undefined {
   const fromFiles = new Map<string, string | undefined>()

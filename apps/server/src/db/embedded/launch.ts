@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chownSync,
   closeSync,
@@ -9,6 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -26,7 +28,10 @@ interface LaunchOptions {
   onNote?: (text: string) => void
 }
 
-/** Uses the running server of this folder, or starts it. The caller holds the start lock. */
+/**
+ * Uses the running server of this folder, or starts it. The caller holds the start lock. The number
+ * is 0 if the process cannot be seen.
+ */
 export async function startServer(
   folder: EmbeddedFolder,
   runAs: RunAs | null,
@@ -34,9 +39,10 @@ export async function startServer(
 ): Promise<{ isAdopted: boolean; pid: number }> {
   const { url } = options
   const running = postmasterPid(folder.cluster)
-  if (running !== null) {
-    if (await answers(url, () => postmasterPid(folder.cluster) !== null))
-      return { isAdopted: true, pid: running }
+  // Otherwise two servers would write the same files.
+  if (running !== null || (await isListening(folder))) {
+    if (await answers(url, () => running === null || postmasterPid(folder.cluster) !== null))
+      return { isAdopted: true, pid: running ?? 0 }
     options.onNote?.('The running database server does not answer. Dastak restarts it.')
     await stopPostmaster(folder.cluster)
   }
@@ -52,6 +58,19 @@ export async function startServer(
       `The database server did not start. The end of ${folder.logFile}:\n${tail(folder.logFile)}`,
     )
   return { isAdopted: false, pid: child.pid ?? 0 }
+}
+
+/** True for a server whose process cannot be seen too, because it is in another container. */
+async function isListening({ socketDir }: EmbeddedFolder): Promise<boolean> {
+  const socket = connect(join(socketDir, '.s.PGSQL.5432'))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 /**

@@ -84,6 +84,20 @@ describe('the embedded server', () => {
     await server.stop()
   })
 
+  it('is used, not started twice, if its process cannot be seen, as from another container', async () => {
+    const first = await startEmbedded({ dataDir })
+    const record = join(clusterOf(dataDir), 'postmaster.pid')
+    const written = readFileSync(record, 'utf8')
+    writeFileSync(record, written.replace(/^\d+/, '4000000000'))
+    const second = await startEmbedded({ dataDir })
+    expect(second).toMatchObject({ isAdopted: true, pid: 0 })
+    expect(await rowsOf(second)).toBe(2)
+    await second.stop()
+    writeFileSync(record, written)
+    expect(await rowsOf(first)).toBe(2)
+    await first.stop()
+  })
+
   it('lives on while another process uses it', async () => {
     const child = await holder()
     const server = await startEmbedded({ dataDir })
