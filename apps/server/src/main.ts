@@ -147,6 +147,7 @@ async function serve({
       `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert the price ` +
         'in credits, 0 for nothing.',
     )
+  await web.keptKeys.check()
   await web.queue.start(web.jobs, { isWorker: false })
   if (work) {
     // Before any job runs, because a job would date old demo events with today's clock.
@@ -212,6 +213,8 @@ async function listen(
     ...deps,
     authenticate: deps.accounts.authenticate,
     deviceOf: deps.accounts.deviceOf,
+    // An embedded database has no other process.
+    takeSharedCalls: config.database && deps.accounts.apiKeys.takeCalls,
     uploadFolder: join(config.dataDir, 'uploads'),
     log,
     metrics: createMetrics({ isOpen: config.isDemo, token: config.metricsToken }),

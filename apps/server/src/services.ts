@@ -21,6 +21,8 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
+import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
+import { createRotation } from './features/secrets/rotation.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
@@ -32,7 +34,7 @@ const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.me
 
 /** All services, and who gets what. `choose-adapters.ts` chooses the adapters. */
 export function createServices(config: Config, db: Db, log: Logger, outside: OutsideWorld) {
-  const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
+  const { timeZone, secrets, productName, otpSendsPerHourPerAddress: sends } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const registry = createRegistry({ db })
   const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
@@ -45,6 +47,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
       logError(log, error, { job }, job ? 'a job failed' : 'the job queue failed'),
   })
   const base = { db, clock, timeZone, queue }
+  const keptKeys = createKeptKeys({ db, clock, secrets })
   const events = createEvents(base)
   const credits = createCredits({ ...base, lowMark: config.lowCreditThreshold })
   const lookups = createLookups({
@@ -62,7 +65,6 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     credits,
     config: {
       ...config,
-      secret,
       siteUrl: publicUrl,
       otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
     },
@@ -87,7 +89,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
       }),
   })
   const all = { ...base, events, credits, lookups, accounts }
-  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secret })
+  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secrets })
   const billing = createBilling({
     ...all,
     provider: adapters.billingProvider,
@@ -101,7 +103,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     ...all,
     email: config.isDemo || config.mail || outside.email ? email : null,
     mailsReceipts: config.mailsReceipts,
-    secret,
+    linkKey: () => keptKeys.get('unsubscribe'),
     productName,
     publicUrl,
   })
@@ -111,7 +113,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
   const knownCustomers = createKnownCustomers({
     ...all,
-    secret,
+    key: () => keptKeys.get('known customers'),
     openTable: (...file) => batches.openTable(...file),
   })
   const batches = createBatches({
@@ -126,6 +128,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
+  const columns = [keptKeys, webhooks, crm].flatMap(({ sealed }) => sealed)
   return {
     ...all,
     ...adapters,
@@ -141,6 +144,8 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     webhooks,
     crm,
     worklist,
+    keptKeys,
+    rotation: createRotation({ db, columns }),
     unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
     me: createMe({ ...all, notifications, teams, knownCustomers }),

@@ -226,10 +226,10 @@ describe('settings', () => {
 
 describe('the secret', () => {
   it('is created once, readable by its owner only', () => {
-    const first = read().secretKey
-    expect(first.length).toBeGreaterThanOrEqual(32)
-    expect(read().secretKey).toBe(first)
-    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(first)
+    const { secrets } = read()
+    expect(secrets.map(({ length }) => length)).toEqual([43])
+    expect(read().secrets).toEqual(secrets)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(secrets[0])
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
   })
 })

@@ -5,7 +5,7 @@ import { createAccessTokens } from './access-token.ts'
 
 const key = Buffer.alloc(32, 7)
 const clock = createTestClock()
-const tokens = createAccessTokens({ key, clock })
+const tokens = createAccessTokens({ keys: [key], clock })
 const claims = {
   userId: '6f1c0b0e-5d1f-4c57-9a55-6c1b6f1a0001',
   sessionId: '6f1c0b0e-5d1f-4c57-9a55-6c1b6f1a0002',
