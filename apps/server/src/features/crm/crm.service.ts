@@ -162,21 +162,24 @@ export function createCrm(options: CrmOptions) {
     keyRevoked: (tx: Tx, apiKey: string): Promise<void> =>
       store.refuseOfKey(tx, apiKey, KEY_REVOKED),
 
-    /** What a change of the installation's secret renews. */
-    sealed: (['secret', 'session'] as const).map((column) =>
-      sealedColumn({
-        name: `${column}s of CRMs`,
-        box,
-        table: 'crm_connection',
-        id: { column: 'id', type: 'uuid' },
-        column,
-      }),
-    ),
+    sealed: sealedIn(box),
 
     sendDue: (signal: AbortSignal) => sendDue({ ...options, secrets: box }, signal),
   }
 }
 export type Crm = ReturnType<typeof createCrm>
+
+/** What a change of the installation's secret renews. */
+const sealedIn = (box: SecretBox) =>
+  ['secret', 'session'].map((column) =>
+    sealedColumn({
+      name: `${column}s of CRMs`,
+      box,
+      table: 'crm_connection',
+      id: { column: 'id', type: 'uuid' },
+      column,
+    }),
+  )
 
 const KEY_REVOKED = 'The API key that connected it was revoked. Connect again.'
 

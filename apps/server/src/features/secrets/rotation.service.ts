@@ -21,13 +21,7 @@ const PIECE = 200
  * Renews the seals of stored secrets after a change of the installation's secret. It may run at any
  * time, several times, and be killed: each piece is committed for itself.
  */
-export function createRotation({
-  db,
-  columns,
-}: {
-  db: Db
-  columns: readonly SealedColumn[]
-}) {
+export function createRotation({ db, columns }: { db: Db; columns: readonly SealedColumn[] }) {
   /** Calls `each` with all sealed secrets of a column, piece by piece. */
   async function walk(
     column: SealedColumn,

@@ -10,7 +10,10 @@ import { createSigner } from '../../keys/signer.ts'
 import { givePlan } from '../../testing/people/give-plan.ts'
 import { MANY_CALLS, signInAt, type Session } from '../../testing/server/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { startWebhookReceiver, type ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
+import {
+  startWebhookReceiver,
+  type ReceivedWebhook,
+} from '../../testing/vendors/webhook-receiver.ts'
 import { writeUnsubscribeToken } from '../notifications/unsubscribe.rules.ts'
 
 /** The steps of a change of SECRET_KEY on a running installation, as in docs/keys.md. */

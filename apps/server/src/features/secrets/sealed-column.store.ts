@@ -21,13 +21,13 @@ export function sealedColumn({ name, box, table, id, column }: SealedPlace) {
     /** The next rows in the order of their ids. */
     async list(reader: Reader, after: string | null, most: number) {
       const rest = after === null ? sql`` : sql`AND ${key} > ${idOf(after)}`
-      const { rows: found } = await sql<{ id: string; sealed: Buffer }>`
-        SELECT ${key}::text AS id, ${sealed} AS sealed
+      const { rows: found } = await sql<{ row_id: string; sealed: Buffer }>`
+        SELECT ${key}::text AS row_id, ${sealed} AS sealed
         FROM ${rows}
         WHERE ${sealed} IS NOT NULL ${rest}
         ORDER BY ${key}
         LIMIT ${most}`.execute(reader)
-      return found
+      return found.map((row) => ({ id: row.row_id, sealed: row.sealed }))
     },
     /** Leaves a row alone that was changed meanwhile. */
     async replace(tx: Tx, id: string, before: Buffer, after: Buffer): Promise<void> {

