@@ -41,8 +41,8 @@ const ALONE_MS = 1_000
 
 /**
  * A bucket of calls for each key, for all processes together. `kind` is part of its name. A process
- * takes several calls in one query and serves them from its memory. If the database is away, it counts
- * alone, as `createTokenBuckets` does. `now` is in milliseconds.
+ * takes several calls in one query and serves them from its memory. If the database is away, it
+ * counts alone, as `createTokenBuckets` does. `now` is in milliseconds.
  */
 export function createSharedBuckets(
   { kind, calls, seconds }: CallLimit & { kind: string },
