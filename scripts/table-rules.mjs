@@ -6,7 +6,7 @@ const TABLES = {
   accounts:
     'user_account user_permission user_entitlement user_session refresh_token ' +
     'otp_code otp_send otp_failure login_audit login_link',
-  'api-keys': 'api_key api_key_day extension_key extension_grant',
+  'api-keys': 'api_key api_key_day extension_key extension_grant call_bucket',
   assistants: 'shown_price',
   batches: 'batch batch_block batch_chunk batch_reading',
   billing: 'billing_customer billing_event billing_payment billing_poll billing_subscription',
@@ -28,6 +28,7 @@ const TABLES = {
   reports: 'report',
   sandbox:
     'sandbox_checkout sandbox_event sandbox_invoice_year sandbox_payment sandbox_subscription',
+  secrets: 'kept_key',
   teams: 'team team_membership team_invitation_message team_invitation_link',
   webhooks: 'webhook webhook_delivery webhook_old_secret',
   worklist: 'lead_work lead_history lead_list lead_list_entry',
@@ -73,7 +74,7 @@ const OPEN = [
 const FILES = [
   [/^(contacts|lookup-.*)$/, 'lookups'],
   [/^credits-/, 'credits'],
-  [/^key-limits$/, 'api-keys'],
+  [/^(key-limits|call-buckets)$/, 'api-keys'],
   [/^search-.*$/, 'registry'],
 ]
 

@@ -37,7 +37,7 @@ export async function run(): Promise<string> {
   await server.ready()
   const db = await openDatabase({ url: embeddedUrl(dataDir, 'dastak'), maxConnections: 2 })
   const key = derivedKey('sandbox messages', SECRET_KEY)
-  const sign = (body: Buffer) => createHmac('sha256', key).update(body).digest('hex')
+  const sign = (body: Buffer) => createHmac('sha256', key).update(body).digest('base64url')
 
   /** A user at the checkout of Startup, and the provider's id of the user. */
   async function buyer(mobile: string) {

@@ -19,6 +19,7 @@ import {
 } from './http/context.ts'
 import { readBody } from './http/requests/body.ts'
 import { createCallLimits } from './http/limits/call-limits.ts'
+import type { SharedCalls } from './http/limits/shared-buckets.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
 import { createGuard } from './http/guard.ts'
 import { errorResponse } from './http/replies/errors.ts'
@@ -42,6 +43,8 @@ export interface AppOptions {
   deviceOf?: ContextDeps['deviceOf']
   authenticate: Authenticate
   limits: Limits
+  /** Takes calls of API keys from what all processes share. Null for the only process. */
+  takeSharedCalls?: SharedCalls['take'] | null
   clock: Clock
   /** The folder for uploaded files until their call ends. */
   uploadFolder: string
@@ -62,6 +65,8 @@ export interface AppOptions {
 const UNNAMED_PROXY =
   'X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES. If it is your ' +
   'proxy, add it. Until then the limits count everyone behind it as one.'
+
+const COUNTED_ALONE = 'calls of API keys are counted in this process only'
 
 /** The HTTP application. Throws if an endpoint of the contract has no handler. */
 export function createApp(options: AppOptions): Hono<Env> {
@@ -87,7 +92,10 @@ function createAppDeps(options: AppOptions) {
   if (missing.length > 0)
     throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
   const endpoints = bindings.map(({ endpoint }) => endpoint)
-  const limits = createCallLimits(options.limits, endpoints, () => options.clock.now().getTime())
+  const { takeSharedCalls: take, clock } = options
+  const onFailure = (error: unknown) => logError(log, error, {}, COUNTED_ALONE)
+  const shared = take ? { take, onFailure } : null
+  const limits = createCallLimits(options.limits, endpoints, () => clock.now().getTime(), shared)
   return {
     ...options,
     limits,

@@ -25,7 +25,7 @@ import type { Db } from './db/database.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
 import { createSandbox } from './features/sandbox/sandbox.service.ts'
 import type { Registry } from './features/registry/registry.service.ts'
-import { derivedKey } from './keys/derived-key.ts'
+import { derivedKeys } from './keys/derived-key.ts'
 import type { BillingProvider } from './ports/billing.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ContactSource } from './ports/contacts.ts'
@@ -93,10 +93,10 @@ export function chooseAdapters(
   const { privateHosts, isDemo } = config
   const senders = chooseSenders(config)
   const { catalogue, billingGraceDays: graceDays, chargebee: cb } = config
-  const key = derivedKey('sandbox messages', config.secretKey)
+  const keys = derivedKeys('sandbox messages', config.secrets)
   const sandbox =
     config.billingProvider === 'sandbox'
-      ? createSandbox({ ...config, db, clock, graceDays, key })
+      ? createSandbox({ ...config, db, clock, graceDays, keys })
       : null
   const chargebee =
     cb &&
@@ -109,9 +109,9 @@ export function chooseAdapters(
     })
   const crm = { privateHosts: config.webhookPrivateHosts, isDemo }
   const { publicUrl, bucket } = config
-  const secret = derivedKey('file links', config.secretKey)
+  const linkKeys = derivedKeys('file links', config.secrets)
   const folder = join(config.dataDir, 'files')
-  const disk = createDiskStorage({ folder, clock, secret, publicUrl })
+  const disk = createDiskStorage({ folder, clock, keys: linkKeys, publicUrl })
   const vendors = config.contactVendors.map((vendor) =>
     createHttpContacts({ vendor, privateHosts, warn }),
   )

@@ -10,10 +10,12 @@ import { addMigrateCommand } from './cli/migrate-command.ts'
 import { addMessageCommands } from './cli/message-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
+import { addSecretCommands } from './cli/secret-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { checkChargebee, chooseSenders } from './choose-adapters.ts'
 import { loadConfig, type Config } from './config/config.ts'
+import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { makeDataFolder } from './process/data-folder.ts'
 import {
   openApplicationDatabase,
@@ -88,6 +90,16 @@ async function main(): Promise<void> {
   addStorageCommands(program, {
     withStorage: (action) => withDeps(({ storage }) => action(storage)),
     isElsewhere: () => settings().bucket !== null,
+    ...output,
+  })
+  addSecretCommands(program, {
+    withSecrets: withDeps,
+    secrets: {
+      isInFile: () => settings().isSecretInFile,
+      count: () => settings().secrets.length,
+      add: () => addSecret(settings().dataDir),
+      removeOld: () => removeOldSecrets(settings().dataDir),
+    },
     ...output,
   })
   addMessageCommands(program, {

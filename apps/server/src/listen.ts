@@ -38,6 +38,8 @@ export async function listen(
         ...config,
         ...deps,
         authenticate: deps.accounts.authenticate,
+        // An embedded database has no other process.
+        takeSharedCalls: config.database && deps.accounts.apiKeys.takeCalls,
         deviceOf: deps.accounts.deviceOf,
         uploadFolder: join(config.dataDir, 'uploads'),
         log,

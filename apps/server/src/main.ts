@@ -144,6 +144,7 @@ async function serve({
       `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert the price ` +
         'in credits, 0 for nothing.',
     )
+  await web.keptKeys.check()
   await web.queue.start(web.jobs, { isWorker: false })
   // Before any job runs, because a job would date old demo events with today's clock.
   if (work && config.isDemo)

@@ -22,6 +22,8 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
+import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
+import { createRotation } from './features/secrets/rotation.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
@@ -39,7 +41,7 @@ export function createServices(
   log: Logger,
   { outside, figures }: { outside: OutsideWorld; figures: Figures },
 ) {
-  const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
+  const { timeZone, secrets, productName, otpSendsPerHourPerAddress: sends } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const registry = createRegistry({ db })
   const warn = (what: string) => log.warn(what)
@@ -56,6 +58,7 @@ export function createServices(
         : logError(log, error, {}, 'the job queue failed'),
   })
   const base = { db, clock, timeZone, queue }
+  const keptKeys = createKeptKeys({ db, clock, secrets })
   const events = createEvents(base)
   const credits = createCredits({
     ...base,
@@ -78,7 +81,6 @@ export function createServices(
     credits,
     config: {
       ...config,
-      secret,
       siteUrl: publicUrl,
       otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
     },
@@ -103,7 +105,7 @@ export function createServices(
       }),
   })
   const all = { ...base, events, credits, lookups, accounts }
-  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secret })
+  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secrets })
   const billing = createBilling({
     ...all,
     provider: adapters.billingProvider,
@@ -117,7 +119,7 @@ export function createServices(
     ...all,
     email: config.isDemo || config.mail || outside.email ? email : null,
     mailsReceipts: config.mailsReceipts,
-    secret,
+    linkKey: () => keptKeys.get('unsubscribe'),
     productName,
     publicUrl,
   })
@@ -127,7 +129,7 @@ export function createServices(
   const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
   const knownCustomers = createKnownCustomers({
     ...all,
-    secret,
+    key: () => keptKeys.get('known customers'),
     openTable: (...file) => batches.openTable(...file),
   })
   const batches = createBatches({
@@ -142,6 +144,7 @@ export function createServices(
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
+  const columns = [keptKeys, webhooks, crm].flatMap(({ sealed }) => sealed)
   return {
     ...all,
     ...adapters,
@@ -158,6 +161,8 @@ export function createServices(
     webhooks,
     crm,
     worklist,
+    keptKeys,
+    rotation: createRotation({ db, columns }),
     unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
     me: createMe({ ...all, notifications, teams, knownCustomers }),

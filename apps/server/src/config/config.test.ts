@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -210,15 +210,5 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
     })
     expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, database: null })
-  })
-})
-
-describe('the secret', () => {
-  it('is created once, readable by its owner only', () => {
-    const first = read().secretKey
-    expect(first.length).toBeGreaterThanOrEqual(32)
-    expect(read().secretKey).toBe(first)
-    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(first)
-    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
   })
 })

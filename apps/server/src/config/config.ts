@@ -18,7 +18,8 @@ import { readSmsVendor } from './sms.ts'
 import { readBucket } from './storage.ts'
 import { readTraces } from './traces.ts'
 import { createSettings, type Environment, type Settings } from './settings.ts'
-import { secretKey } from './secret.ts'
+import { readSecrets } from './secret.ts'
+import { checkSecrets } from './weak-secrets.ts'
 
 /** The payment providers. */
 const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
@@ -142,11 +143,17 @@ export function readConfig(
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
-  const key = secretKey(settings, dataDir, mustBeSet)
+  const secrets = readSecrets(settings, dataDir, mustBeSet)
+  const weakSecrets = checkSecrets(settings, isProduction && !isDemo)
   const problems = [...settings.problems, ...unknown(settings.variables)]
   if (problems.length > 0) throw new ConfigError(problems)
-  /** Signs tokens and keys hashes. */
-  return { ...config, secretKey: key() }
+  /** `weakSecrets` is advice for the operator. */
+  return {
+    ...config,
+    weakSecrets,
+    isSecretInFile: text('SECRET_KEY') === undefined,
+    secrets: secrets(),
+  }
 }
 export type Config = ReturnType<typeof readConfig>
 

@@ -67,6 +67,26 @@ it('require a token for the metrics that nobody can guess', () => {
   expect(read({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16))
 })
 
+it('refuse secrets that can be guessed in production, and only advise outside it', () => {
+  const weak = {
+    SECRET_KEY: 'changeme-please-this-is-a-sample-secret',
+    METRICS_TOKEN: 'a'.repeat(20),
+  }
+  const production = { NODE_ENV: 'production', ...SMS, ...MAIL }
+  expect(problemsOf({ ...production, ...weak })).toEqual([
+    expect.stringMatching(/^SECRET_KEY consists of common words\. Use .*openssl rand/),
+    expect.stringMatching(/^METRICS_TOKEN repeats/),
+  ])
+  for (const others of [{}, { ...production, DEMO: 'true' }])
+    expect(read({ ...weak, ...others }).weakSecrets).toHaveLength(2)
+  // Otherwise a weak secret could not be replaced.
+  const replaced = {
+    SECRET_KEY: 'Zq7mT2vX9kLw4cRb8nHs6jPd3gFy5eAu',
+    SECRET_KEY_PREVIOUS: weak.SECRET_KEY,
+  }
+  expect(read({ ...production, ...replaced }).secrets).toEqual(Object.values(replaced))
+})
+
 it('sell through Chargebee only with all that it needs, and never in demo mode', () => {
   const chargebee = {
     ...KEY,

@@ -1,8 +1,9 @@
 import type { Config } from './config.ts'
 
 /** Warnings for the log at the start, about settings that the operator may not have meant. */
-export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): string[] {
+export function adviceFor({ isDemo, sms, mail, billingProvider, weakSecrets }: Config): string[] {
   return [
+    ...weakSecrets,
     !sms &&
       !isDemo &&
       'SMS_VENDOR or SMS_HTTP_URL is not set. Nobody receives codes, so people sign in with ' +

@@ -265,6 +265,12 @@ export interface Schema {
     scheduled_plan_id: string | null
     version: number
   }
+  call_bucket: {
+    name: string
+    calls_left: number
+    granted: number
+    counted_at: Date
+  }
   company: {
     cin: string
     name: string
@@ -487,6 +493,11 @@ export interface Schema {
     answer: Json<unknown, string | null, string | null>
     locked_until: Date
     created_at: Generated<Date>
+  }
+  kept_key: {
+    purpose: string
+    sealed: Buffer
+    created_at: Date
   }
   known_customer: {
     user_id: Final<number>
@@ -1025,8 +1036,8 @@ export interface Schema {
   }
   webhook_old_secret: {
     id: GeneratedAlways<number>
-    webhook_id: Final<string>
-    secret: Final<Buffer>
-    until: Final<Date>
+    webhook_id: string
+    secret: Buffer
+    until: Date
   }
 }

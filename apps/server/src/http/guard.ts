@@ -43,7 +43,7 @@ export function createGuard({
       },
     )
     try {
-      limits.count(endpoint, principal, attempt)
+      await limits.count(endpoint, principal, attempt)
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }

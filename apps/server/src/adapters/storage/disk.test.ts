@@ -54,7 +54,7 @@ test('a later process removes only partial files that are a day old', async () =
   for (const name of ['.0a-1.half', '.0a-2.half', 'kept.half'])
     writeFileSync(join(world.folder, name), 'half')
   for (const name of ['.0a-1.half', 'kept.half']) utimesSync(join(world.folder, name), old, old)
-  const later = createDiskStorage({ ...world, secret: Buffer.alloc(32), publicUrl: undefined })
+  const later = createDiskStorage({ ...world, keys: [Buffer.alloc(32)], publicUrl: undefined })
   await later.put(KEY, made('x'), { type })
   expect(readdirSync(world.folder).sort()).toEqual(['.0a-2.half', 'batches~1~1.csv', 'kept.half'])
 })
@@ -114,7 +114,7 @@ test.runIf(process.getuid?.() === 0 && isOtherDevice)(
       const full = createDiskStorage({
         ...world,
         folder: join(small, 'files'),
-        secret: Buffer.alloc(32),
+        keys: [Buffer.alloc(32)],
         publicUrl: undefined,
       })
       const path = made('x'.repeat(2 * 2 ** 20))

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Keys } from '../../keys/derived-key.ts'
+import { createSigner } from '../../keys/signer.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LinkedFiles, Storage } from '../../ports/storage.ts'
 import { typeOfKey } from './file-key.ts'
@@ -11,7 +13,7 @@ interface DiskOptions {
   folder: string
   clock: Clock
   /** Signs links. */
-  secret: Buffer
+  keys: Keys
   /** Undefined: links are paths, relative to the address at which the product is reached. */
   publicUrl: string | undefined
 }
@@ -25,9 +27,10 @@ const HALF = /^\.[\da-f-]+\.half$/
 export function createDiskStorage({
   folder,
   clock,
-  secret,
+  keys,
   publicUrl = '',
 }: DiskOptions): Storage & LinkedFiles {
+  const signer = createSigner(keys)
   let ready: Promise<void> | null = null
   const prepare = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -63,7 +66,7 @@ export function createDiskStorage({
 
     async link(key, { filename, until }) {
       typeOfKey(key)
-      return `${publicUrl}/files/${writeLinkToken(secret, { key, filename, until })}`
+      return `${publicUrl}/files/${writeLinkToken(signer, { key, filename, until })}`
     },
 
     async remove(key) {
@@ -72,7 +75,7 @@ export function createDiskStorage({
     },
 
     async open(token) {
-      const claim = readLinkToken(secret, token)
+      const claim = readLinkToken(signer, token)
       if (!claim) return { state: 'unknown' }
       const type = typeOfKey(claim.key)
       if (claim.until <= clock.now()) return { state: 'gone' }

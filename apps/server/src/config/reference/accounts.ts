@@ -12,7 +12,7 @@ export const ACCOUNTS_SETTINGS = {
     },
     OTP_SENDS_PER_HOUR_PER_ADDRESS: {
       title: 'Maximum number of codes an hour for one address',
-      more: 'Empty: 20, in the demo 1000.',
+      more: 'Counted over all processes. Empty: 20, in the demo 1000.',
     },
     SIGN_UP_PHONE_CREDITS: {
       title: 'Phone credits of a new account',

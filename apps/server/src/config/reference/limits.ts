@@ -5,34 +5,40 @@ export const LIMITS_SETTINGS = {
   settings: {
     MISSES_PER_MINUTE: {
       title: 'Reveals without a result, per user and minute',
+      more: 'Counted over all processes.',
       default: '60',
     },
     MISSES_PER_DAY: {
       title: 'Reveals without a result, per user and day',
-      more: 'Days begin and end in TIME_ZONE.',
+      more: 'Counted over all processes. Days begin and end in TIME_ZONE.',
       default: '2000',
     },
     CALLS_PER_MINUTE_PER_USER: {
       title: 'Requests of one user',
+      more: 'Counted in each process.',
       default: '600',
     },
     CALLS_PER_MINUTE_PER_KEY: {
       title: 'Requests with one API key',
+      more: 'Counted over all processes, and all keys of a user together: twenty times as many.',
       default: '60',
     },
     CALLS_PER_MINUTE_PER_ADDRESS: {
       title: 'Requests without a user, by address',
+      more: 'Counted in each process.',
       default: '600',
     },
     ENDPOINT_LIMIT_FACTOR: {
       title: 'Factor for limits of single endpoints',
       more:
-        'Onboarding, adding an email address, its code, new API keys. Empty: 1, in the demo ' +
-        '50.',
+        'Onboarding, adding an email address, its code, new API keys. Counted in each ' +
+        'process. Empty: 1, in the demo 50.',
     },
     CALLS_IN_FLIGHT_PER_USER: {
       title: 'Requests of a user at the same time',
-      more: 'The same number of uploads and of downloads may run in addition.',
+      more:
+        'The same number of uploads and of downloads may run in addition. Counted in each ' +
+        'process.',
       default: '4',
     },
     CALL_WAIT_SECONDS: {
@@ -42,12 +48,13 @@ export const LIMITS_SETTINGS = {
     },
     CONNECTIONS: {
       title: 'Open connections',
+      more: 'Of each process.',
       default: '10000',
     },
     CONNECTIONS_PER_ADDRESS: {
       title: 'Open connections of one address',
-      more: 'TRUSTED_PROXIES are not counted by address.',
+      more: 'Counted in each process. TRUSTED_PROXIES are not counted by address.',
       default: '1000',
     },
   },
-} satisfies SettingGroup
+} as const satisfies SettingGroup

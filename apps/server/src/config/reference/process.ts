@@ -59,7 +59,9 @@ export const PROCESS_SETTINGS = {
     },
     METRICS_TOKEN: {
       title: 'Bearer token for /metrics',
-      more: '16 characters or more, outside the demo. Empty: nobody can read /metrics.',
+      more:
+        '16 characters or more, outside the demo. In production none that can be guessed. Empty: ' +
+        'nobody can read /metrics.',
     },
     LOG_LEVEL: {
       title: 'trace, debug, info, warn, error, silent',

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { OtpCodeChannel } from '../../db/schema.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
+import { derivedKeys, type ServerSecrets } from '../../keys/derived-key.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Principal } from '../../keys/principal.ts'
 import { keyKindOf } from '../../keys/api-key.ts'
@@ -27,8 +27,8 @@ import { deleteExpired } from './sessions/expired.store.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 
 export interface AccountsConfig extends AccountRules {
-  /** The secret of the installation. The keys for codes and tokens are derived from it. */
-  secret: string
+  /** The keys for codes and tokens are derived from them. */
+  secrets: ServerSecrets
   otpBudgets: OtpBudgets
   /** The time zone of the operator. */
   timeZone?: string | undefined
@@ -51,17 +51,17 @@ export function createAccounts(options: AccountsOptions) {
   const { timeZone = 'Asia/Kolkata', otpBudgets: budgets } = config
   const { allowedCountries, signUpCredits, productName, publicUrl, siteUrl } = config
   const rules: AccountRules = { allowedCountries, signUpCredits, productName, publicUrl, siteUrl }
-  const keyFor = (purpose: string) => derivedKey(purpose, config.secret)
+  const keysFor = (purpose: string) => derivedKeys(purpose, config.secrets)
   const principals = createPrincipals({ db, clock })
-  const devices = createKnownDevices({ key: keyFor('known device'), clock })
+  const devices = createKnownDevices({ keys: keysFor('known device'), clock })
   const parts: AccountParts = {
     onNoticeFailure: () => undefined,
     ...options,
     ...rules,
     principals,
     devices,
-    otp: createOtp({ ...options, key: keyFor('otp'), budgets }),
-    sessions: createSessions({ db, clock, principals, devices, key: keyFor('access token') }),
+    otp: createOtp({ ...options, keys: keysFor('otp'), budgets }),
+    sessions: createSessions({ db, clock, principals, devices, keys: keysFor('access token') }),
     referrals: createReferrals({ ...options, onCredited: options.onReferralCredited }),
   }
   const { sessions, referrals } = parts

@@ -2,8 +2,10 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import { keyLimitReached, type KeyLimit } from '../../keys/key-limit.rules.ts'
+import type { Taken, Taking } from '../../http/limits/shared-buckets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashOfKey, newKey, type ApiKey } from '../../keys/api-key.ts'
+import * as buckets from './call-buckets.store.ts'
 import * as store from './api-keys.store.ts'
 import type { Owners } from './owners.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -102,8 +104,15 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
       if (!(await store.lockKey(tx, publicPart))) throw new AppError('unauthorized')
     },
 
-    tidyLimits: (): Promise<void> =>
-      inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
+    /** Takes calls of what all processes share for a key, or for all keys of a user. */
+    takeCalls: (taking: Taking): Promise<Taken> => buckets.takeCalls(db.pool, taking),
+
+    async tidyLimits(): Promise<void> {
+      const now = clock.now()
+      const hourAgo = new Date(now.getTime() - 3_600_000)
+      await inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, now))
+      await inTransaction(db, (tx) => buckets.deleteFullBuckets(tx, hourAgo))
+    },
 
     /**
      * Revokes a key for all processes. Errors: not_found (also another user's or a revoked key).

@@ -11,17 +11,19 @@ import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { ServerSecrets } from '../../keys/derived-key.ts'
 import { createSecretBox, type SecretBox } from '../../keys/secret-box.ts'
 import { checkUserAddress, type UserAddressRules } from '../../network/user-address.ts'
 import { CrmProblem, type CrmConnected } from '../../ports/crm.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
+import { sealedColumn } from '../secrets/rotation.service.ts'
 import * as store from './connections.store.ts'
 import * as pushes from './pushes.store.ts'
 import { sendDue, type SenderOptions } from './send.service.ts'
 
 interface CrmOptions extends Omit<SenderOptions, 'secrets'> {
   accounts: Pick<Accounts, 'noteOutlet'>
-  config: UserAddressRules & { secretKey: string }
+  config: UserAddressRules & { secrets: ServerSecrets }
 }
 
 type Secrets = Readonly<Partial<Record<CrmSecret, string | undefined>>>
@@ -67,7 +69,7 @@ const sealed = (box: SecretBox, { secrets, session, ...rest }: CrmConnected) => 
 /** A user's connections to CRMs, and the leads that are pushed to them. */
 export function createCrm(options: CrmOptions) {
   const { db, clock, vendors, accounts, config } = options
-  const box = createSecretBox('secrets of CRMs', config.secretKey)
+  const box = createSecretBox('secrets of CRMs', config.secrets)
 
   /** Tries secrets. Errors: validation_failed. */
   async function connect(vendor: CrmVendorName, address: string, secrets: Secrets) {
@@ -160,10 +162,24 @@ export function createCrm(options: CrmOptions) {
     keyRevoked: (tx: Tx, apiKey: string): Promise<void> =>
       store.refuseOfKey(tx, apiKey, KEY_REVOKED),
 
+    sealed: sealedIn(box),
+
     sendDue: (signal: AbortSignal) => sendDue({ ...options, secrets: box }, signal),
   }
 }
 export type Crm = ReturnType<typeof createCrm>
+
+/** What a change of the installation's secret renews. */
+const sealedIn = (box: SecretBox) =>
+  ['secret', 'session'].map((column) =>
+    sealedColumn({
+      name: `${column}s of CRMs`,
+      box,
+      table: 'crm_connection',
+      id: { column: 'id', type: 'uuid' },
+      column,
+    }),
+  )
 
 const KEY_REVOKED = 'The API key that connected it was revoked. Connect again.'
 

@@ -28,6 +28,7 @@ const LOOK_EVERY_MS = 1_000
 /** The pause of a connection whose vendor fails: it doubles with each failure. */
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 1_800_000
+const UNREADABLE_PAUSE_MS = 300_000
 
 export interface SenderOptions {
   db: Db
@@ -91,9 +92,12 @@ async function takeTurn(
     places: connection.places as CrmPlace[],
   }
   const turn: Turn = { connection, lease, login, failures, created: new Map() }
-  if (!opened) await asHolder(db, lease, (tx) => store.refuse(tx, id, LOST_SECRET))
+  if (!opened)
+    await asHolder(db, lease, (tx) => store.noteVendor(tx, id, { lastError: UNREADABLE }))
   const end = Date.now() + TURN_MS
-  let next: Date | Lost | null = clock.now()
+  // It may be readable later, when the operator has set the secret from before.
+  const pauseMs = opened ? 0 : UNREADABLE_PAUSE_MS
+  let next: Date | Lost | null = new Date(clock.now().getTime() + pauseMs)
   let isMore: boolean = opened !== undefined
   while (isMore && !signal.aborted && Date.now() < end) {
     const due = await asHolder(db, lease, (tx) => store.startNext(tx, id, clock.now()))
@@ -107,7 +111,7 @@ async function takeTurn(
   await asHolder(db, lease, (tx) => store.release(tx, id, notBefore))
 }
 
-const LOST_SECRET = 'The saved token can no longer be read. Connect again.'
+const UNREADABLE = 'The saved token cannot be read right now. Connect again if this stays.'
 
 /** Null to go on; the end of a pause; LOST if another worker has the connection. */
 async function sendOne(

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { rateLimited } from '../../app-error.ts'
 import { addDays, dayOf, startOfDay } from '../../time/days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
+import { derivedKey, type ServerSecrets } from '../../keys/derived-key.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
 import { addressKey } from './email-address.rules.ts'
@@ -18,8 +18,7 @@ interface EmailCheckOptions {
   probe: MailProbe
   /** The time zone in which days are counted. */
   timeZone: string
-  /** The installation's secret. */
-  secret: string
+  secrets: ServerSecrets
 }
 
 interface Checked {
@@ -33,8 +32,9 @@ const ANSWERED_MS = 24 * 60 * MINUTE_MS
 const UNANSWERED_MS = 5 * MINUTE_MS
 
 /** Checks whether an address takes mail. */
-export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCheckOptions) {
-  const key = derivedKey('email check', secret)
+export function createEmailCheck({ db, clock, probe, timeZone, secrets }: EmailCheckOptions) {
+  // After a change of the secret, answers of the last day are looked up again.
+  const key = derivedKey('email check', secrets[0])
   /** Only one probe of an address at a time, for all callers. */
   const underWay = new Map<string, Promise<Checked>>()
 

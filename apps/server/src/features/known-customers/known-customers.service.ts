@@ -1,6 +1,5 @@
 import { invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader } from '../../db/database.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Batches } from '../batches/batches.service.ts'
 import { createMatches, type KnownOf } from './known-matches.service.ts'
@@ -10,8 +9,8 @@ import * as store from './known-customers.store.ts'
 interface KnownCustomersOptions {
   db: Db
   clock: Clock
-  /** The installation's secret. */
-  secret: string
+  /** The key of the hashes. */
+  key: () => Promise<Buffer>
   openTable: Batches['openTable']
   lookups: KnownOf
 }
@@ -22,8 +21,7 @@ const NONE = { phone: 0, email: 0, number: 0, name: 0 }
 
 /** The customers that each user already has, as keyed hashes. */
 export function createKnownCustomers(options: KnownCustomersOptions) {
-  const { db, clock, secret, openTable, lookups } = options
-  const key = derivedKey('known customers', secret)
+  const { db, clock, openTable, lookups } = options
 
   async function counts(userId: number, reader: Reader = db.kysely) {
     const rows = await store.countKnown(reader, userId)
@@ -35,6 +33,7 @@ export function createKnownCustomers(options: KnownCustomersOptions) {
   /** The hashes of a file by their text, so that each is there once. */
   async function hashesOf(userId: number, path: string, signal: AbortSignal) {
     const found = new Map<string, { kind: KnownKind; hash: Buffer }>()
+    const key = await options.key()
     const table = await openTable(path, { choose: () => 0, signal })
     try {
       let names: number[] | null = null
@@ -82,13 +81,16 @@ export function createKnownCustomers(options: KnownCustomersOptions) {
       })
     },
 
+    /** Deletes the lists of all users, whose key is lost. */
+    clearAll: () => inTransaction(db, store.deleteAllKnown),
+
     async clear(userId: number) {
       await inTransaction(db, (tx) => store.deleteKnown(tx, userId))
       return counts(userId)
     },
 
     hasAny: (userId: number) => store.hasKnown(db.kysely, userId),
-    ...createMatches(db, key, lookups),
+    ...createMatches(db, options.key, lookups),
   }
 }
 export type KnownCustomers = ReturnType<typeof createKnownCustomers>

@@ -28,6 +28,10 @@ export async function deleteKnown(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('known_customer').where('user_id', '=', userId).execute()
 }
 
+export async function deleteAllKnown(tx: Tx): Promise<void> {
+  await tx.deleteFrom('known_customer').execute()
+}
+
 export async function countKnown(reader: Reader, userId: number) {
   const { rows } = await sql<{ kind: KnownKind; count: number; latest: Date }>`
     SELECT kind, count(*)::integer AS count, max(created_at) AS latest

@@ -7,12 +7,13 @@ import * as store from './known-customers.store.ts'
 export type KnownOf = Pick<Lookups, 'knownOf'>
 
 /** Compares with the customers of a user. */
-export function createMatches({ kysely }: Db, key: Buffer, lookups: KnownOf) {
+export function createMatches({ kysely }: Db, readKey: () => Promise<Buffer>, lookups: KnownOf) {
   /**
    * Which of these are customers of the user: by a number or a name of a company, or by a contact.
    * The answer has the order of the question.
    */
   async function known(userId: number, somebodies: readonly Somebody[]): Promise<boolean[]> {
+    const key = await readKey()
     const hashes = somebodies.map((one) =>
       valuesOfSomebody(one).map((value) => knownHash(key, userId, value)),
     )

@@ -1,9 +1,9 @@
 import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 import * as z from 'zod/mini'
 import { inTransaction, type Db } from '../../db/database.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import { createSigner } from '../../keys/signer.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { EmailNotTaken, type EmailSender } from '../../ports/email.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -26,8 +26,8 @@ export interface EventEmailsOptions {
   email: EmailSender | null
   /** False if the payment provider mails its own receipts. */
   mailsReceipts: boolean
-  /** The key of the unsubscribe links is derived from it. */
-  secret: string
+  /** The key of the unsubscribe links. */
+  linkKey: () => Promise<Buffer>
   productName: string
   publicUrl: string
   settingsOf(userId: number): Promise<store.NotificationSettings>
@@ -57,7 +57,7 @@ const CHOSEN: readonly EventType[] = TRIGGER_EVENTS
  */
 export function createEventEmails(options: EventEmailsOptions) {
   const { db, clock, queue, accounts, email, productName, publicUrl, settingsOf } = options
-  const key = derivedKey('unsubscribe', options.secret)
+  const linkSigner = async () => createSigner([await options.linkKey()])
 
   async function isWanted(userId: number, type: string): Promise<boolean> {
     if (type === 'payment_received' && !options.mailsReceipts) return false
@@ -71,7 +71,7 @@ export function createEventEmails(options: EventEmailsOptions) {
     if (!event || !(await isWanted(event.user_id, event.type))) return null
     const user = await accounts.profile.getProfileDetails(event.user_id)
     if (!user.email || !user.email_verified_at) return null
-    const token = writeUnsubscribeToken(key, user.public_id)
+    const token = writeUnsubscribeToken(await linkSigner(), user.public_id)
     return eventEmail({
       to: user.email,
       productName,
@@ -113,7 +113,7 @@ export function createEventEmails(options: EventEmailsOptions) {
 
     /** The user of an unsubscribe link; null if the link is not valid. */
     async userOfLink(token: string): Promise<number | null> {
-      const publicId = readUnsubscribeToken(key, token)
+      const publicId = readUnsubscribeToken(await linkSigner(), token)
       return publicId === null ? null : store.findUser(db.kysely, publicId)
     },
 

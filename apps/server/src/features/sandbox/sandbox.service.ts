@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
+import type { Keys } from '../../keys/derived-key.ts'
+import { createSigner } from '../../keys/signer.ts'
 import type { BillingProvider, Delivery, ProviderCustomer } from '../../ports/billing.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { createSandboxCheckouts } from './checkouts.service.ts'
@@ -10,8 +11,8 @@ import { renewDue } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
 interface SandboxOptions extends Omit<SandboxParts, 'change'> {
-  /** Signs the delivered messages. */
-  key: Buffer
+  /** Sign the delivered messages. */
+  keys: Keys
 }
 
 const KEPT_MS = 31 * 86_400_000
@@ -41,11 +42,11 @@ export function createSandbox(options: SandboxOptions) {
   /** A message may get lost, as with any provider. The receiver asks for it later. */
   async function sendEvent(id: number, type: string, customer: string): Promise<void> {
     const body = Buffer.from(JSON.stringify({ id: eventId(id), type, customer_id: customer }))
-    const signature = sign(body)
+    const signature = signer.sign(body.toString('utf8'))
     const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined)
     await deliver({ body, header }).catch(() => undefined)
   }
-  const sign = (body: Buffer) => createHmac('sha256', options.key).update(body).digest('hex')
+  const signer = createSigner(options.keys)
 
   const parts: SandboxParts = { ...options, change }
 
@@ -70,10 +71,9 @@ export function createSandbox(options: SandboxOptions) {
     ...planChanges(parts),
     fetchCustomer: (customer) => fetchCustomer(db.kysely, customer),
     async readEvent({ body, header }) {
-      const [wanted, given] = [Buffer.from(sign(body)), Buffer.from(header(SIGNATURE_HEADER) ?? '')]
-      if (wanted.length !== given.length || !timingSafeEqual(wanted, given))
-        throw new AppError('unauthorized')
-      const read = message.parse(JSON.parse(body.toString('utf8')))
+      const text = body.toString('utf8')
+      if (!signer.isSigned(text, header(SIGNATURE_HEADER) ?? '')) throw new AppError('unauthorized')
+      const read = message.parse(JSON.parse(text))
       return { id: read.id, customerId: read.customer_id }
     },
     async *listEvents(from) {

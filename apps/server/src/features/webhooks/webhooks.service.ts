@@ -6,11 +6,13 @@ import { AppError, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import type { CursorRequest } from '../../lists/list-query.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
+import type { ServerSecrets } from '../../keys/derived-key.ts'
 import { createSecretBox, type SecretBox } from '../../keys/secret-box.ts'
 import { checkUserAddress, type UserAddressRules } from '../../network/user-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { EventListener } from '../events/events.service.ts'
+import { sealedColumn } from '../secrets/rotation.service.ts'
 import { deliver, idOfMessage, type DelivererOptions } from './deliver.service.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import * as deliveryLog from './delivery-log.store.ts'
@@ -25,7 +27,7 @@ const RESEND_AFTER_MS = 16_000
 
 interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   accounts: Pick<Accounts, 'noteOutlet'>
-  config: UserAddressRules & { secretKey: string }
+  config: UserAddressRules & { secrets: ServerSecrets }
 }
 
 interface Deps extends WebhooksOptions {
@@ -48,7 +50,7 @@ interface LogQuery extends CursorRequest {
 /** The addresses of a user, their secrets, and their deliveries. */
 export function createWebhooks(options: WebhooksOptions) {
   const { db, clock } = options
-  const secrets = createSecretBox('secrets of webhooks', options.config.secretKey)
+  const secrets = createSecretBox('secrets of webhooks', options.config.secrets)
   const deps: Deps = { ...options, secrets }
 
   return {
@@ -126,6 +128,9 @@ export function createWebhooks(options: WebhooksOptions) {
 
     deliver: (signal: AbortSignal) => deliver(deps, signal),
 
+    /** What a change of the installation's secret renews. */
+    sealed: sealedIn(secrets),
+
     /** Deletes deliveries of more than 30 days ago, in pieces: there may be millions. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
@@ -163,6 +168,23 @@ async function create(
     })
   return { webhook, secret }
 }
+
+const sealedIn = (box: SecretBox) => [
+  sealedColumn({
+    name: 'webhooks',
+    box,
+    table: 'webhook',
+    id: { column: 'id', type: 'uuid' },
+    column: 'secret',
+  }),
+  sealedColumn({
+    name: 'earlier secrets of webhooks',
+    box,
+    table: 'webhook_old_secret',
+    id: { column: 'id', type: 'bigint' },
+    column: 'secret',
+  }),
+]
 
 /** In the form that receivers know: `whsec_` and 32 bytes. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`

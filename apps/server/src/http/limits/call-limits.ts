@@ -5,6 +5,7 @@ import type { Limits } from '../../config/limits.ts'
 import type { Principal } from '../../keys/principal.ts'
 import { addressSource } from './client-address.ts'
 import { createInFlight } from './in-flight.ts'
+import { createSharedBuckets, type SharedCalls } from './shared-buckets.ts'
 import { createTokenBuckets, type Caller, type TokenBuckets } from './token-buckets.ts'
 
 const NO_HEADERS = [] as const
@@ -24,19 +25,25 @@ export interface Origin {
 }
 
 /**
- * How often, and how many at the same time, each user, API key and address may call, in this
- * process. `now` is in milliseconds. Each function throws rate_limited with the time to wait.
+ * How often, and how many at the same time, each user, API key and address may call. With `shared`,
+ * calls of API keys are counted for all processes, everything else in this one. `now` is in
+ * milliseconds. Each function throws rate_limited with the time to wait.
  */
 export function createCallLimits(
   limits: Limits,
   endpoints: readonly Endpoint[],
   now: () => number,
+  shared: SharedCalls | null = null,
 ) {
   const minutely = (calls: number): CallLimit => ({ calls, seconds: 60 })
   const users = createTokenBuckets(minutely(limits.callsPerMinutePerUser), now)
-  const keys = createTokenBuckets(minutely(limits.callsPerMinutePerKey), now)
+  const ofKeys = (kind: string, perMinute: number) =>
+    shared
+      ? createSharedBuckets({ kind, ...minutely(perMinute) }, now, shared)
+      : createTokenBuckets(minutely(perMinute), now)
+  const keys = ofKeys('key', limits.callsPerMinutePerKey)
   // As much as the most keys of a user together, however many they create and revoke.
-  const keysOfUser = createTokenBuckets(minutely(limits.callsPerMinutePerKey * API_KEYS_MAX), now)
+  const keysOfUser = ofKeys('keys of', limits.callsPerMinutePerKey * API_KEYS_MAX)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   // Separate from addresses, so that strangers at the same address (behind a provider's gateway)
   // cannot stop a known user from signing in or staying signed in.
@@ -59,11 +66,11 @@ export function createCallLimits(
     else take(devices, known, TOO_MANY)
   }
 
-  function countCaller(principal: Principal | null, origin: Origin): void {
+  async function countCaller(principal: Principal | null, origin: Origin): Promise<void> {
     if (!principal) countUnidentified(origin)
     else if (principal.credential === 'api_key') {
-      take(keys, keyOf(principal), KEY_TOO_MANY)
-      take(keysOfUser, principal.userId, KEYS_TOO_MANY)
+      refuse(await keys.take(keyOf(principal)), KEY_TOO_MANY)
+      refuse(await keysOfUser.take(principal.userId), KEYS_TOO_MANY)
     } else take(users, principal.userId, TOO_MANY)
   }
 
@@ -78,9 +85,9 @@ export function createCallLimits(
      * Counts an authenticated call. A call within another only counts for the limits of its
      * endpoint.
      */
-    count(endpoint: Endpoint, principal: Principal | null, origin: Origin): void {
+    async count(endpoint: Endpoint, principal: Principal | null, origin: Origin): Promise<void> {
       const { ip, isWithin } = origin
-      if (!isWithin) countCaller(principal, origin)
+      if (!isWithin) await countCaller(principal, origin)
       const tight = own.get(endpoint.name)
       if (tight?.users && principal) take(tight.users, principal.userId, TOO_OFTEN)
       if (tight?.addresses) take(tight.addresses, addressSource(ip), TOO_OFTEN)

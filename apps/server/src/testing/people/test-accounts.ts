@@ -14,7 +14,7 @@ import { createTestClock } from '../server/test-clock.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 
 export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
-  secret: 'a secret of the tests and of nobody else',
+  secrets: ['a secret of the tests and of nobody else'],
   otpBudgets: { perSourcePerHour: 1_000, perBlockPerHour: 1_000, globalPerHour: 10_000 },
   allowedCountries: ['IN'],
   signUpCredits: { phone: 10, email: 10 },
@@ -54,7 +54,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     queue: noQueue,
     email: null,
     mailsReceipts: true,
-    secret: TEST_ACCOUNTS_CONFIG.secret,
+    linkKey: async () => Buffer.alloc(32, 'links'),
     productName: 'Dastak',
     publicUrl: 'https://dastak.example',
   })

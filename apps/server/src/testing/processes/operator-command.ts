@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from './clean-environment.ts'
 
-const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+export const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 /**
  * The folder and database of a command: the data folder in which it is started, and the

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
+import { openDatabase } from '../../db/database.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { OutsideWorld } from '../../choose-adapters.ts'
 import { createDeps } from '../../deps.ts'
@@ -15,20 +16,23 @@ import { createFigures } from '../../watch/figures.ts'
 import { callAt, codeInOutbox, tokensOf, type CallOptions } from './http-caller.ts'
 import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
-import { createTestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 
+const MAX_CONNECTIONS = 20
 const SECRET = 'a secret for tests, long enough to be one'
 
 /**
  * The whole HTTP application on a separate database, listening on a free port, with the demo's
- * outbox instead of the outside world. `logs()` is everything that was logged. `drop` it in
- * `afterAll`.
+ * outbox instead of the outside world. With `beside`, it is another process on the database and the
+ * clock of that server. `logs()` is everything that was logged. `drop` it in `afterAll`.
  */
 export async function createTestServer(
-  outside: OutsideWorld & { env?: Record<string, string> } = {},
+  outside: OutsideWorld & { env?: Record<string, string>; beside?: Beside } = {},
 ) {
-  const { env, ...world } = outside
-  const database = await createTestDatabase({ maxConnections: 20 })
+  const { env, beside, ...world } = outside
+  const database = beside
+    ? await connectTo(beside)
+    : await createTestDatabase({ maxConnections: MAX_CONNECTIONS })
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -46,7 +50,7 @@ export async function createTestServer(
   })
   const log = createLog('trace', sink)
   const figures = createFigures()
-  const clock = createTestClock()
+  const clock = beside?.clock ?? createTestClock()
   const deps = createDeps(config, database.db, log, { clock, ...world }, figures)
   await deps.queue.start(deps.jobs, { isWorker: false })
   const metrics = createProcessMetrics({
@@ -60,6 +64,7 @@ export async function createTestServer(
     assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
     deviceOf: deps.accounts.deviceOf,
+    takeSharedCalls: deps.accounts.apiKeys.takeCalls,
     limits: config.limits,
     clock,
     uploadFolder: join(dataDir, 'uploads'),
@@ -109,3 +114,15 @@ export async function createTestServer(
   }
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
+
+interface Beside {
+  databaseUrl: string
+  ownerUrl: string
+  clock: ReturnType<typeof createTestClock>
+}
+
+/** A database that somebody else drops. */
+async function connectTo({ databaseUrl: url, ownerUrl }: Beside): Promise<TestDatabase> {
+  const db = await openDatabase({ url, maxConnections: MAX_CONNECTIONS })
+  return { db, url, ownerUrl, drop: () => db.close() }
+}

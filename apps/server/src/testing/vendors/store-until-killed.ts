@@ -9,7 +9,7 @@ const [folder = '', key = '', path = '', bytes = '0'] = process.argv.slice(2)
 const storage = createDiskStorage({
   folder,
   clock: systemClock,
-  secret: Buffer.alloc(32),
+  keys: [Buffer.alloc(32)],
   publicUrl: undefined,
 })
 for (let turn = 0; ; turn++) {

@@ -20,8 +20,8 @@ export async function startDiskStorage() {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-storage-'))
   const folder = join(dataDir, 'files')
   const clock = createTestClock()
-  const secret = Buffer.alloc(32, 'secret')
-  const storage = createDiskStorage({ folder, clock, secret, publicUrl: undefined })
+  const keys = [Buffer.alloc(32, 'secret')] as const
+  const storage = createDiskStorage({ folder, clock, keys, publicUrl: undefined })
   const brokenOff: unknown[] = []
   const app = await createTestApp([], {
     pages: [filesRoutes(storage, (error) => brokenOff.push(error))],

@@ -19,7 +19,7 @@ afterAll(() => server.drop())
 
 test('cookies of another number, of another installation, changed and too old ones are ignored', () => {
   const clock = createTestClock()
-  const devices = createKnownDevices({ key: Buffer.alloc(32, 1), clock })
+  const devices = createKnownDevices({ keys: [Buffer.alloc(32, 1)], clock })
   const one = devices.remember(undefined, '+919876500001', randomUUID())
   const id = devices.find(one, '+919876500001')?.id
   expect(id).toMatch(/^[\w-]{22}$/)
@@ -34,14 +34,14 @@ test('cookies of another number, of another installation, changed and too old on
     'x'.repeat(5_000),
   ])
     if (wrong !== one) expect(devices.find(wrong, '+919876500001')).toBeNull()
-  const others = createKnownDevices({ key: Buffer.alloc(32, 2), clock })
+  const others = createKnownDevices({ keys: [Buffer.alloc(32, 2)], clock })
   expect(others.find(one, '+919876500001')).toBeNull()
   clock.pass({ days: KNOWN_DEVICE_DAYS + 1 })
   expect(devices.find(one, '+919876500001')).toBeNull()
 })
 
 test('a device knows the last three numbers that signed in on it, each with an id that stays the same', () => {
-  const devices = createKnownDevices({ key: Buffer.alloc(32, 1), clock: createTestClock() })
+  const devices = createKnownDevices({ keys: [Buffer.alloc(32, 1)], clock: createTestClock() })
   const numbers = ['+919876500001', '+919876500002', '+919876500003', '+919876500004'] as const
   const first = devices.remember(undefined, numbers[0], randomUUID())
   const id = devices.find(first, numbers[0])?.id

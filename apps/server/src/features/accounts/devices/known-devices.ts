@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '../../../keys/derived-key.ts'
+import { createSigner } from '../../../keys/signer.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
 export const DEVICE_COOKIE = 'dastak_device'
@@ -23,10 +24,8 @@ interface KnownDevice {
  * cookie does not reveal the number and does not work for another one. It only gives the device a
  * separate quota (decision 31).
  */
-export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }) {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const isSigned = (text: string, signature: string) =>
-    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)))
+export function createKnownDevices({ keys, clock }: { keys: Keys; clock: Clock }) {
+  const { sign, isSigned } = createSigner(keys)
 
   /** Returns null if the time is too long ago. */
   function timeOf(text: string): Date | null {

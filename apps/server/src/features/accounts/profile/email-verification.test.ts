@@ -151,7 +151,7 @@ test('no code is right for an address that another account has proved', async ()
   const { rows } = await sql<{
     code_hash: Buffer
   }>`SELECT code_hash FROM otp_code WHERE id = ${id}`.execute(t.db.kysely)
-  const key = derivedKey('otp', TEST_ACCOUNTS_CONFIG.secret)
+  const key = derivedKey('otp', TEST_ACCOUNTS_CONFIG.secrets[0])
   const all = Array.from({ length: 10_000 }, (_, code) =>
     createHmac('sha256', key)
       .update(`${id}:${String(code).padStart(4, '0')}`)

@@ -5,7 +5,7 @@ import { createAccessTokens } from './access-token.ts'
 
 const key = Buffer.alloc(32, 7)
 const clock = createTestClock()
-const tokens = createAccessTokens({ key, clock })
+const tokens = createAccessTokens({ keys: [key], clock })
 const claims = {
   userId: '6f1c0b0e-5d1f-4c57-9a55-6c1b6f1a0001',
   sessionId: '6f1c0b0e-5d1f-4c57-9a55-6c1b6f1a0002',
@@ -81,4 +81,17 @@ test('a token changed in one character is unauthorized, even after the right one
   await expect(tokens.read(`${head}.${body}.${other}${signature.slice(1)}`)).rejects.toMatchObject({
     code: 'unauthorized',
   })
+})
+
+test('a token of a previous key is accepted, and new ones are signed with the first key', async () => {
+  const REFUSED = { code: 'unauthorized' }
+  const [current, previous] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const ofKeys = (...keys: [Buffer, ...Buffer[]]) => createAccessTokens({ keys, clock })
+  const both = ofKeys(current, previous)
+  expect(await both.read(await ofKeys(previous).issue(claims))).toMatchObject(claims)
+  expect(await ofKeys(current).read(await both.issue(claims))).toMatchObject(claims)
+  await expect(both.read(await ofKeys(key).issue(claims))).rejects.toMatchObject(REFUSED)
+  await expect(ofKeys(current).read(await ofKeys(previous).issue(claims))).rejects.toMatchObject(
+    REFUSED,
+  )
 })

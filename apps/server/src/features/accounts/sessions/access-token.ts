@@ -2,6 +2,7 @@ import { PRODUCT } from '@dastak/contract/names.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../app-error.ts'
+import type { Keys } from '../../../keys/derived-key.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
 const ACCESS_TOKEN_MINUTES = 15
@@ -17,8 +18,8 @@ export interface AccessClaims {
   sessionId: string
 }
 
-/** Signs and reads access tokens of one algorithm and issuer. `key`: 32 bytes or more. */
-export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }) {
+/** Signs and reads access tokens of one algorithm and issuer. Keys have 32 bytes or more. */
+export function createAccessTokens({ keys, clock }: { keys: Keys; clock: Clock }) {
   // A valid signature stays valid, so each token is verified once instead of at each request.
   // Whether its session is live is checked at each request.
   const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({
@@ -35,7 +36,7 @@ export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_MINUTES * 60)
-        .sign(key)
+        .sign(keys[0])
     },
 
     /** Errors: token_expired (right except for its time), unauthorized (anything else). */
@@ -46,23 +47,34 @@ export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }
         verified.delete(token)
         throw new AppError('token_expired')
       }
-      const claims = await check(token, key, clock.now())
+      const claims = await check(token, keys, clock.now())
       verified.set(token, claims)
       return claims
     },
   }
 }
 
-async function check(token: string, key: Buffer, now: Date) {
+async function verify(token: string, [key, ...others]: readonly Buffer[], now: Date) {
+  const options = {
+    algorithms: [ALGORITHM],
+    typ: TYPE,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    currentDate: now,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  }
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      typ: TYPE,
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      currentDate: now,
-      requiredClaims: ['sub', 'exp', 'iat'],
-    })
+    return await jwtVerify(token, key!, options)
+  } catch (error) {
+    if (others.length > 0 && error instanceof errors.JWSSignatureVerificationFailed)
+      return verify(token, others, now)
+    throw error
+  }
+}
+
+async function check(token: string, keys: Keys, now: Date) {
+  try {
+    const { payload } = await verify(token, keys, now)
     const { sub, sid, exp } = payload
     if (!isId(sub) || !isId(sid) || typeof exp !== 'number') throw new AppError('unauthorized')
     return { userId: sub, sessionId: sid, expiresAt: exp * 1000 }

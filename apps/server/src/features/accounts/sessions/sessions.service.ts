@@ -1,6 +1,7 @@
 import { AppError } from '../../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { Keys } from '../../../keys/derived-key.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Principal } from '../../../keys/principal.ts'
 import { createAccessTokens } from './access-token.ts'
@@ -30,15 +31,15 @@ type Shown<Name extends keyof Tokens> = { [One in Name]?: Tokens[One] | undefine
 interface SessionsOptions {
   db: Db
   clock: Clock
-  /** Signs the access tokens. */
-  key: Buffer
+  /** Sign the access tokens. */
+  keys: Keys
   principals: Principals
   devices: Pick<KnownDevices, 'remember'>
 }
 
 /** Sessions: a family of refresh tokens that rotate, and access tokens that name the session. */
-export function createSessions({ db, clock, key, principals, devices }: SessionsOptions) {
-  const accessTokens = createAccessTokens({ key, clock })
+export function createSessions({ db, clock, keys, principals, devices }: SessionsOptions) {
+  const accessTokens = createAccessTokens({ keys, clock })
 
   async function end(lock: (tx: Tx) => Promise<store.SessionRow | undefined>, caller: Caller) {
     const userId = await inTransaction(db, async (tx) => {

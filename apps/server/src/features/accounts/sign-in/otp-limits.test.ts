@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
+import {
+  CALLER,
+  createAccountsOn,
+  setUpAccounts,
+  t,
+} from '../../../testing/people/test-accounts.ts'
+import { OTP_TRIES } from './otp.rules.ts'
 
-setUpAccounts({
-  otpBudgets: { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 },
-})
+const otpBudgets = { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 }
+setUpAccounts({ otpBudgets })
 
 let serial = 0
 beforeEach(() => t.clock.pass({ days: 2 }))
@@ -56,6 +61,22 @@ test('an address can request 20 codes an hour, its block has a budget, and so ha
   expect(t.exhausted).toEqual(['sms'])
   t.clock.pass({ hours: 1 })
   await expect(send('198.51.100.1')).resolves.toBeDefined()
+})
+
+test('two processes together send as many codes, and accept as many wrong ones, as one', async () => {
+  const other = createAccountsOn(t.db, t.clock, { otpBudgets }).accounts.signIn
+  const processes = [t.accounts.signIn, other] as const
+  const ip = '198.51.100.77'
+  for (let count = 0; count < 20; count++) await processes[count % 2]!.sendOtp(newMobile(), ip)
+  for (const one of processes)
+    await expect(one.sendOtp(newMobile(), ip)).rejects.toMatchObject(refused(/from your network/))
+  const id = await processes[0].sendOtp(newMobile(), '203.0.113.77')
+  const wrong = { id, code: await t.wrongCode() }
+  for (let tries = 0; tries < OTP_TRIES; tries++)
+    await expect(processes[tries % 2]!.submitOtp(wrong, CALLER)).rejects.toThrow()
+  const right = { id, code: await t.newestCode() }
+  for (const one of processes)
+    await expect(one.submitOtp(right, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
 })
 
 test('all addresses of one IPv6 /64 count as one address, and a /48 is one block', async () => {

@@ -5,6 +5,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
 import type { OtpCodeChannel } from '../../../db/schema.ts'
+import type { Keys } from '../../../keys/derived-key.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { NoMailServer } from '../../../ports/email.ts'
 import { NoSmsVendor } from '../../../ports/sms.ts'
@@ -15,8 +16,8 @@ import * as sends from './otp-sends.store.ts'
 interface OtpOptions {
   db: Db
   clock: Clock
-  /** The key of the stored hashes. */
-  key: Buffer
+  /** The keys of the stored hashes. */
+  keys: Keys
   budgets: rules.OtpBudgets
   /** Called when the budget for all users is used up, so that an operator can look. */
   onBudgetExhausted?: (channel: OtpCodeChannel) => void
@@ -47,11 +48,7 @@ function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
 }
 
 /** One-time codes over any channel: who may be sent one, and whether an answer is right. */
-export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOptions) {
-  // The id is part of the hash, so that equal codes have different hashes.
-  const hash = (id: string, code: string) =>
-    createHmac('sha256', key).update(`${id}:${code}`).digest()
-
+export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOptions) {
   const reportExhausted = onceAMinute(onBudgetExhausted)
 
   async function refuseIfLimited(reader: Reader, send: sends.OtpSend, subject: string) {
@@ -91,7 +88,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
           address: to.address,
           userId: send.userId,
           subject,
-          codeHash: to.isDecoy ? randomBytes(32) : hash(id, code),
+          codeHash: to.isDecoy ? randomBytes(32) : hash(keys[0], id, code),
           createdAt,
           expiresAt: new Date(createdAt.getTime() + OTP_MINUTES * 60_000),
         })
@@ -122,7 +119,8 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       const now = clock.now()
       const locked = await store.lockedUntil(tx, channel, subject, now)
       if (locked) return { result: 'locked', waitSeconds: secondsUntil(locked, now) }
-      const tried = await store.tryCode(tx, id, hash(id, code), now)
+      const hashes = keys.map((key) => hash(key, id, code))
+      const tried = await store.tryCode(tx, id, hashes, now)
       if (!tried) return { result: 'ended' }
       if (tried.is_right) return { result: 'right', address }
       const isNowLocked = (await store.lockedUntil(tx, channel, subject, clock.now())) !== null
@@ -148,6 +146,10 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
   }
 }
 export type Otp = ReturnType<typeof createOtp>
+
+/** The id is part of the hash, so that equal codes have different hashes. */
+const hash = (key: Buffer, id: string, code: string) =>
+  createHmac('sha256', key).update(`${id}:${code}`).digest()
 
 /** At most once a minute for each channel: a flood exhausts a budget many times. */
 function onceAMinute(report: OtpOptions['onBudgetExhausted']) {

@@ -100,18 +100,19 @@ export async function findCodeEmail(reader: Reader, id: string, userId: number) 
 }
 
 /**
- * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is
- * added to the subject's failures. Undefined if the code is expired, used, replaced or out of
- * tries: nothing was compared.
+ * Counts the try, compares with the hashes of all keys, and uses up the code if it is right, in one
+ * statement. A wrong try is added to the subject's failures. Undefined if the code is expired,
+ * used, replaced or out of tries: nothing was compared.
  */
-export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date) {
+export async function tryCode(tx: Tx, id: string, hashes: readonly Buffer[], now: Date) {
+  const isRight = sql`code_hash = ANY (${[...hashes]}::bytea[])`
   const result = await sql<{ is_right: boolean; is_used_up: boolean }>`
     WITH tried AS (
       UPDATE otp_code SET
         tries = tries + 1,
-        used_at = CASE WHEN code_hash = ${codeHash} THEN ${now}::timestamptz END,
+        used_at = CASE WHEN ${isRight} THEN ${now}::timestamptz END,
         ended_at = CASE
-          WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
+          WHEN ${isRight} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
       WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES}
         AND expires_at > ${now}::timestamptz
         AND created_at <= ${latestOf(now)}::timestamptz

@@ -12,7 +12,7 @@ const SANDBOX_KEY = derivedKey('sandbox messages', SECRET_KEY)
 
 setUpBilling({ env: { SECRET_KEY } })
 
-const sign = (body: Buffer) => createHmac('sha256', SANDBOX_KEY).update(body).digest('hex')
+const sign = (body: Buffer) => createHmac('sha256', SANDBOX_KEY).update(body).digest('base64url')
 
 /** Sends a message to the endpoint like a provider. */
 async function deliver(body: Buffer, signature: string): Promise<number> {
