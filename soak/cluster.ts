@@ -7,18 +7,18 @@ import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import { signInAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { startSmsVendor, type SmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { causeAll, judge, planOf } from './cluster/accidents.ts'
-import { workOffBatch } from './cluster/batch-after-batch.ts'
+import { causeAll, judge, planOf, type Accident } from './cluster/accidents.ts'
+import { workOffBatch, type DoneBatch } from './cluster/batch-after-batch.ts'
 import type { Machines } from './cluster/machines.ts'
-import { startPacedReveals } from './cluster/paced-reveals.ts'
+import { startPacedReveals, type PacedReveals } from './cluster/paced-reveals.ts'
 import { startCluster, type Cluster } from './cluster/start-cluster.ts'
 import { expectKept } from './live.support.ts'
 
 const ROWS = Number(process.env.SOAK_ROWS ?? 100_000)
 const PER_SECOND = Number(process.env.SOAK_REVEALS ?? 50)
 const PAUSE_MS = Number(process.env.SOAK_PAUSE_MS ?? 3_000)
-/** Only accidents whose name begins with this. */
-const ONLY = process.env.SOAK_ONLY ?? ''
+/** Only accidents whose names match this pattern. */
+const ONLY = new RegExp(process.env.SOAK_ONLY ?? '')
 const USERS = 100
 /** More than the batches of a run. */
 const UPLOADERS = 20
@@ -44,7 +44,7 @@ export async function run(): Promise<string> {
 }
 
 async function prove(cluster: Cluster, sms: SmsVendor): Promise<string> {
-  const { machines, databases, supervisor } = cluster
+  const { machines, databases } = cluster
   await insertDirectors(machines.ownerUrl, Math.max(ROWS, 30_000))
   const url = machines.peopleUrl
   const people = await signInAll(url, '+9198765', USERS, sms)
@@ -53,24 +53,42 @@ async function prove(cluster: Cluster, sms: SmsVendor): Promise<string> {
 
   const load = startPacedReveals(url, people, PER_SECOND)
   const startedAt = Date.now()
-  const work = startBatches(url, uploaders)
-  const plan = planOf(cluster.units, databases).filter(({ name }) => name.startsWith(ONLY))
-  const broken = work.result.then(() => Promise.reject(new Error('The batches are over.')))
-  const accidents = await Promise.race([
-    causeAll(plan, { whole: cluster.whole, pauseMs: PAUSE_MS }),
-    broken,
-  ])
-  work.stop()
-  const batches = await work.result
-  await load.stop()
-  const seconds = (Date.now() - startedAt) / 1_000
-  await cluster.whole()
+  const accidents: Accident[] = []
+  try {
+    const work = startBatches(url, uploaders)
+    const plan = planOf(cluster.units, databases).filter(({ name }) => ONLY.test(name))
+    const isOver = work.result.then(() => Promise.reject(new Error('No uploader is left.')))
+    const causing = causeAll(plan, accidents, { whole: cluster.whole, pauseMs: PAUSE_MS })
+    await Promise.race([causing, isOver])
+    work.stop()
+    const batches = await work.result
+    await load.stop()
+    const seconds = (Date.now() - startedAt) / 1_000
+    await cluster.whole()
+    await expectKept(machines.directUrl, load.acknowledged)
+    await expectNothingHeld(machines.directUrl)
+    await expectCopied(machines)
+    return summaryOf({ cluster, load, accidents, batches, seconds })
+  } catch (error) {
+    const { lines, faults } = judge(accidents, load)
+    process.stdout.write(`cluster: until then\n  ${[...lines, ...faults].join('\n  ')}\n`)
+    throw error
+  }
+}
 
-  await expectKept(machines.directUrl, load.acknowledged)
-  await expectNothingHeld(machines.directUrl)
-  await expectCopied(machines)
+interface Proof {
+  cluster: Cluster
+  load: PacedReveals
+  accidents: readonly Accident[]
+  batches: readonly DoneBatch[]
+  seconds: number
+}
+
+/** Throws if a call failed that should not, or a program ended without a kill. */
+function summaryOf({ cluster, load, accidents, batches, seconds }: Proof): string {
   const { lines, faults } = judge(accidents, load)
   const working = batches.reduce((sum, one) => sum + one.seconds, 0)
+  const resumed = batches.reduce((sum, one) => sum + one.resumed, 0)
   const count = (value: number) => Math.round(value).toLocaleString('en')
   const summary = [
     `${accidents.length} accidents in ${count(seconds)} s; ` +
@@ -78,17 +96,15 @@ async function prove(cluster: Cluster, sms: SmsVendor): Promise<string> {
       `(${(load.acknowledged.length / seconds).toFixed(1)} a second), all kept, each charged ` +
       'once; ledger whole, nothing held, replica equal',
     `${batches.length} batches of ${count(ROWS)} rows, each row once, ` +
-      `${count((batches.length * ROWS) / working)} rows a second, ` +
-      `resumed ${batches.reduce((sum, one) => sum + one.resumed, 0)} times`,
+      `${count((batches.length * ROWS) / working)} rows a second, resumed ${resumed} times`,
     ...lines,
     cluster.versions,
   ].join('\n  ')
   if (faults.length > 0)
-    throw new Error(
-      `${faults.length} calls failed that should not: ${faults.slice(0, 10).join(' | ')}\n  ${summary}`,
-    )
-  if (supervisor.failures.length > 0)
-    throw new Error(`Ended without a kill: ${supervisor.failures.join(', ')}\n  ${summary}`)
+    throw new Error(`${faults.length} calls failed that should not.\n  ${summary}`)
+  const { failures } = cluster.supervisor
+  if (failures.length > 0)
+    throw new Error(`Ended without a kill: ${failures.join(', ')}.\n  ${summary}`)
   return summary
 }
 

@@ -15,8 +15,6 @@ export interface Accident {
   kind: string
   name: string
   at: number
-  /** When everything was whole again. */
-  wholeAt: number
   /** First tries that were sent before this many ms after it may fail. */
   graceMs: number
   /** So may second tries, for accidents of the primary. */
@@ -95,25 +93,25 @@ export function planOf(
   ]
 }
 
-/** Causes each accident, once everything is whole after the last one and some time has passed. */
+/**
+ * Causes each accident, once everything is whole after the last one and some time has passed. Adds
+ * them to `accidents`.
+ */
 export async function causeAll(
   plan: readonly Plan[],
+  accidents: Accident[],
   { whole, pauseMs }: { whole: () => Promise<void>; pauseMs: number },
-): Promise<Accident[]> {
-  const accidents: Accident[] = []
+): Promise<void> {
   for (const { cause, ...described } of plan) {
     await whole()
     await sleep(pauseMs)
     const at = Date.now()
+    accidents.push({ ...described, at })
     await cause()
     await whole()
-    const wholeAt = Date.now()
-    accidents.push({ ...described, at, wholeAt })
-    process.stdout.write(
-      `cluster: ${described.name}: whole again after ${((wholeAt - at) / 1_000).toFixed(1)} s\n`,
-    )
+    const seconds = ((Date.now() - at) / 1_000).toFixed(1)
+    process.stdout.write(`cluster: ${described.name}: whole again after ${seconds} s\n`)
   }
-  return accidents
 }
 
 interface Judged {

@@ -30,19 +30,10 @@ export async function workOffBatch(
   rows: number,
 ): Promise<DoneBatch> {
   const mixed = mixedBatch(rows)
-  const file = () => new File([mixed.text], 'mixed.csv', { type: 'text/csv' })
   const startedAt = Date.now()
-  // A file is sent to be read first, so that it can be submitted again without a second batch.
-  const staged = await until(() =>
-    callAt(url, estimateBatchRequest, { token, body: { batch_type: 'DIN', file: file() } }),
-  )
-  const { client_id: id } = staged
-  await until(
-    () => callAt(url, submitBatchRequest, { token, body: { batch_type: 'DIN', client_id: id } }),
-    { while: ['conflict'] },
-  )
-  const status = () =>
-    until(() => callAt(url, getBatchRequestStatus, { token, query: { client_id: id } }))
+  const id = await submitted(url, token, mixed.text)
+  const query = { client_id: id }
+  const status = () => until(() => callAt(url, getBatchRequestStatus, { token, query }))
   let resumed = 0
   let last: BatchRequest
   for (const deadline = startedAt + PATIENCE_MS; ; await sleep(500)) {
@@ -70,17 +61,38 @@ export async function workOffBatch(
   return { seconds, resumed }
 }
 
-/** Repeats a call until it succeeds. Other refusals than outages are errors. */
-async function until<Data>(
+/**
+ * The id of a batch of this file. It is sent to be read first, so that it can be submitted again
+ * without a second batch. If the process that reads it ends, it is sent again.
+ */
+async function submitted(url: string, token: string, text: string): Promise<string> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const file = new File([text], 'mixed.csv', { type: 'text/csv' })
+    const staged = await until(() =>
+      callAt(url, estimateBatchRequest, { token, body: { batch_type: 'DIN', file } }),
+    )
+    const body = { batch_type: 'DIN', client_id: staged.client_id } as const
+    const batch = await until(
+      () => callAt(url, submitBatchRequest, { token, body }),
+      (code) => (code === 'conflict' ? 'again' : code === 'not_found' ? null : 'refused'),
+    )
+    if (batch) return batch.client_id
+  }
+  throw new Error('a file was never read to its end')
+}
+
+/** Repeats a call until it succeeds. What to do with a refusal says `onRefusal`. */
+async function until<Data, Otherwise = never>(
   call: () => Promise<Answer<Data>>,
-  { while: also = [] as readonly string[] } = {},
-): Promise<Data> {
+  onRefusal: (code: string) => 'again' | 'refused' | Otherwise = () => 'refused',
+): Promise<Data | Otherwise> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(500)) {
     const answer = await call().catch(() => null)
     if (answer?.status === 200) return answer.body.data
     const { message_code: code, message } = answer?.body ?? {}
-    const isPassing = !answer || answer.status >= 500 || also.includes(String(code))
-    if (!isPassing || Date.now() > deadline)
+    const reaction = !answer || answer.status >= 500 ? 'again' : onRefusal(String(code))
+    if (reaction !== 'again' && reaction !== 'refused') return reaction
+    if (reaction === 'refused' || Date.now() > deadline)
       throw new Error(`a batch: ${answer?.status ?? 'no answer'} ${code} ${message}`)
   }
 }

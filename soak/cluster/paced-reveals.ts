@@ -67,7 +67,7 @@ export function startPacedReveals(
   async function pace(): Promise<void> {
     const startedAt = Date.now()
     for (let count = 0; !isStopping; count += 1) {
-      await sleep(startedAt + (count * 1_000) / perSecond - Date.now())
+      await sleep(Math.max(0, startedAt + (count * 1_000) / perSecond - Date.now()))
       const session = sessions[count % sessions.length]!
       const din = String(1 + Math.floor(count / sessions.length)).padStart(8, '0')
       const one: Promise<void> = reveal(session, din)

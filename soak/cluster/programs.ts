@@ -27,7 +27,8 @@ const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
 export const PROGRAM_ENV = { PATH, LC_ALL: 'C.UTF-8' }
 /** Arguments: the root, `uid:gid`, the program and its arguments. */
 const ENTER =
-  'mount --bind /proc "$0/proc" && ids="$1" && shift && exec chroot --userspec="$ids" "$0" "$@"'
+  'mount --bind /proc "$0/proc" && mount --bind /dev/shm "$0/dev/shm" && ids="$1" && shift && ' +
+  'exec chroot --userspec="$ids" "$0" "$@"'
 /** These programs refuse to run as root. */
 const USER = 'postgres'
 
