@@ -19,7 +19,11 @@ const PER_SECOND = Number(process.env.SOAK_REVEALS ?? 50)
 const PAUSE_MS = Number(process.env.SOAK_PAUSE_MS ?? 3_000)
 /** Only accidents whose names match this pattern. */
 const ONLY = new RegExp(process.env.SOAK_ONLY ?? '')
+/** With a vendor each reveal holds its credits first, in a transaction before the charge. */
+const HAS_VENDOR = process.env.SOAK_VENDOR === 'true'
 const USERS = 100
+/** A machine that is busy otherwise needs too long for everything. */
+const LONGEST_MS = 8 * 60_000
 /** More than the batches of a run. */
 const UPLOADERS = 20
 
@@ -31,7 +35,7 @@ const UPLOADERS = 20
  */
 export async function run(): Promise<string> {
   const sms = await startSmsVendor()
-  const cluster = await startCluster(sms.url)
+  const cluster = await startCluster(sms.url, { hasVendor: HAS_VENDOR })
   const onSignal = () => process.exit(1)
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
@@ -59,7 +63,7 @@ async function prove(cluster: Cluster, sms: SmsVendor): Promise<string> {
     const plan = planOf(cluster.units, databases).filter(({ name }) => ONLY.test(name))
     const isOver = work.result.then(() => Promise.reject(new Error('No uploader is left.')))
     const causing = causeAll(plan, accidents, { whole: cluster.whole, pauseMs: PAUSE_MS })
-    await Promise.race([causing, isOver])
+    await Promise.race([causing, isOver, tooLong()])
     work.stop()
     const batches = await work.result
     await load.stop()
@@ -70,10 +74,15 @@ async function prove(cluster: Cluster, sms: SmsVendor): Promise<string> {
     await expectCopied(machines)
     return summaryOf({ cluster, load, accidents, batches, seconds })
   } catch (error) {
-    const { lines, faults } = judge(accidents, load)
+    const { lines, faults } = judge(accidents, load, { hasHolds: HAS_VENDOR })
     process.stdout.write(`cluster: until then\n  ${[...lines, ...faults].join('\n  ')}\n`)
     throw error
   }
+}
+
+async function tooLong(): Promise<never> {
+  await sleep(LONGEST_MS, undefined, { ref: false })
+  throw new Error(`The accidents are not over after ${LONGEST_MS / 60_000} minutes.`)
 }
 
 interface Proof {
@@ -86,7 +95,7 @@ interface Proof {
 
 /** Throws if a call failed that should not, or a program ended without a kill. */
 function summaryOf({ cluster, load, accidents, batches, seconds }: Proof): string {
-  const { lines, faults } = judge(accidents, load)
+  const { lines, faults } = judge(accidents, load, { hasHolds: HAS_VENDOR })
   const working = batches.reduce((sum, one) => sum + one.seconds, 0)
   const resumed = batches.reduce((sum, one) => sum + one.resumed, 0)
   const count = (value: number) => Math.round(value).toLocaleString('en')

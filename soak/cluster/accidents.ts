@@ -10,12 +10,14 @@ const PROMOTION_MS = 15_000
 /** A machine that is lost keeps its lock for this long, which is the least that Patroni accepts. */
 const LOST_MACHINE_MS = 20_000 + PROMOTION_MS / 3
 const LOST_FOR_MS = 40_000
+/** With a vendor, the hold of a process that was killed ends after a minute, and so does a wait. */
+const HOLD_MS = 65_000
 
 export interface Accident {
   kind: string
   name: string
   at: number
-  /** First tries that were sent before this many ms after it may fail. */
+  /** First tries may fail for this many ms after it. */
   graceMs: number
   /** So may second tries, for accidents of the primary. */
   areRetriesExcused: boolean
@@ -60,7 +62,7 @@ export function planOf(
       ...promotion,
       kind: 'restart of the primary',
       name: 'restart of the primary',
-      cause: () => void databases.restartPrimary(),
+      cause: () => databases.restartPrimary(),
     },
     {
       ...promotion,
@@ -122,12 +124,14 @@ interface Judged {
 }
 
 /**
- * Assigns each failed try to an accident. A first try may fail if it was on its way shortly after
- * one. A second try may fail only while the primary is away.
+ * Assigns each failed try to an accident. A first try may fail shortly after any, a second try only
+ * while the primary is away. `hasHolds`: a reveal of a process that was killed may be repeated only
+ * after its hold has ended, and is refused as a conflict until then.
  */
 export function judge(
   accidents: readonly Accident[],
   { failed, successes }: Pick<PacedReveals, 'failed' | 'successes'>,
+  { hasHolds }: { hasHolds: boolean },
 ): Judged {
   const faults: string[] = []
   const kinds = new Map<string, { gapMs: number; first: number; retries: number; lastMs: number }>()
@@ -141,10 +145,12 @@ export function judge(
     const accident = accidents.findLast(({ at }) => at <= one.failedAt)
     const seen = accident && kinds.get(accident.kind)
     const afterMs = one.failedAt - (accident?.at ?? 0)
+    const isHeld = hasHolds && one.status === 409 && afterMs <= HOLD_MS
     const isExcused =
-      accident !== undefined &&
-      one.sentAt - accident.at <= accident.graceMs &&
-      (!one.isRetry || accident.areRetriesExcused)
+      isHeld ||
+      (accident !== undefined &&
+        afterMs <= accident.graceMs &&
+        (!one.isRetry || accident.areRetriesExcused))
     if (seen) {
       seen[one.isRetry ? 'retries' : 'first'] += 1
       seen.lastMs = Math.max(seen.lastMs, afterMs)

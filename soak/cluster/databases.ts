@@ -69,7 +69,13 @@ export function createDatabases(
     /** Restarts the primary as an operator does. */
     restartPrimary: () =>
       runProgram(programs, 'patronictl', [
-        ...['-c', machines.files.db1, 'restart', 'dastak', '--role', 'primary', '--force'],
+        '-c',
+        machines.files.db1,
+        'restart',
+        'dastak',
+        '--role',
+        'primary',
+        '--force',
       ]),
     /** For the end of this process: only servers in our folder. */
     killAll(): void {

@@ -10,7 +10,7 @@ const PAUSE_MS = 2_000
 const TRIES = 60
 
 /** One try of a reveal that did not succeed. Times are those of `Date.now()`. */
-export interface FailedTry {
+interface FailedTry {
   sentAt: number
   failedAt: number
   /** 0 is no answer at all. */
@@ -42,7 +42,7 @@ export function startPacedReveals(
   const failed: FailedTry[] = []
   const running = new Set<Promise<void>>()
   const broken: unknown[] = []
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function reveal({ mobile, token }: Session, din: string): Promise<void> {
     const key = randomUUID()
@@ -66,7 +66,7 @@ export function startPacedReveals(
 
   async function pace(): Promise<void> {
     const startedAt = Date.now()
-    for (let count = 0; !isStopping; count += 1) {
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
       await sleep(Math.max(0, startedAt + (count * 1_000) / perSecond - Date.now()))
       const session = sessions[count % sessions.length]!
       const din = String(1 + Math.floor(count / sessions.length)).padStart(8, '0')
@@ -83,7 +83,7 @@ export function startPacedReveals(
     successes,
     failed,
     async stop() {
-      isStopping = true
+      stopping.abort()
       await pacing
       await Promise.all(running)
       if (broken.length > 0) throw broken[0]

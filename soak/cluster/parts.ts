@@ -15,13 +15,15 @@ export function etcdAt(number: number, machines: Machines, programs: Programs): 
   const address = (one: number, port: number) => `http://${machines.host(40 + one)}:${port}`
   const name = `etcd${number}`
   machines.makeFolder(name, 0o700)
+  const all = [1, 2, 3].map((one) => `etcd${one}=${address(one, 2380)}`)
   const { file, args } = programs.command('etcd', [
-    ...['--name', name, '--data-dir', `${machines.inside}/${name}`],
-    ...['--listen-client-urls', address(number, 2379)],
-    ...['--advertise-client-urls', address(number, 2379)],
-    ...['--listen-peer-urls', address(number, 2380)],
-    ...['--initial-advertise-peer-urls', address(number, 2380)],
-    ...['--initial-cluster', [1, 2, 3].map((one) => `etcd${one}=${address(one, 2380)}`).join(',')],
+    `--name=${name}`,
+    `--data-dir=${machines.inside}/${name}`,
+    `--listen-client-urls=${address(number, 2379)}`,
+    `--advertise-client-urls=${address(number, 2379)}`,
+    `--listen-peer-urls=${address(number, 2380)}`,
+    `--initial-advertise-peer-urls=${address(number, 2380)}`,
+    `--initial-cluster=${all.join(',')}`,
   ])
   return {
     name,
@@ -56,11 +58,18 @@ export function s3(machines: Machines): Program {
   return { name: 'S3 server', file: process.execPath, args, env, isReady: includes('ready') }
 }
 
+export interface DastakOptions {
+  machines: Machines
+  smsUrl: string
+  /** For CONTACT_VENDORS. Null without a vendor. */
+  vendorFile: string | null
+}
+
 /** A process of Dastak on a machine for itself. */
 export function dastakAt(
   role: 'web' | 'worker',
   number: number,
-  { machines, smsUrl }: { machines: Machines; smsUrl: string },
+  { machines, smsUrl, vendorFile }: DastakOptions,
 ): Program {
   const name = `${role}${number}`
   const host = machines.host((role === 'web' ? 20 : 30) + number)
@@ -78,6 +87,7 @@ export function dastakAt(
     DATABASE_URL: machines.pooledUrl,
     DATABASE_DIRECT_URL: machines.directUrl,
     DATABASE_ADMIN_URL: machines.ownerUrl,
+    ...(vendorFile && { CONTACT_VENDORS: vendorFile }),
     STORAGE_S3_BUCKET: 'dastak-files',
     STORAGE_S3_ENDPOINT: `http://${machines.host(51)}:9000`,
     STORAGE_S3_ACCESS_KEY_ID: 'S3RVER',

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /**
  * A Debian with the programs of a cluster in the versions that people install. It stays between
@@ -122,7 +123,11 @@ function idsOf(user: string): number[] {
 }
 
 /** Runs a program there to its end. Throws with what it wrote. */
-export function runProgram(programs: Programs, program: string, args: readonly string[]): string {
+export async function runProgram(
+  programs: Programs,
+  program: string,
+  args: readonly string[],
+): Promise<void> {
   const { file, args: all } = programs.command(program, args)
-  return execFileSync(file, all, { encoding: 'utf8', env: PROGRAM_ENV, stdio: 'pipe' })
+  await promisify(execFile)(file, all, { env: PROGRAM_ENV })
 }

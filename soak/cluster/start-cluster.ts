@@ -7,6 +7,7 @@ import { createMachines } from './machines.ts'
 import { dastakAt, etcdAt, patroniAt, pooler, proxy, s3 } from './parts.ts'
 import { ensurePrograms } from './programs.ts'
 import { createSupervisor } from './supervisor.ts'
+import { startVendor } from './vendor.ts'
 
 const THREE = [1, 2, 3] as const
 
@@ -16,7 +17,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
  * Starts all programs of a cluster on this machine. `SOAK_KEEP` keeps its folder with the logs.
  * Nothing is left running if the start fails, or if this process ends.
  */
-export async function startCluster(smsUrl: string) {
+export async function startCluster(smsUrl: string, { hasVendor }: { hasVendor: boolean }) {
   const programs = ensurePrograms()
   const machines = createMachines(programs)
   const supervisor = createSupervisor(join(machines.folder, 'log'))
@@ -41,12 +42,13 @@ export async function startCluster(smsUrl: string) {
       { kind: 'HAProxy', unit: supervisor.start(proxy(machines, programs)) },
       { kind: 'PgBouncer', unit: supervisor.start(pooler(machines, programs)) },
     ]
+    const vendorFile = hasVendor ? await startVendor(machines.folder) : null
     await databases.whole()
     await setUp(machines.administratorUrl, machines.setUp)
     const dastak = []
     for (const role of ['web', 'worker'] as const)
       for (const number of THREE) {
-        const unit = supervisor.start(dastakAt(role, number, { machines, smsUrl }))
+        const unit = supervisor.start(dastakAt(role, number, { machines, smsUrl, vendorFile }))
         // The first one migrates the database.
         if (dastak.length === 0) await unit.ready()
         dastak.push({ kind: role, unit })

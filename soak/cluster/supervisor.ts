@@ -27,8 +27,6 @@ export interface Unit {
   kill(awayMs?: number): Promise<void>
 }
 
-export type Supervisor = ReturnType<typeof createSupervisor>
-
 /** Starts programs, and starts them again when they end, as a service manager does. */
 export function createSupervisor(logFolder: string) {
   const children = new Map<string, ChildProcess>()
