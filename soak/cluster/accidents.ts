@@ -125,8 +125,8 @@ interface Judged {
 
 /**
  * Assigns each failed try to an accident. A first try may fail shortly after any, a second try only
- * while the primary is away. `hasHolds`: a reveal of a process that was killed may be repeated only
- * after its hold has ended, and is refused as a conflict until then.
+ * while the primary is away. `hasHolds`: a reveal of a process that was killed is repeated once its
+ * hold has ended. Until then it waits, or is refused as a conflict.
  */
 export function judge(
   accidents: readonly Accident[],
@@ -145,7 +145,7 @@ export function judge(
     const accident = accidents.findLast(({ at }) => at <= one.failedAt)
     const seen = accident && kinds.get(accident.kind)
     const afterMs = one.failedAt - (accident?.at ?? 0)
-    const isHeld = hasHolds && one.status === 409 && afterMs <= HOLD_MS
+    const isHeld = hasHolds && [0, 409].includes(one.status) && afterMs <= HOLD_MS
     const isExcused =
       isHeld ||
       (accident !== undefined &&
