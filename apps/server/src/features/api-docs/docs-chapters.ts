@@ -145,8 +145,9 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           <code>Idempotency-Key</code>
           (1 to 255 characters without blanks, of your choice). For 24 hours the same key with the
           same body returns the same result. With another body it is refused as
-          <code>validation_failed</code>. While the first call is running, it is refused as
-          <code>conflict</code>. A refused call costs nothing, and its key can be used again.
+          <code>validation_failed</code>. While the first call is running, a reveal of one subject
+          waits for it. Any other call is refused as <code>conflict</code>. A refused call costs
+          nothing, and its key can be used again.
         </p>
         <pre>-H 'Idempotency-Key: crm-4711'</pre>`,
   },

@@ -66,7 +66,8 @@ export const COMPONENTS = {
       description:
         'For 24 hours, the same key with the same input returns the result of the first call. ' +
         'It costs nothing again. With another input the call is refused as ' +
-        'validation_failed. While the first call is running, it is refused as conflict.',
+        'validation_failed. While the first call is running, a reveal of one subject waits ' +
+        'for it. Any other call is refused as conflict.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
       example: 'crm-4711',
     },

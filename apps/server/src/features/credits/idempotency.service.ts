@@ -16,6 +16,11 @@ export interface KeyedCall {
   call: string
   /** The parsed input. */
   input: unknown
+  /**
+   * True if the call, made twice at the same time, still costs once. Then the second one runs too,
+   * because the process of the first may have crashed.
+   */
+  mayRunTwice?: boolean
 }
 
 export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
@@ -39,7 +44,13 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       }
       const now = clock.now()
       const lockedUntil = new Date(now.getTime() + LOCK_SECONDS * 1000)
-      if (!(await store.claimKey(db.pool, key, now, lockedUntil))) return replay<Answer>(key)
+      if (!(await store.claimKey(db.pool, key, now, lockedUntil))) {
+        const first = await firstAnswer<Answer>(key)
+        if (first) return first
+        if (!call.mayRunTwice) throw new AppError('conflict')
+        const second = await run()
+        return (await firstAnswer<Answer>(key)) ?? second
+      }
       try {
         const answer = await run()
         await store.saveAnswer(db.pool, key, lockedUntil, answer)
@@ -56,14 +67,14 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       ),
   }
 
-  async function replay<Answer>(key: store.KeyRow): Promise<Answer> {
+  /** Null while the first call with this key has no answer. */
+  async function firstAnswer<Answer>(key: store.KeyRow): Promise<Answer | null> {
     const first = await store.readCall(db.kysely, key)
     if (first && !first.input_hash.equals(key.inputHash))
       throw new AppError('validation_failed', {
         message: 'This Idempotency-Key was used for a different request.',
       })
-    if (!first?.answer) throw new AppError('conflict')
-    return first.answer as Answer
+    return (first?.answer ?? null) as Answer | null
   }
 }
 

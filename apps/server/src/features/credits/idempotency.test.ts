@@ -77,6 +77,22 @@ test('the key of a call that died can be used again after a minute; the dead cal
   expect(await call()).toEqual({ n: 1 })
 })
 
+test('a call that may run twice does not wait for one that died', async () => {
+  const started = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<object>()
+  const dead = call({ mayRunTwice: true }, () => {
+    started.resolve()
+    return end.promise
+  })
+  await started.promise
+  expect(await call({ mayRunTwice: true })).toEqual({ n: 1 })
+  const other = call({ mayRunTwice: true, input: { a: 2 } })
+  await expect(other).rejects.toMatchObject({ code: 'validation_failed' })
+  end.resolve({ n: 'first' })
+  await dead
+  expect(await call({ mayRunTwice: true })).toEqual({ n: 'first' })
+})
+
 test('neither the key nor the input is stored, and a day later everything is deleted', async () => {
   await call({ key: 'a secret key', input: { email: 'a@sample.example' } })
   const stored = await t.db.kysely

@@ -17,12 +17,24 @@ const BUCKET = 'dastak-files'
 /** The only key that the server knows, and its secret. */
 const KEY = 'S3RVER'
 
+interface Options {
+  clock?: Clock
+  host?: string
+  port?: number
+  /** For its files. Without it they are in a new folder. */
+  directory?: string
+}
+
 /**
  * A server that speaks S3 and checks signatures, with one bucket, and a storage in it. `next`
- * answers the next requests instead. `stop` it at the end.
+ * answers the next requests instead. `stop` it at the end, which removes its files.
  */
-export async function startS3Server({ clock = createTestClock() }: { clock?: Clock } = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'dastak-s3-'))
+export async function startS3Server({
+  clock = createTestClock(),
+  host = '127.0.0.1',
+  port: wantedPort = 0,
+  directory = mkdtempSync(join(tmpdir(), 'dastak-s3-')),
+}: Options = {}) {
   const options = {
     directory,
     silent: true,
@@ -43,13 +55,13 @@ export async function startS3Server({ clock = createTestClock() }: { clock?: Clo
     const answer = instead.shift() ?? (!isLink ? serve : isSigned(request) ? serveLinks : refuse)
     answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wantedPort, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const bucket: S3Bucket = {
     name: BUCKET,
     region: 'ap-south-1',
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host}:${port}`,
     publicEndpoint: undefined,
     accessKeyId: KEY,
     secretAccessKey: KEY,

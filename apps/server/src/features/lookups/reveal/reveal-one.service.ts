@@ -55,7 +55,14 @@ export async function revealSubject<Facts>(
   const { userId, actor, idempotencyKey } = request
   const subject = kind.parseSubject(request.subject)
   if (subject === null) throw new AppError('not_found', { message: kind.unknown })
-  const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
+  const call = {
+    userId,
+    key: idempotencyKey,
+    call: `reveal ${kind.kind}`,
+    input: { subject },
+    // It waits for a running lookup of the same subject, and what is revealed is free.
+    mayRunTwice: true,
+  }
   let row: RevealedRow | null = null
   const outcome = await credits.once(call, async () => {
     const test = testRowOf(kind, subject)
