@@ -33,7 +33,7 @@ const TABLES = {
   worklist: 'lead_work lead_history lead_list lead_list_entry',
 }
 /** Tables without a subject: those of the installation itself. */
-const OF_NO_SUBJECT = ['data_mode']
+const OF_NO_SUBJECT = ['data_mode', 'replica_beat']
 
 /** Tables that other subjects read, or read and write: who, what, which tables, why. */
 const OPEN = [

@@ -27,6 +27,7 @@ import { publicSettings } from './features/settings/settings.routes.ts'
 import { createWebFiles } from './http/replies/web-files.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
+import { replicasOf } from './http/outages/replica-log.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
     mode: config.isDemo ? 'demo' : 'production',
     maxConnections: config.databasePoolSize,
     waitMs: DATABASE_WAIT_MS,
+    replicas: replicasOf(config, log),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onNote: (text) => log.info(text),
     ...connecting,

@@ -18,6 +18,23 @@ export function createSettings(env: Environment) {
     return env[name]?.trim() || undefined
   }
   const refuse = (name: string, what: string) => void problems.push(`${name} ${what}`)
+  function address(
+    name: string,
+    value: string | undefined,
+    protocols: readonly string[],
+  ): string | undefined {
+    if (value === undefined) return undefined
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    // The value is not repeated, because it may hold a password.
+    if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
+    else
+      refuse(
+        name,
+        'must be an address that starts with ' +
+          protocols.map((protocol) => `${protocol}//`).join(' or '),
+      )
+    return undefined
+  }
 
   return {
     problems: problems as readonly string[],
@@ -25,20 +42,10 @@ export function createSettings(env: Environment) {
     requested: requested as ReadonlySet<string>,
     text,
     refuse,
-    url(name: string, protocols: readonly string[]): string | undefined {
-      const value = text(name)
-      if (value === undefined) return undefined
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      // The value is not repeated, because it may hold a password.
-      if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
-      else
-        refuse(
-          name,
-          'must be an address that starts with ' +
-            protocols.map((protocol) => `${protocol}//`).join(' or '),
-        )
-      return undefined
-    },
+    url: (name: string, protocols: readonly string[]) => address(name, text(name), protocols),
+    /** Addresses that are separated by spaces. A comma may also belong to one. */
+    urls: (name: string, protocols: readonly string[]): string[] =>
+      (text(name)?.split(/,?\s+/) ?? []).flatMap((value) => address(name, value, protocols) ?? []),
     integer(name: string, fallback: number, least: number, most: number): number {
       const value = text(name)
       if (value === undefined) return fallback

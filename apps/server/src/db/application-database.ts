@@ -26,6 +26,8 @@ interface ApplicationDatabaseOptions {
   /** Refuses a database made for the other mode. Without a mode any database is accepted. */
   mode?: DataMode
   maxConnections?: number
+  /** Replicas of an external database to read from. By default there are none. */
+  replicas?: DatabaseOptions['replicas']
   statementTimeoutMs?: number
   lowCredits?: number
   onNote?: (text: string) => void
