@@ -17,6 +17,7 @@ import {
 import { isIdleTooLong } from './db/database-away.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
+import { findMissingLimits } from './db/time-limits.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/connections/http-server.ts'
@@ -137,7 +138,8 @@ async function serve({
 }: Started): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
-  for (const advice of adviceFor(config)) log.warn(advice)
+  for (const advice of [...adviceFor(config), ...(await findMissingLimits(database.db))])
+    log.warn(advice)
   if (config.role !== 'all' && !config.bucket)
     log.info(
       'STORAGE_S3_BUCKET is not set. All processes must share the same DATA_DIR, which holds ' +

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createRegistry, type Registry } from '../features/registry/registry.service.ts'
 import { insertDirector, makeSearchable } from '../testing/registry/registry-rows.ts'
+import { startBalancer } from '../testing/database/balancer.ts'
 import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
 import { startReplicas } from '../testing/database/streaming-replica.ts'
 import { openDatabase, type Db } from './database.ts'
@@ -20,6 +19,7 @@ let replica: PostgresServer
 let second: PostgresServer
 const opened: Db[] = []
 
+const urlAt = ({ port }: { port: number }) => `postgres://dastak_app@127.0.0.1:${port}/dastak`
 const urlOf = (server: PostgresServer, database = 'dastak') => server.url('dastak_app', database)
 
 beforeAll(async () => {
@@ -70,8 +70,9 @@ async function open(urls: readonly string[]): Promise<Opening> {
 
 const used = ({ db }: Opening) =>
   db.replicas.lag().flatMap(({ replica: number, isUsed }) => (isUsed ? [number] : []))
-const untilUsed = (opening: Opening, numbers: readonly number[]) =>
-  expect.poll(() => used(opening), { interval: 20 }).toEqual(numbers)
+const untilUsed = async (opening: Opening, numbers: readonly number[]) => {
+  await expect.poll(() => used(opening), { interval: 20 }).toEqual(numbers)
+}
 /** The port of the server that a read comes from. */
 const portOf = async ({ db }: Opening) =>
   db.replicas.choose()(async (reader) => {
@@ -170,10 +171,10 @@ test('a read that a replica cancels for a change is repeated on the primary', as
 test('no search fails when a replica is killed, and it is used again after its restart', async () => {
   const t = await open([urlOf(replica), urlOf(second)])
   await untilUsed(t, [1, 2])
-  let isOver = false
+  const over = new AbortController()
   let searches = 0
   const client = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { companies } = await t.registry.searchCompanies({ query: 'sampel' })
       expect(companies).toHaveLength(1)
       searches += 1
@@ -185,7 +186,7 @@ test('no search fails when a replica is killed, and it is used again after its r
   await untilUsed(t, [2])
   await replica.start()
   await untilUsed(t, [1, 2])
-  isOver = true
+  over.abort()
   await clients
   expect(searches).toBeGreaterThan(20)
   expect(t.changes.map((change) => [change.replica, change.why !== null])).toEqual([
@@ -194,34 +195,9 @@ test('no search fails when a replica is killed, and it is used again after its r
   ])
 })
 
-/** A TCP proxy that leads to one port after the other, and can go silent. */
-async function openProxy(ports: readonly number[]) {
-  const sockets: Socket[] = []
-  const server = createServer((near) => {
-    const far = connect(ports[sockets.length % ports.length]!, '127.0.0.1')
-    sockets.push(near)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-    near.pipe(far).pipe(near)
-    near.on('close', () => far.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `postgres://dastak_app@127.0.0.1:${(server.address() as AddressInfo).port}/dastak`,
-    /** New connections are refused, and open ones stay silent. */
-    silence() {
-      server.close()
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
 test('a search does not wait for a replica that has gone silent', { timeout: 20_000 }, async () => {
-  const proxy = await openProxy([replica.port])
-  const t = await open([proxy.url])
+  const proxy = await startBalancer([replica.port])
+  const t = await open([urlAt(proxy)])
   await untilUsed(t, [1])
   expect(await portOf(t)).toBe(replica.port)
   proxy.silence()
@@ -233,8 +209,8 @@ test('a search does not wait for a replica that has gone silent', { timeout: 20_
 
 test('an address is refused, in words, if it does not lead to one copy of the database', async () => {
   expect(await refusal(urlOf(replica, 'missing'))).toContain('has no database missing')
-  const proxy = await openProxy([replica.port, second.port])
-  expect(await refusal(proxy.url)).toContain('DATABASE_READ_URL leads to several servers')
+  const proxy = await startBalancer([replica.port, second.port])
+  expect(await refusal(urlAt(proxy))).toContain('DATABASE_READ_URL leads to several servers')
   proxy.close()
   expect(await refusal(urlOf(primary, 'other'))).toContain(
     'DATABASE_READ_URL does not lead to a copy of the database in DATABASE_URL',

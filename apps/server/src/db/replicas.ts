@@ -13,7 +13,7 @@ import type { Schema } from './schema.ts'
 export type ReadFrom = <T>(work: (reader: Kysely<Schema>) => Promise<T>) => Promise<T>
 
 /** How far a replica is behind, for operators. */
-export interface ReplicaLag {
+interface ReplicaLag {
   /** From 1 on, in the order of the setting. */
   replica: number
   /** Null if it can't be reached. */
@@ -27,7 +27,7 @@ export interface ReplicaLag {
  * few seconds old: never for what decides about money or access.
  */
 export interface Replicas {
-  /** Chooses the server for the reads of one request: a replica, or the primary if there is none. */
+  /** Chooses the server for the reads of one request: a replica, or else the primary. */
   choose(): ReadFrom
   lag(): ReplicaLag[]
   /** Throws `OperatorError` if an address leads to something else than a replica. */
