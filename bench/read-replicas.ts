@@ -1,7 +1,7 @@
 /**
  * Read replicas: which server spends how much processor time on a search, without a replica, with
  * one and with two. All share this machine, so times on the clock would show nothing. What they do
- * on a machine each follows from the server with the most to do. BENCH_COMPANIES and BENCH_SEARCHES
+ * on a machine each follows from the server with the most to do. BENCH_COMPANIES and BENCH_CALLS
  * set the sizes.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -32,14 +32,23 @@ import { shapesOf } from './search-shapes.support.ts'
 import { commonWords } from './search-times.support.ts'
 
 const COMPANIES = Number(process.env['BENCH_COMPANIES'] ?? 200_000)
-const SEARCHES = Number(process.env['BENCH_SEARCHES'] ?? 2_000)
+/** Calls in each round. */
+const CALLS = Number(process.env['BENCH_CALLS'] ?? 400)
+const ROUNDS = 5
+const COUNTS = [0, 1, 2]
 const CLIENTS = 4
 /** How long the first start may take, on a busy machine. */
 const READY_MS = 600_000
 /** Searches before the counted ones, for caches and V8. */
-const WARM = 600
+const WARM = 1_000
 const SECRET_KEY = 'the same secret in every process of this benchmark'
 const SETTINGS = { shared_buffers: '512MB', random_page_cost: '1.1', work_mem: '16MB', jit: 'off' }
+
+/** What is searched for. */
+interface Rows {
+  queries: string[]
+  cins: string[]
+}
 
 /** Milliseconds of processor time for one search. */
 interface Times {
@@ -54,12 +63,9 @@ export async function run(): Promise<string> {
   let copies: PostgresServer[] = []
   try {
     const env = await setUp(primary, folder)
-    const { queries, cins } = await fill(primary, folder)
+    const rows = await fill(primary, folder)
     copies = await startReplicas(primary, 2, SETTINGS)
-    const measured: Times[] = []
-    for (const count of [0, 1, 2])
-      measured.push(await measure(primary, copies.slice(0, count), env, queries, cins))
-    return tableOf(measured as [Times, Times, Times])
+    return tableOf(await measure(primary, copies, env, rows))
   } finally {
     for (const server of [...copies, primary]) await server.drop()
     rmSync(folder, { recursive: true })
@@ -83,7 +89,7 @@ async function setUp(primary: PostgresServer, folder: string): Promise<Record<st
   return env
 }
 
-async function fill(primary: PostgresServer, folder: string) {
+async function fill(primary: PostgresServer, folder: string): Promise<Rows> {
   const db = await openDatabase({ url: primary.url('dastak', 'dastak') })
   const now = () => new Date()
   const path = join(folder, 'rows.csv')
@@ -99,36 +105,49 @@ async function fill(primary: PostgresServer, folder: string) {
   return { queries, cins: companies.map(({ cin }) => cin) }
 }
 
+/** Measures each number of replicas in turns, so that other work of the machine affects all. */
 async function measure(
   primary: PostgresServer,
-  replicas: readonly PostgresServer[],
+  copies: readonly PostgresServer[],
   env: Record<string, string>,
-  queries: readonly string[],
-  cins: readonly string[],
-): Promise<Times> {
-  const web = await startServerProcess({
-    ...env,
-    ROLE: 'web',
-    DATABASE_READ_URL: replicas.map((one) => one.url('dastak', 'dastak')).join(' '),
-  })
+  { queries, cins }: Rows,
+): Promise<Times[]> {
+  const setUps = await Promise.all(
+    COUNTS.map(async (count) => {
+      const replicas = copies.slice(0, count)
+      const web = await startServerProcess({
+        ...env,
+        ROLE: 'web',
+        DATABASE_READ_URL: replicas.map((one) => one.url('dastak', 'dastak')).join(' '),
+      })
+      return { web, pids: [web.pid, pidOf(primary), ...replicas.map(pidOf)] }
+    }),
+  )
   try {
-    await web.ready(READY_MS)
-    const { token } = await signInToDemo(web.url)
-    const call = callsOf(web.url, token, queries, cins)
-    await callAll(call, WARM)
-    const pids = [web.pid, primaryPid(primary), ...replicas.map(primaryPid)]
-    const before = pids.map(processorMs)
-    await callAll(call, SEARCHES)
-    const [ofWeb, ofPrimary, ...ofReplicas] = pids.map(
-      (pid, index) => (processorMs(pid) - before[index]!) / SEARCHES,
-    )
-    return { web: ofWeb!, primary: ofPrimary!, replicas: ofReplicas }
+    const measured = []
+    for (const { web, pids } of setUps) {
+      await web.ready(READY_MS)
+      const { token } = await signInToDemo(web.url)
+      const call = callsOf(web.url, token, queries, cins)
+      await callAll(call, WARM)
+      measured.push({ call, pids, ms: pids.map(() => 0) })
+    }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const { call, pids, ms } of measured) {
+        const before = pids.map(processorMs)
+        await callAll((index) => call(index + round * CALLS), CALLS)
+        for (const [index, pid] of pids.entries()) ms[index]! += processorMs(pid) - before[index]!
+      }
+    return measured.map(({ ms }) => {
+      const [web, ofPrimary, ...replicas] = ms.map((one) => one / (ROUNDS * CALLS))
+      return { web: web!, primary: ofPrimary!, replicas }
+    })
   } finally {
-    await web.stop()
+    await Promise.all(setUps.map(({ web }) => web.stop()))
   }
 }
 
-const primaryPid = ({ data }: PostgresServer) =>
+const pidOf = ({ data }: PostgresServer) =>
   Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Of ten calls, five search companies, two directors, two suggest and one opens a company. */
@@ -161,21 +180,28 @@ async function callAll(call: (index: number) => Promise<Answer<unknown>>, count:
   await Promise.all(Array.from({ length: CLIENTS }, client))
 }
 
-function tableOf([none, one, two]: [Times, Times, Times]): string {
+function tableOf(measured: readonly Times[]): string {
   const busiest = ({ primary, replicas }: Times) => Math.max(primary, ...replicas)
-  const line = (name: string, times: Times) =>
-    `| ${name} | ${times.primary.toFixed(2)} | ` +
-    `${times.replicas.map((ms) => ms.toFixed(2)).join(' and ')} | ${times.web.toFixed(2)} | ` +
-    `${Math.round(1_000 / busiest(times))} | ${(busiest(one) / busiest(times)).toFixed(2)} × |`
+  const floor = busiest(measured[1]!)
+  const lines = measured.map((times) => {
+    const { primary, replicas, web } = times
+    const cells = [
+      replicas.length,
+      primary.toFixed(2),
+      replicas.map((ms) => ms.toFixed(2)).join(' and '),
+      web.toFixed(2),
+      Math.round(1_000 / busiest(times)),
+      `${(floor / busiest(times)).toFixed(2)} ×`,
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
   return [
-    `${COMPANIES.toLocaleString('en')} companies and as many directorships, ` +
-      `${SEARCHES.toLocaleString('en')} calls of ${CLIENTS} clients. Aim: two replicas do at ` +
-      'least 1.7 × one.',
+    `${COMPANIES.toLocaleString('en')} companies and as many directorships. Calls of ${CLIENTS} ` +
+      `clients, ${(ROUNDS * CALLS).toLocaleString('en')} for each number of replicas, in turns. ` +
+      'Aim: two do at least 1.7 × one.',
     '',
-    '| read replicas | primary, ms | each replica, ms | web, ms | calls/s for each core | to one |',
+    '| replicas | primary, ms | each replica, ms | web, ms | calls/s for each core | to one |',
     '|---|---|---|---|---|---|',
-    line('none', none),
-    line('one', one),
-    line('two', two),
+    ...lines,
   ].join('\n')
 }
