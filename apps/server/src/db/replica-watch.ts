@@ -102,7 +102,7 @@ export function createReplicaWatch(
     if (isNew) onChange({ replica: replica.number, why: error.message })
   }
 
-  function use(replica: Replica): void {
+  function takeBack(replica: Replica): void {
     const { number, outSince } = replica
     replica.isUsed = true
     replica.outSince = null
@@ -134,7 +134,7 @@ export function createReplicaWatch(
       const isSteady = performance.now() - replica.lastBad >= GOOD_CHECKS * everyMs
       if (replica.lagMs > maxLagMs)
         leaveOut(replica, new Error(`It is ${Math.round(replica.lagMs / 1000)} s behind.`))
-      else if (!replica.isUsed && at !== null && at >= first && isSteady) use(replica)
+      else if (!replica.isUsed && at !== null && at >= first && isSteady) takeBack(replica)
     } catch (error) {
       close(replica, error as Error)
     }
