@@ -34,7 +34,7 @@ const TABLES = {
   worklist: 'lead_work lead_history lead_list lead_list_entry',
 }
 /** Tables without a subject: those of the installation itself. */
-const OF_NO_SUBJECT = ['data_mode', 'schema_release']
+const OF_NO_SUBJECT = ['data_mode', 'replica_beat', 'schema_release']
 
 /** Tables that other subjects read, or read and write: who, what, which tables, why. */
 const OPEN = [

@@ -14,12 +14,14 @@ import { isIdleTooLong } from './db/database-away.ts'
 import { claimDataFolder } from './db/claim-data-folder.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock } from './db/file-lock.ts'
+import { findMissingLimits } from './db/time-limits.ts'
 import { createDeps } from './deps.ts'
 import { createProcessMetrics } from './http/process-metrics.ts'
 import { listen } from './listen.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
+import { replicasOf } from './http/outages/replica-log.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
@@ -81,6 +83,7 @@ async function main(): Promise<void> {
     migrates: config.role === 'all',
     maxConnections: config.databasePoolSize,
     waitMs: DATABASE_WAIT_MS,
+    replicas: replicasOf(config, log),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onNote: (text) => log.info(text),
     ...connecting,
@@ -132,7 +135,8 @@ async function serve({
   const stopTraces = await startTraces(config.traces, log)
   const web = createDeps(config, database.db, log, {}, figures)
   const work = jobsDb && createDeps(config, jobsDb, log, {}, figures)
-  for (const advice of adviceFor(config)) log.warn(advice)
+  for (const advice of [...adviceFor(config), ...(await findMissingLimits(database.db))])
+    log.warn(advice)
   if (config.role !== 'all' && !config.bucket)
     log.info(
       'STORAGE_S3_BUCKET is not set. All processes must share the same DATA_DIR, which holds ' +

@@ -12,6 +12,7 @@ import { readContactVendors } from './contact-vendors.ts'
 import { readChargebee } from './chargebee.ts'
 import { ConfigError } from './config-error.ts'
 import { readEnvFile, unknownNames } from './env-file.ts'
+import { readReplicas } from './replicas.ts'
 import { readLimits } from './limits.ts'
 import { readMailServer } from './mail.ts'
 import { readSmsVendor } from './sms.ts'
@@ -83,6 +84,8 @@ export function readConfig(
     role,
     /** Null means the embedded server below `dataDir`. */
     database,
+    /** Null: everything is read from the database itself. */
+    replicas: readReplicas(settings, { hasDatabase: database !== null }),
     /** The most connections for requests. A worker has half as many, separately. */
     databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
     /** An IANA name. Business days, terms and daily limits begin and end in this zone. */

@@ -20,6 +20,23 @@ export function createSettings(env: Environment) {
   const valueOf = createValues(env, add)
   const text = (name: SettingName) => valueOf(name)
   const refuse: (name: SettingName, what: string) => void = add
+  function address(
+    name: SettingName,
+    value: string | undefined,
+    protocols: readonly string[],
+  ): string | undefined {
+    if (value === undefined) return undefined
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    // The value is not repeated, because it may hold a password.
+    if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
+    else
+      refuse(
+        name,
+        'must be an address that starts with ' +
+          protocols.map((protocol) => `${protocol}//`).join(' or '),
+      )
+    return undefined
+  }
 
   return {
     problems: problems as readonly string[],
@@ -32,20 +49,10 @@ export function createSettings(env: Environment) {
     /** The names that were read so. */
     variables: variables as ReadonlySet<string>,
     refuse,
-    url(name: SettingName, protocols: readonly string[]): string | undefined {
-      const value = text(name)
-      if (value === undefined) return undefined
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      // The value is not repeated, because it may hold a password.
-      if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
-      else
-        refuse(
-          name,
-          'must be an address that starts with ' +
-            protocols.map((protocol) => `${protocol}//`).join(' or '),
-        )
-      return undefined
-    },
+    url: (name: SettingName, protocols: readonly string[]) => address(name, text(name), protocols),
+    /** Addresses that are separated by spaces. A comma may also belong to one. */
+    urls: (name: SettingName, protocols: readonly string[]): string[] =>
+      (text(name)?.split(/,?\s+/) ?? []).flatMap((value) => address(name, value, protocols) ?? []),
     integer(name: SettingName, fallback: number, least: number, most: number): number {
       const value = text(name)
       if (value === undefined) return fallback

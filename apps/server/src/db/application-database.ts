@@ -31,6 +31,8 @@ interface ApplicationDatabaseOptions {
    */
   migrates?: boolean
   maxConnections?: number
+  /** Replicas of an external database to read from. By default there are none. */
+  replicas?: DatabaseOptions['replicas']
   statementTimeoutMs?: number
   lowCredits?: number
   onNote?: (text: string) => void

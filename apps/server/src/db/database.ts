@@ -4,6 +4,9 @@ import type { Schema } from './schema.ts'
 import { connectionOf } from '../network/database-address.ts'
 import { READ_ONLY } from './database-away.ts'
 import { createStatementNames, nameStatements } from './named-statements.ts'
+import { SERVER_STARTED } from './replica-address.ts'
+import type { ConnectionFacts, ReplicaOptions, ReplicaPool } from './replica-watch.ts'
+import { createReplicas, type Replicas } from './replicas.ts'
 import { settingsOf } from './session-settings.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
 import { traceStatements } from './statement-spans.ts'
@@ -19,6 +22,8 @@ export interface Db {
   pool: pg.Pool
   /** Connections that keep their session: the same as `pool` unless that leads to a pooler. */
   direct: pg.Pool
+  /** For reads that may be a little old. Without replicas these read here too. */
+  replicas: Replicas
   /** Registers an action that runs before the connections end. */
   onClose(action: () => Promise<void>): void
   close(): Promise<void>
@@ -42,6 +47,8 @@ export interface DatabaseOptions {
    * it.
    */
   lowCredits?: number
+  /** Copies of the database to read from. By default there are none. */
+  replicas?: ReplicaOptions | undefined
   /** How long a statement may be silent before its connection is checked. Tests use less. */
   silenceMs?: number
   /** Called when a connection broke while idle. The pool replaces it automatically. */
@@ -70,17 +77,21 @@ const postgresTypes: pg.CustomTypesConfig = {
 /**
  * Opens the application's connection pool. Each connection acts as the role `dastak_app` before its
  * first statement, whichever login it uses. Throws if the database can't be reached or takes no
- * changes, or if the login may not become `dastak_app`.
+ * changes, or if the login may not become `dastak_app`. Throws `OperatorError` if a replica is not
+ * a copy of the database.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { url, directUrl, lowCredits } = options
-  const pool = poolAt(url, options)
-  const direct =
-    directUrl === undefined ? pool : poolAt(directUrl, { ...options, directUrl: undefined })
+  const pool = poolAt(url, { ...options, isPooled: directUrl !== undefined })
+  const direct = directUrl === undefined ? pool : poolAt(directUrl, options)
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const replicas = createReplicas(kysely, options.replicas, (at, which) =>
+    poolAt(at, { ...options, ...NOT_FOR_REPLICAS, ...which }),
+  )
   const closing: (() => Promise<void>)[] = []
   const close = async () => {
     await Promise.all(closing.map((action) => action()))
+    await replicas.close()
     await kysely.destroy()
     // A pool that Kysely has never used stays open, and the process would wait for it.
     for (const one of [pool, direct]) if (!one.ending) await one.end()
@@ -90,30 +101,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     // The low mark can't be set on a connection over a pooler, so it is stored in a table.
     if (direct !== pool && lowCredits !== undefined)
       await direct.query(STORE_LOW_MARK, [lowCredits])
+    await replicas.start()
   } catch (error) {
     await close()
     throw error
   }
-  return { kysely, pool, direct, onClose: (action) => void closing.push(action), close }
+  const onClose = (action: () => Promise<void>) => void closing.push(action)
+  return { kysely, pool, direct, replicas, onClose, close }
 }
+
+/** Nothing is charged on a replica. Its errors are reported once, when it is left out. */
+const NOT_FOR_REPLICAS = { lowCredits: undefined, onError: undefined }
 
 const STORE_LOW_MARK =
   'INSERT INTO low_mark (credits) VALUES ($1) ON CONFLICT (is_one) DO UPDATE SET credits = ' +
   'excluded.credits'
 
-function poolAt(url: string, options: DatabaseOptions): pg.Pool {
-  const isPooled = options.directUrl !== undefined
+/** `isPooled`: the address leads to a pooler in transaction mode. */
+type PoolOptions = Omit<DatabaseOptions, 'url'> & Partial<ReplicaPool>
+
+function poolAt(url: string, options: PoolOptions): pg.Pool {
+  const { isPooled = false, queryMs } = options
   const silence = createSilenceWatch({ url, isPooled, silenceMs: options.silenceMs ?? SILENCE_MS })
   const names = createStatementNames({ onLost: options.onNamesLost })
   const pool = new pg.Pool({
     ...connectionOf(url),
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: queryMs ?? CONNECT_MS,
+    ...(queryMs !== undefined && { query_timeout: queryMs }),
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
     onConnect: async (client) => {
-      await silence.watch(client, () => actAsApplication(client, options, isPooled))
+      await silence.watch(client, () => actAsApplication(client, options))
       nameStatements(client, names)
       traceStatements(client)
     },
@@ -129,11 +149,8 @@ const IS_COPY = `current_setting('transaction_read_only') = 'on' AS is_copy`
  * Returns the process number of the connection at the server. Over a pooler it leaves no settings
  * behind for the next client.
  */
-async function actAsApplication(
-  client: pg.ClientBase,
-  options: DatabaseOptions,
-  isPooled: boolean,
-): Promise<number> {
+async function actAsApplication(client: pg.ClientBase, options: PoolOptions): Promise<number> {
+  const { isPooled = false, accept = refuseCopy } = options
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
   // The pool only handles errors of idle connections. An error in use must not end the process.
   client.on('error', () => undefined)
@@ -144,16 +161,21 @@ async function actAsApplication(
   const statements = [
     ...own,
     settingsOf({ isPooled }),
-    `SELECT pg_backend_pid() AS pid, ${IS_COPY}`,
+    `SELECT pg_backend_pid() AS pid, ${IS_COPY}, ${SERVER_STARTED}`,
   ]
   const results: unknown = await client.query(statements.join('; '))
   // For several statements `pg` returns a list of results, which its types don't say.
-  const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
-  // After a failover the name may lead to a copy for a while. Keeping that connection would fail
-  // forever.
-  if (last?.rows[0]?.is_copy)
-    throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
-  return last?.rows[0]?.pid ?? 0
+  const facts = (results as pg.QueryResult<ConnectionFacts>[]).at(-1)!.rows[0]!
+  accept(facts)
+  return facts.pid
+}
+
+/**
+ * After a failover the name may lead to a copy for a while. Keeping that connection would fail
+ * forever.
+ */
+function refuseCopy({ is_copy }: Pick<ConnectionFacts, 'is_copy'>): void {
+  if (is_copy) throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
 }
 
 /**

@@ -43,10 +43,7 @@ export async function refuseUnfitPooler(
   pooled: DatabaseAddress,
   direct: DatabaseAddress | null,
 ): Promise<void> {
-  const { host } = new URL(pooled.url)
-  const name =
-    `The database can't be used as it is set up. ${pooled.setting} leads to a pooler in ` +
-    `transaction mode (${host})`
+  const name = nameOf(pooled)
   if (direct === null)
     throw new OperatorError(
       `${name}, which delivers no notifications and breaks imports. Set DATABASE_DIRECT_URL to ` +
@@ -58,18 +55,39 @@ export async function refuseUnfitPooler(
       `The database can't be used as it is set up. ${direct.setting} leads to a pooler in ` +
         'transaction mode. Set it to the host and port of the database server itself.',
     )
-  await withClients(pooled.url, async (one, other) => {
-    await proveStatements(one, other, `${name}, which does not support prepared statements`)
-    await startSession(other, pooled.setting)
+  await refuseUnfitConnections(pooled, async (other) => {
     const pid = await pidOf(other)
     if (!(await isSeenBy(direct.url, pid)))
       throw new OperatorError(
         `The database can't be used as it is set up. DATABASE_DIRECT_URL and ${pooled.setting} ` +
           'lead to different databases.',
       )
-    await proveSettings(other, name)
+  })
+}
+
+/**
+ * Refuses a pooler whose connections lack something that we can't set over it. `prove` may check
+ * more, in a transaction on one of them. Throws `OperatorError`.
+ */
+export async function refuseUnfitConnections(
+  pooled: DatabaseAddress,
+  prove: (client: pg.Client) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const name = nameOf(pooled)
+  await withClients(pooled.url, async (one, other) => {
+    await proveStatements(one, other, `${name}, which does not support prepared statements`)
+    await startSession(other, pooled.setting)
+    await prove(other)
+    await proveSettings(other, name, pooled.setting)
     await other.query('COMMIT')
   })
+}
+
+function nameOf({ url, setting }: DatabaseAddress): string {
+  return (
+    `The database can't be used as it is set up. ${setting} leads to a pooler in transaction ` +
+    `mode (${new URL(url).host})`
+  )
 }
 
 /** Throws unless prepared statements work over all connections of the pooler without conflicts. */
@@ -98,7 +116,7 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
 }
 
 /** The settings of a pooler's connections must be right at the server: we can't set them here. */
-async function proveSettings(client: pg.Client, name: string): Promise<void> {
+async function proveSettings(client: pg.Client, name: string, setting: string): Promise<void> {
   const { rows: who } = await client.query<{ role: string; login: string; database: string }>(
     'SELECT current_user::text AS role, session_user::text AS login, current_database()::text ' +
       'AS database',
@@ -107,17 +125,17 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
   if (role !== 'dastak_app')
     throw new OperatorError(
       `${name}, and logs in as ${login}. Over a pooler the application must log in as ` +
-        'dastak_app. Ask an administrator to run the command below. Then set DATABASE_URL to ' +
-        'that login, and DATABASE_ADMIN_URL to the login that owns the tables, without the ' +
-        'pooler:\n\n  ALTER ROLE ' +
+        'dastak_app. Ask an administrator to run the command below. Then set ' +
+        `${setting} to that login, and DATABASE_ADMIN_URL to the login that owns the tables, ` +
+        'without the pooler:\n\n  ALTER ROLE ' +
         "dastak_app LOGIN PASSWORD '…';",
     )
   const { rows: wrong } = await client.query<{ name: string; value: string }>(WRONG_SETTINGS)
   if (wrong.length === 0) return
   const of = `ALTER ROLE ${pg.escapeIdentifier(login)} IN DATABASE ${pg.escapeIdentifier(database)}`
-  const commands = wrong.map(({ name: setting, value }) => {
-    const text = setting === 'search_path' ? value : pg.escapeLiteral(value)
-    return `${of} SET ${setting} = ${text};`
+  const commands = wrong.map(({ name: wanted, value }) => {
+    const text = wanted === 'search_path' ? value : pg.escapeLiteral(value)
+    return `${of} SET ${wanted} = ${text};`
   })
   throw new OperatorError(
     `${name}, and its connections lack settings that the product needs. Ask an administrator to ` +

@@ -48,8 +48,11 @@ function hasNoTls(error: unknown): boolean {
   return error instanceof Error && error.message === 'The server does not support SSL connections'
 }
 
-/** A pooler uses one code for temporary problems and for wrong settings. */
-function isTemporary(error: unknown): boolean {
+/**
+ * Whether a server may answer later. A pooler uses one code for temporary problems and for wrong
+ * settings.
+ */
+export function isTemporary(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   if (code === '08P01') return /server|connect|shut/i.test(message ?? '')
   return isDatabaseAway(error)

@@ -812,6 +812,10 @@ export interface Schema {
     started_at: Generated<Date>
     finished_at: Date | null
   }
+  replica_beat: {
+    is_one: Generated<boolean>
+    beat_at: Date
+  }
   report: {
     id: GeneratedAlways<number>
     user_id: Final<number>

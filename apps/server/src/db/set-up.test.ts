@@ -12,7 +12,7 @@ import { openApplicationDatabase } from './application-database.ts'
 
 /** The set-up of an external database as documented, by a provider's administrator. */
 
-const PAGE = readFileSync(new URL('../../../../docs/production.md', import.meta.url), 'utf8')
+const PAGE = readFileSync(new URL('../../../../docs/databases.md', import.meta.url), 'utf8')
 /** The lists of commands, in the order of the document. */
 const [SIMPLE = '', GRANTED = '', STRICT = ''] = Array.from(
   PAGE.matchAll(/```sql\n([^`]+)```/g),

@@ -6,7 +6,7 @@ export const DATABASE_SETTINGS = {
     DATABASE_URL: {
       title: 'Login of the application',
       more:
-        'PostgreSQL 15 or newer, as dastak_app or a member of that role, for example ' +
+        'PostgreSQL 16 or newer, as dastak_app or a member of that role, for example ' +
         'postgres://dastak_app:password@db.example:5432/dastak. Empty: the embedded database ' +
         'below DATA_DIR. For TLS add ' +
         '?sslmode=verify-full&sslrootcert=/path/to/the/provider.pem.',
@@ -18,6 +18,18 @@ export const DATABASE_SETTINGS = {
     DATABASE_DIRECT_URL: {
       title: 'The database without its pooler',
       more: 'Needed if DATABASE_URL is a pooler in transaction mode (PgBouncer).',
+    },
+    DATABASE_READ_URL: {
+      title: 'Read replicas',
+      more:
+        'One address for each, separated by spaces, with the login of DATABASE_URL. Searches, ' +
+        'companies, directors and files of them are read there. Empty: the database itself ' +
+        'reads everything.',
+    },
+    DATABASE_READ_LAG_SECONDS: {
+      title: 'Seconds by which a read replica may be behind',
+      more: 'One that is further behind is not used.',
+      default: '10',
     },
     DATABASE_POOL_SIZE: {
       title: 'Maximum number of connections for requests',

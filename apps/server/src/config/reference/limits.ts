@@ -57,4 +57,4 @@ export const LIMITS_SETTINGS = {
       default: '1000',
     },
   },
-} as const satisfies SettingGroup
+} satisfies SettingGroup

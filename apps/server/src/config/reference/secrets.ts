@@ -15,4 +15,4 @@ export const SECRETS_SETTINGS = {
       more: 'While you change it. Several are separated by commas.',
     },
   },
-} as const satisfies SettingGroup
+} satisfies SettingGroup

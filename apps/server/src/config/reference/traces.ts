@@ -43,4 +43,4 @@ export const TRACES_SETTINGS = {
       default: 'false',
     },
   },
-} as const satisfies SettingGroup
+} satisfies SettingGroup

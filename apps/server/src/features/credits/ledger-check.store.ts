@@ -17,6 +17,8 @@ export interface LedgerRule {
 /** Checks each rule against the current data. Call it in a transaction that sees one snapshot. */
 export async function findBreaches(reader: Reader, rules: readonly LedgerRule[]) {
   const findings: Finding[] = []
+  // A login over a pooler has the time limit of requests.
+  await sql`SET LOCAL statement_timeout = 0`.execute(reader)
   for (const { rule, breaches } of rules) {
     const { rows } = await sql<Omit<Finding, 'rule'>>`
       SELECT count(*) AS broken, coalesce((array_agg(id::text ORDER BY id))[1:5], '{}') AS examples

@@ -124,7 +124,7 @@ async function addContacts(
 ): Promise<DirectorRecord[]> {
   const dins = directors.map((director) => director.din_number)
   const [contacts, revealed, teamHas] = await Promise.all([
-    registry.contacts('din', dins),
+    registry.shownContacts(dins),
     leads.revealed(userId, dins),
     leads.teamHas(userId, dins),
   ])
@@ -153,7 +153,7 @@ async function personOf(
   const director = await registry.directorByDin(din)
   if (!director) throw new AppError('not_found', { message: NO_DIRECTOR_TEXT })
   const [contacts, colleagues, teamHas] = await Promise.all([
-    registry.contacts('din', [din]),
+    registry.shownContacts([din]),
     registry.colleagues(din),
     leads.teamHas(userId, [din]),
   ])

@@ -3,6 +3,7 @@ import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db, Reader } from '../../db/database.ts'
+import type { ReadFrom } from '../../db/replicas.ts'
 import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
@@ -32,10 +33,13 @@ export const NO_DIRECTOR_TEXT = 'There is no director with this DIN.'
 /** The registry as imported: companies, directors, directorships and the operator's contacts. */
 export function createRegistry({ db }: { db: Db }) {
   const reader: Reader = db.kysely
+  /** For pages, which may be a few seconds old. What a reveal decides on is read with `reader`. */
+  const read: ReadFrom = (work) => db.replicas.choose()(work)
   /** Null if there is no such company. */
   async function companyByCin(cin: string): Promise<CompanyRecord | null> {
     const number = identificationNumber(cin)
-    return number === null ? null : ((await readCompanies(reader, [number]))[0] ?? null)
+    if (number === null) return null
+    return (await read((from) => readCompanies(from, [number])))[0] ?? null
   }
   return {
     ...createRegistrySearch({ db }),
@@ -50,14 +54,15 @@ export function createRegistry({ db }: { db: Db }) {
     },
 
     /** When an import last changed the company. */
-    companyUpdatedAt: (cin: string): Promise<Date | null> => store.readUpdatedAt(reader, cin),
+    companyUpdatedAt: (cin: string): Promise<Date | null> =>
+      read((from) => store.readUpdatedAt(from, cin)),
 
     /** The directors, longest-serving first, then former ones. */
     async directorsOfCompany(cin: string): Promise<CompanyDirector[]> {
       const number = identificationNumber(cin)
-      return number === null
-        ? []
-        : [...(await store.readDirectorsOfCompany(reader, number)), ...testDirectorships(number)]
+      if (number === null) return []
+      const rows = await read((from) => store.readDirectorsOfCompany(from, number))
+      return [...rows, ...testDirectorships(number)]
     },
 
     /** Directors that a user has chosen, and the companies at which they were found. */
@@ -72,23 +77,30 @@ export function createRegistry({ db }: { db: Db }) {
 
     /** Null if there is no such director. */
     async directorByDin(number: string): Promise<DirectorEntry | null> {
-      return (await readDirectors(reader, [number]))[0] ?? null
+      return (await read((from) => readDirectors(from, [number])))[0] ?? null
     },
 
     /** The people who serve with a director: the closest, and how many there are. */
     async colleagues(number: string) {
-      const rows = await store.colleaguesOf(reader, number, COLLEAGUES_MAX)
+      const rows = await read((from) => store.colleaguesOf(from, number, COLLEAGUES_MAX))
       return { people: rows, total: rows[0]?.total ?? 0 }
     },
 
     /** The contacts in this database, by subject. */
-    async contacts(
-      kind: LookupKind,
-      subjects: readonly string[],
-    ): Promise<Map<string, store.KnownContact>> {
-      const rows = await store.listContacts(reader, kind, subjects)
-      if (kind === 'din') rows.push(...testContacts(subjects))
-      return new Map(rows.map((row) => [row.subject, row]))
-    },
+    contacts: (kind: LookupKind, subjects: readonly string[]) =>
+      knownContacts(reader, kind, subjects),
+
+    /** The contacts of directors, to be shown masked. */
+    shownContacts: (dins: readonly string[]) => read((from) => knownContacts(from, 'din', dins)),
   }
+}
+
+async function knownContacts(
+  reader: Reader,
+  kind: LookupKind,
+  subjects: readonly string[],
+): Promise<Map<string, store.KnownContact>> {
+  const rows = await store.listContacts(reader, kind, subjects)
+  if (kind === 'din') rows.push(...testContacts(subjects))
+  return new Map(rows.map((row) => [row.subject, row]))
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,6 +25,8 @@ interface Options {
   files?: Readonly<Record<string, string>>
   /** Flags of `initdb`. */
   flags?: readonly string[]
+  /** The data folder of a stopped server, which is copied. */
+  copyOf?: string
 }
 
 /** The programs of the oldest supported version; null if none are published for this machine. */
@@ -47,6 +49,7 @@ export async function startPostgres({
   settings = {},
   files = {},
   flags = [],
+  copyOf,
 }: Options = {}) {
   const runAs = chooseUser('')
   const programs = isOldest ? oldestPrograms(runAs) : findBinaries(runAs, SYSTEM_FOLDER)
@@ -55,20 +58,20 @@ export async function startPostgres({
   const folder = mkdtempSync(join(tmpdir(), 'dastak-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
   const own = (path: string) => runAs && chownSync(path, runAs.uid, runAs.gid)
   own(folder)
-  own(data)
   const as = {
     cwd: '/',
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
   }
-  const made = spawnSync(
-    programs.initdb,
-    ['-D', data, '-A', 'trust', '-U', ADMIN, '-E', 'UTF8', '--no-sync', ...flags],
-    { ...as, encoding: 'utf8' },
-  )
+  const made = copyOf
+    ? spawnSync('cp', ['-a', copyOf, data], { encoding: 'utf8' })
+    : spawnSync(
+        programs.initdb,
+        ['-D', data, '-A', 'trust', '-U', ADMIN, '-E', 'UTF8', '--no-sync', ...flags],
+        { ...as, encoding: 'utf8' },
+      )
   if (made.status !== 0) throw new Error(made.stderr)
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(data, name), text, { mode: 0o600 })
@@ -129,12 +132,19 @@ export async function startPostgres({
 
   return {
     folder,
+    data,
     port,
     run,
     stop,
     /** A connection string for a login. The default `host` is 127.0.0.1. */
     url: (user: string, database: string, { host = '127.0.0.1', query = '' } = {}) =>
       `postgres://${user}@${host}:${port}/${database}${query && `?${query}`}`,
+    /** Ends it without a shutdown. */
+    async crash() {
+      const ended = once(server, 'exit')
+      server.kill('SIGQUIT')
+      await ended
+    },
     /** Starts again after `stop`, with other settings if they are given. */
     async start(others?: Options['settings']) {
       server = start(others)

@@ -27,7 +27,7 @@ test.each(VERSIONS)(
       'SHOW server_version',
     )
     expect(itsVersion).toMatch(new RegExp(`^${version}\\.`))
-    // The simple set-up of docs/production.md: one login, which owns the database and may create
+    // The simple set-up of docs/databases.md: one login, which owns the database and may create
     // nothing else.
     await postgres.run(
       'CREATE ROLE dastak LOGIN; CREATE ROLE dastak_app; GRANT dastak_app TO dastak',

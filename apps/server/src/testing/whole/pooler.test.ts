@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApplicationDatabase } from '../../db/application-database.ts'
+import { openDatabase } from '../../db/database.ts'
 import { isPooled } from '../../db/pooler.ts'
+import { findMissingLimits } from '../../db/time-limits.ts'
 import { callAt } from '../server/http-caller.ts'
 import { startCommand } from '../processes/operator-command.ts'
 import { pgbouncerVersion, startPgbouncer } from '../database/pgbouncer.ts'
@@ -115,6 +117,60 @@ describe.skipIf(VERSION === null)('a pooler', () => {
       expect(await resultOf({ lines })).toBe('it can be used')
     },
   )
+
+  it.skipIf(KEPT.length === 0)(
+    'may also lead to a replica, under the same conditions',
+    async () => {
+      const inMode = async (lines: readonly string[], user = 'dastak_app') => {
+        const pooler = await startPgbouncer(server.port, USERS, [
+          'pool_mode = transaction',
+          ...lines,
+        ])
+        const urls = [pooler.url(user, 'dastak')]
+        const opened = await openDatabase({
+          url: directUrl,
+          replicas: { urls, maxLagMs: 1_000 },
+        }).then(
+          async (db) => {
+            await expect.poll(() => db.replicas.lag()[0]!.isUsed).toBe(true)
+            await db.close()
+            return 'it is used'
+          },
+          (error: Error) => error.message,
+        )
+        await pooler.drop()
+        return opened
+      }
+      expect(await inMode(NOT_KEPT)).toContain('DATABASE_READ_URL leads to a pooler')
+      expect(await inMode(KEPT, 'dastak_owner')).toContain(
+        'Then set DATABASE_READ_URL to that login',
+      )
+      expect(await inMode(KEPT)).toBe('it is used')
+    },
+  )
+
+  it.skipIf(KEPT.length === 0)('needs time limits at the login, which are advised', async () => {
+    const pooler = await startPgbouncer(server.port, USERS, ['pool_mode = transaction', ...KEPT])
+    const advice = async () => {
+      const db = await openDatabase({ url: pooler.url('dastak_app', 'dastak'), directUrl })
+      const found = await findMissingLimits(db)
+      await db.close()
+      return found.join('')
+    }
+    const commands = /\(RECONNECT\): (.+;)$/.exec(await advice())?.[1] ?? ''
+    expect(commands).toContain("ALTER ROLE dastak_app SET statement_timeout = '15s';")
+    await server.run(commands)
+    await pooler.drop()
+    const again = await startPgbouncer(server.port, USERS, ['pool_mode = transaction', ...KEPT])
+    const db = await openDatabase({ url: again.url('dastak_app', 'dastak'), directUrl })
+    expect(await findMissingLimits(db)).toEqual([])
+    await db.close()
+    await again.drop()
+    await server.run(
+      'ALTER ROLE dastak_app RESET statement_timeout; ' +
+        'ALTER ROLE dastak_app RESET idle_in_transaction_session_timeout',
+    )
+  })
 
   it.skipIf(KEPT.length === 0)(
     'in transaction mode serves 20 people at the same time without an error',

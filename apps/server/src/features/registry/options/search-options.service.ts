@@ -30,7 +30,7 @@ export function createSearchOptions(db: Db): () => Promise<SearchOptions> {
       return options
     })
   return async () => {
-    const kept = await storedOptions(db.kysely)
+    const kept = await db.replicas.choose()(storedOptions)
     if (kept) return kept
     reading ??= readAnew().finally(() => (reading = undefined))
     return reading

@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { invalidField } from '../../../app-error.ts'
 import { readCursor, writeCursor } from '../../../lists/cursor.ts'
 import { isTimedOut, type Db, type Reader } from '../../../db/database.ts'
+import type { Replicas } from '../../../db/replicas.ts'
 import { companyFilter } from '../indexing/facets.rules.ts'
 import { TooManyNames } from './find-names.service.ts'
 import { filterCompanies } from '../records/records.store.ts'
@@ -67,14 +68,14 @@ function cursorSchema(sort: string | null) {
 const EXPORT_ROWS = 500
 
 interface Deps {
-  reader: Reader
-  /** When the tables that the last search of each space used were made. */
-  seen: Map<Space, string | null>
+  replicas: Replicas
+  /** When the tables that the last search of each space used were made, for each server. */
+  seen: WeakMap<Reader, Map<Space, string | null>>
 }
 
 /** Searches companies and directors: page by page, as a download, or as suggestions. */
 export function createRegistrySearch({ db }: { db: Db }) {
-  const deps: Deps = { reader: db.kysely, seen: new Map() }
+  const deps: Deps = { replicas: db.replicas, seen: new WeakMap() }
   return {
     /**
      * By words in any order, by prefix, with one typo, or by exact CIN or LLPIN. Active companies
@@ -110,7 +111,8 @@ export function createRegistrySearch({ db }: { db: Db }) {
 
 /** Throws validation_failed if the cursor is not from this search. */
 async function page<One>(deps: Deps, target: SearchTarget<One>, input: SearchInput<string>) {
-  const exact = await byNumber(deps, target, input)
+  const read = deps.replicas.choose()
+  const exact = await read((reader) => byNumber(reader, target, input))
   if (exact) return { rows: exact, next_cursor: null, ...capped(exact.length) }
   const search = searchOf(target, input)
   const { filter, sort, names } = search
@@ -120,11 +122,13 @@ async function page<One>(deps: Deps, target: SearchTarget<One>, input: SearchInp
   const position = readCursor(list, input.cursor, cursorSchema(sort)) ?? FIRST_PAGE
   const { rows, count, next } = await explainTimeout(
     target,
-    retryIfRebuilt(deps, target, async () => {
-      const { subjects, next, total } = await searchByName(deps.reader, search, position, take)
-      const [rows, count] = await Promise.all([target.read(deps.reader, subjects), total()])
-      return { rows, count, next }
-    }),
+    read((reader) =>
+      retryIfRebuilt(reader, deps, target, async () => {
+        const { subjects, next, total } = await searchByName(reader, search, position, take)
+        const [rows, count] = await Promise.all([target.read(reader, subjects), total()])
+        return { rows, count, next }
+      }),
+    ),
   )
   const next_cursor = next && writeCursor(list, [next.skip, next.after])
   return { rows, next_cursor, ...capped(count) }
@@ -138,13 +142,20 @@ async function* exportRows<One>(
   target: SearchTarget<One>,
   request: SearchRequest<string>,
 ): AsyncGenerator<One[]> {
-  const exact = await byNumber(deps, target, request)
+  const read = deps.replicas.choose()
+  const exact = await read((reader) => byNumber(reader, target, request))
   if (exact) return yield exact
   const search = searchOf(target, request)
-  const find = () => searchByName(deps.reader, search, FIRST_PAGE, SEARCH_MAX_TOTAL)
-  const { subjects } = await explainTimeout(target, retryIfRebuilt(deps, target, find))
+  const { subjects } = await explainTimeout(
+    target,
+    read((reader) =>
+      retryIfRebuilt(reader, deps, target, () =>
+        searchByName(reader, search, FIRST_PAGE, SEARCH_MAX_TOTAL),
+      ),
+    ),
+  )
   for (let index = 0; index < subjects.length; index += EXPORT_ROWS)
-    yield target.read(deps.reader, subjects.slice(index, index + EXPORT_ROWS))
+    yield read((reader) => target.read(reader, subjects.slice(index, index + EXPORT_ROWS)))
 }
 
 async function findSuggestions<One>(
@@ -153,10 +164,12 @@ async function findSuggestions<One>(
   query: string,
 ): Promise<Suggestion[]> {
   const search = { ...searchOf(target, { query }), isQuick: true }
-  const { subjects } = await retryIfRebuilt(deps, target, () =>
-    searchByName(deps.reader, search, FIRST_PAGE, SUGGESTIONS_MAX),
-  )
-  const found = await target.read(deps.reader, subjects)
+  const found = await deps.replicas.choose()(async (reader) => {
+    const { subjects } = await retryIfRebuilt(reader, deps, target, () =>
+      searchByName(reader, search, FIRST_PAGE, SUGGESTIONS_MAX),
+    )
+    return target.read(reader, subjects)
+  })
   return found.map((one) => target.suggestion(one, query))
 }
 
@@ -164,7 +177,7 @@ async function findSuggestions<One>(
  * The subjects with the number in the query, if they match the filters. Null if names are searched.
  */
 async function byNumber<One>(
-  { reader }: Deps,
+  reader: Reader,
   target: SearchTarget<One>,
   { query, filters }: SearchRequest<string>,
 ): Promise<One[] | null> {
@@ -188,10 +201,13 @@ function searchOf<One>(
  * tables are rebuilt, so a search during a rebuild is repeated. So is the first of a process.
  */
 async function retryIfRebuilt<T>(
-  { reader, seen }: Deps,
+  reader: Reader,
+  deps: Deps,
   { space }: { space: Space },
   search: () => Promise<T>,
 ): Promise<T> {
+  const seen = deps.seen.get(reader) ?? new Map<Space, string | null>()
+  deps.seen.set(reader, seen)
   for (;;) {
     const before = seen.get(space)
     const result = await search()
