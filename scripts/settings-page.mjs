@@ -1,49 +1,68 @@
 import { execFileSync } from 'node:child_process'
 import { NODE, programOf } from './project.mjs'
 
-const MARK = '<!-- From here on: npm run docs, from .env.example -->\n'
+/** @typedef {import('../apps/server/src/config/reference/setting-group.ts').SettingGroup} Group */
 
-/** The page with new tables. */
-export function settingsPage(page, example) {
+const MARK = '<!-- From here on: npm run docs, from apps/server/src/config/reference -->\n'
+const COLUMNS = 100
+const HEAD = `\
+# Copy this file to .env and change what you need. Every setting has a default.
+# The process environment wins over this file. ENV_FILE in the environment names another file.
+# With an unknown name Dastak does not start: it prints the line. An empty value counts as not set.
+# With no settings at all, \`npm start\` runs the demo.
+# Written by \`npm run docs\` from apps/server/src/config/reference, as is docs/configure.md.
+`
+
+/**
+ * The page with new tables.
+ * @param {readonly Group[]} groups
+ */
+export function settingsPage(page, groups) {
   const [head] = page.split(MARK)
-  return formatted(`${head}${MARK}${sectionsOf(example).map(sectionText).join('')}`)
+  return formatted(`${head}${MARK}${groups.map(groupTable).join('')}`)
 }
 
 /**
- * `# --- Title ---` begins a section. Above each setting: one short line for the table, and below
- * it what else there is to know.
- * @returns {{ title: string, settings: { name: string, value: string, comment: string[] }[] }[]}
+ * The text of `.env.example`: every setting with its default.
+ * @param {readonly Group[]} groups
  */
-export function sectionsOf(example) {
-  const sections = []
-  let comment = []
-  for (const line of example.split('\n')) {
-    const title = /^# -{3,} (.+?) -{3,}$/.exec(line)?.[1]
-    const setting = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line)
-    if (title) sections.push({ title, settings: [] })
-    else if (setting && sections.length > 0) {
-      const [, name, value] = setting
-      if (comment.length === 0) throw new Error(`${name} of .env.example has no comment`)
-      sections.at(-1).settings.push({ name, value, comment })
-    }
-    if (line.startsWith('# ') && !title) comment.push(line.slice(2))
-    else comment = []
-  }
-  return sections
+export function exampleFile(groups) {
+  return `${HEAD}${groups.map(groupLines).join('')}`
 }
 
-function sectionText({ title, settings }) {
-  const rows = settings.map(({ name, value, comment }) => [
+function groupTable({ title, settings }) {
+  const all = Object.entries(settings)
+  const rows = all.map(([name, one]) => [
     `\`${name}\``,
-    value === '' ? 'empty' : `\`${value}\``,
-    comment[0],
+    one.default === undefined ? 'empty' : `\`${one.default}\``,
+    one.title,
   ])
   const table = [['Setting', 'Default', 'What it sets'], ['---', '---', '---'], ...rows]
-  const notes = settings.flatMap(({ name, comment }) =>
-    comment.length > 1 ? [`- \`${name}\`: ${comment.slice(1).join(' ')}`] : [],
+  const notes = all.flatMap(([name, { more }]) =>
+    more ? [`- \`${name}\`: ${more.replaceAll('\n', ' ')}`] : [],
   )
   const lines = [...table.map((cells) => `| ${cells.join(' | ')} |`), '', ...notes]
   return `\n## ${title}\n\n${lines.join('\n')}\n`
+}
+
+function groupLines({ title, settings }) {
+  const lines = Object.entries(settings).flatMap(([name, one]) => [
+    `# ${one.title}`,
+    ...(one.more?.split('\n') ?? []).flatMap(comment),
+    `${name}=${one.default ?? ''}`,
+  ])
+  return `\n# --- ${title} ---\n${lines.join('\n')}\n`
+}
+
+/** Whole words in lines of a comment. */
+function comment(text) {
+  const lines = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= COLUMNS) lines[lines.length - 1] = longer
+    else lines.push(`# ${word}`)
+  }
+  return lines
 }
 
 const formatted = (markdown) =>

@@ -1,31 +1,46 @@
 import { expect, it } from 'vitest'
-import { settingsPage } from './settings-page.mjs'
+import { exampleFile, settingsPage } from './settings-page.mjs'
 
-const HEAD = '# Configure\n\n<!-- From here on: npm run docs, from .env.example -->\n'
+const GROUPS = [
+  {
+    title: 'The process',
+    settings: {
+      PORT: { title: 'Port to listen on', default: '8080' },
+      HOST: {
+        title: 'Address to listen on',
+        more: `Empty: all of them, in the demo only ${'this machine '.repeat(6)}.\nOr: one.`,
+      },
+    },
+  },
+]
+const MARK = '<!-- From here on: npm run docs, from apps/server/src/config/reference -->\n'
 
-it('the page of the settings has a table for each section, and notes below it', () => {
-  const example = [
-    '# Copy to .env.',
-    '# --- The process ---',
-    '# Port to listen on.',
-    'PORT=8080',
-    '# Address to listen on.',
-    '# Empty: all of them, in the demo',
-    '# only this machine.',
-    'HOST=',
-  ].join('\n')
-  expect(settingsPage(`${HEAD}old`, example)).toBe(`${HEAD}
+it('the page of the settings has a table for each group, and notes below it', () => {
+  expect(settingsPage(`# Configure\n\n${MARK}old`, GROUPS)).toBe(`# Configure
+
+${MARK}
 ## The process
 
-| Setting | Default | What it sets          |
-| ------- | ------- | --------------------- |
-| \`PORT\`  | \`8080\`  | Port to listen on.    |
-| \`HOST\`  | empty   | Address to listen on. |
+| Setting | Default | What it sets         |
+| ------- | ------- | -------------------- |
+| \`PORT\`  | \`8080\`  | Port to listen on    |
+| \`HOST\`  | empty   | Address to listen on |
 
-- \`HOST\`: Empty: all of them, in the demo only this machine.
+- \`HOST\`: Empty: all of them, in the demo only this machine this machine this machine this machine
+  this machine this machine . Or: one.
 `)
 })
 
-it('a setting without a comment is refused', () => {
-  expect(() => settingsPage(HEAD, '# --- A ---\n# One.\nA=1\nB=2')).toThrow('B of .env.example')
+it('the example has each setting with its default below what it is, in lines of 100 columns', () => {
+  const [, example] = exampleFile(GROUPS).split('\n\n')
+  expect(example).toBe(`\
+# --- The process ---
+# Port to listen on
+PORT=8080
+# Address to listen on
+# Empty: all of them, in the demo only this machine this machine this machine this machine this
+# machine this machine .
+# Or: one.
+HOST=
+`)
 })

@@ -1,3 +1,4 @@
+import type { SettingName } from './reference/all-settings.ts'
 import type { Settings } from './settings.ts'
 
 /** The operator's site at Chargebee. */
@@ -17,8 +18,8 @@ export function readChargebee(
   { text, refuse }: Settings,
   { isChosen, isDemo }: { isChosen: boolean; isDemo: boolean },
 ): Chargebee | null {
-  const refuseNow = (name: string, what: string) => isChosen && refuse(name, what)
-  const needed = (name: string, what: string) => {
+  const refuseNow = (name: SettingName, what: string) => isChosen && refuse(name, what)
+  const needed = (name: SettingName, what: string) => {
     const value = text(name)
     if (value === undefined)
       refuseNow(name, `must be set if BILLING_PROVIDER is chargebee: ${what}`)

@@ -42,16 +42,17 @@ export function loadConfig(env: Environment = process.env): Config {
   if (!existsSync(path)) return readConfig(env)
   const file = readEnvFile(path)
   if ('problem' in file) throw new ConfigError([file.problem])
-  return readConfig({ ...file.values, ...env }, (requested) => unknownNames(path, file, requested))
+  return readConfig({ ...file.values, ...env }, (variables) => unknownNames(path, file, variables))
 }
 
 /**
  * Reads and checks settings. Throws `ConfigError` with all problems, including those that `unknown`
- * finds from the names that were read. Creates the file of the secret key if none is set.
+ * finds. It gets the names that other files refer to. Creates the file of the secret key if none is
+ * set.
  */
 export function readConfig(
   env: Environment,
-  unknown: (requested: ReadonlySet<string>) => string[] = () => [],
+  unknown: (variables: ReadonlySet<string>) => string[] = () => [],
 ) {
   const settings = createSettings(env)
   const { text, integer, oneOf, list, timeZone } = settings
@@ -139,7 +140,7 @@ export function readConfig(
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
   const key = secretKey(settings, dataDir, mustBeSet)
-  const problems = [...settings.problems, ...unknown(settings.requested)]
+  const problems = [...settings.problems, ...unknown(settings.variables)]
   if (problems.length > 0) throw new ConfigError(problems)
   /** Signs tokens and keys hashes. */
   return { ...config, secretKey: key() }

@@ -76,8 +76,8 @@ export function readContactVendors(
       'CONTACT_VENDORS',
       'must not be set in demo mode, which sends nothing outside this machine',
     )
-  const source = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
-  const needs = { variable: settings.text, privateHosts }
+  const source = { setting: 'CONTACT_VENDORS', root, what: 'vendors' } as const
+  const needs = { variable: settings.variable, privateHosts }
   return readNamedJson(settings, source, (json) => parseContactVendors(json, needs))?.vendors ?? []
 }
 

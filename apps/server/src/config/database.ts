@@ -1,9 +1,10 @@
 import { tlsProblem, type ExternalDatabase } from '../network/database-address.ts'
+import type { SettingName } from './reference/all-settings.ts'
 import type { Settings } from './settings.ts'
 
 /** The external database. Null if none is set, then the embedded one is used. */
 export function readDatabase(settings: Settings): ExternalDatabase | null {
-  const address = (name: string): string | null => {
+  const address = (name: SettingName): string | null => {
     const url = settings.url(name, ['postgres:', 'postgresql:'])
     if (url === undefined) return null
     const problem = tlsProblem(url)

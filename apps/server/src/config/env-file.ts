@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { fileErrorText } from '../text/operator-error.ts'
+import { SETTING_NAMES } from './reference/all-settings.ts'
 import { isOneEditApart } from '../text/one-edit.rules.ts'
 
 /** Settings of a file, and the line of each. */
@@ -34,16 +35,20 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
     : { problem: `${path}, ${problem}` }
 }
 
-/** Problems for names in the file that no setting read. A misspelt one would count as not set. */
+/**
+ * Problems for names in the file that are neither settings nor `variables` of other files. A
+ * misspelt one would count as not set.
+ */
 export function unknownNames(
   path: string,
   { lines }: EnvFile,
-  requested: ReadonlySet<string>,
+  variables: ReadonlySet<string>,
 ): string[] {
+  const known = new Set<string>([...SETTING_NAMES, ...variables])
   return [...lines]
-    .filter(([name]) => !requested.has(name))
+    .filter(([name]) => !known.has(name))
     .map(([name, line]) => {
-      const suggestion = [...requested].find(
+      const suggestion = [...known].find(
         (one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase(),
       )
       const hint = suggestion

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileErrorText } from '../text/operator-error.ts'
 import type { Problem } from './json-lines.ts'
+import type { SettingName } from './reference/all-settings.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Settings } from './settings.ts'
  */
 export function readNamedFile(
   { refuse }: Pick<Settings, 'refuse'>,
-  { setting, file, what }: { setting: string; file: string; what: string },
+  { setting, file, what }: { setting: SettingName; file: string; what: string },
 ): string | null {
   try {
     // A device or a pipe may never end.
@@ -27,7 +28,7 @@ export function readNamedFile(
  */
 export function readNamedJson<T extends object>(
   { text, refuse }: Pick<Settings, 'text' | 'refuse'>,
-  source: { setting: string; root: string; what: string; usual?: string },
+  source: { setting: SettingName; root: string; what: string; usual?: string },
   parse: (json: string) => T | Problem,
 ): T | undefined {
   const { setting, root, what, usual } = source

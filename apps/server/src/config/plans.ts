@@ -100,7 +100,7 @@ const catalogue = z.strictObject({
 
 /** PLANS_FILE: the offers for sale. Default: the sample file. Problems name their line. */
 export function readPlans(settings: Settings, root: string): Catalogue {
-  const source = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
+  const source = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE } as const
   const nothing = { currency: 'INR', tax: null, plans: [], packs: [] }
   return readNamedJson(settings, source, parsePlans) ?? nothing
 }

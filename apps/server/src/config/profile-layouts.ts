@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
  * their line.
  */
 export function readProfileLayouts(settings: Settings, root: string): ProfileLayouts {
-  const source = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' }
+  const source = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' } as const
   const read = readNamedJson(settings, source, (json) => readJson(json, profileLayouts))
   return read?.data ?? PROFILE_LAYOUTS
 }

@@ -1,3 +1,5 @@
+import type { SettingName } from './reference/all-settings.ts'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Settings = ReturnType<typeof createSettings>
 
@@ -12,20 +14,23 @@ const UNREADABLE =
  */
 export function createSettings(env: Environment) {
   const problems: string[] = []
-  const requested = new Set<string>()
-  const text = (name: string) => {
-    requested.add(name)
-    return env[name]?.trim() || undefined
-  }
-  const refuse = (name: string, what: string) => void problems.push(`${name} ${what}`)
+  const variables = new Set<string>()
+  const valueOf = (name: string) => env[name]?.trim() || undefined
+  const text = (name: SettingName) => valueOf(name)
+  const refuse = (name: SettingName, what: string) => void problems.push(`${name} ${what}`)
 
   return {
     problems: problems as readonly string[],
-    /** Names that were read so far. */
-    requested: requested as ReadonlySet<string>,
     text,
+    /** A name of the operator's own choice, as in `${NAME}` of a file. */
+    variable(name: string): string | undefined {
+      variables.add(name)
+      return valueOf(name)
+    },
+    /** The names that were read so. */
+    variables: variables as ReadonlySet<string>,
     refuse,
-    url(name: string, protocols: readonly string[]): string | undefined {
+    url(name: SettingName, protocols: readonly string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
@@ -39,7 +44,7 @@ export function createSettings(env: Environment) {
         )
       return undefined
     },
-    integer(name: string, fallback: number, least: number, most: number): number {
+    integer(name: SettingName, fallback: number, least: number, most: number): number {
       const value = text(name)
       if (value === undefined) return fallback
       if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most)
@@ -47,14 +52,14 @@ export function createSettings(env: Environment) {
       refuse(name, `must be a whole number from ${least} to ${most}, but is "${value}"`)
       return fallback
     },
-    oneOf<V extends string>(name: string, allowed: readonly V[], fallback: V): V {
+    oneOf<V extends string>(name: SettingName, allowed: readonly V[], fallback: V): V {
       const value = text(name)
       const found = allowed.find((one) => one === value)
       if (value !== undefined && found === undefined)
         refuse(name, `must be one of ${allowed.join(', ')}, but is "${value}"`)
       return found ?? fallback
     },
-    flag(name: string): boolean | undefined {
+    flag(name: SettingName): boolean | undefined {
       const value = text(name)?.toLowerCase()
       if (value === undefined) return undefined
       if (['true', '1', 'yes'].includes(value)) return true
@@ -62,14 +67,14 @@ export function createSettings(env: Environment) {
       refuse(name, `must be true or false, but is "${value}"`)
       return undefined
     },
-    timeZone(name: string, fallback: string): string {
+    timeZone(name: SettingName, fallback: string): string {
       const value = text(name) ?? fallback
       if (isTimeZone(value)) return value
       refuse(name, `must be a time zone like ${fallback} or Europe/Berlin, but is "${value}"`)
       return fallback
     },
     list(
-      name: string,
+      name: SettingName,
       fallback: readonly string[],
       pattern: RegExp,
       what: string,

@@ -1,6 +1,7 @@
 import { ANSWER_PATH, stepsOf, type AnswerCondition } from '../json/answer-path.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { privateFault } from '../network/private-address.ts'
+import type { SettingName } from './reference/all-settings.ts'
 import type { Settings } from './settings.ts'
 import { readSmsTemplates, type SmsTemplateList } from './sms-templates.ts'
 
@@ -62,9 +63,13 @@ const SENDER: Partial<Record<KnownVendorName, string>> = {
 }
 /** These vendors hold the texts and only get the template's id. */
 const NEED_TEMPLATES: readonly string[] = ['msg91', 'msg91-otp', '2factor']
-const HTTP_SETTINGS = ['METHOD', 'HEADERS', 'BODY', 'ANSWERED', 'FAILED'].map(
-  (name) => `SMS_HTTP_${name}`,
-)
+const HTTP_SETTINGS = [
+  'SMS_HTTP_METHOD',
+  'SMS_HTTP_HEADERS',
+  'SMS_HTTP_BODY',
+  'SMS_HTTP_ANSWERED',
+  'SMS_HTTP_FAILED',
+] as const
 const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
 const NUMBER = /\{to(_digits|_national)?\}/
 
@@ -96,12 +101,12 @@ export function readSmsVendor(
   }
   for (const setting of HTTP_SETTINGS)
     if (text(setting)) refuse(setting, `must not be set if SMS_VENDOR is ${vendor}`)
-  const needed = {
-    SMS_KEY: [key, KEY[vendor]],
-    SMS_USER: [user, USER[vendor]],
-    SMS_SENDER: [common.sender, SENDER[vendor]],
-  }
-  for (const [setting, [value, what]] of Object.entries(needed))
+  const needed = [
+    ['SMS_KEY', key, KEY[vendor]],
+    ['SMS_USER', user, USER[vendor]],
+    ['SMS_SENDER', common.sender, SENDER[vendor]],
+  ] as const
+  for (const [setting, value, what] of needed)
     if (what && !value) refuse(setting, `must be set if SMS_VENDOR is ${vendor}: ${what}`)
   if (NEED_TEMPLATES.includes(vendor))
     requireTemplates(settings, common.templates, `SMS_VENDOR is ${vendor}`)
@@ -190,7 +195,7 @@ function decoded(written: string): string {
   })
 }
 
-function readRule({ text, refuse }: Settings, setting: string): AnswerRule | null {
+function readRule({ text, refuse }: Settings, setting: SettingName): AnswerRule | null {
   const written = text(setting)
   if (written === undefined) return null
   if (!written.startsWith('{')) return { text: written }

@@ -23,7 +23,6 @@ beforeAll(async () => {
   )
   checkout = mkdtempSync(join(tmpdir(), 'dastak-checkout-'))
   const copied = [
-    '.env.example',
     'package.json',
     'apps/server/package.json',
     'apps/server/plans.json',

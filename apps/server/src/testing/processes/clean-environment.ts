@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { parseEnv } from 'node:util'
+import { SETTING_NAMES } from '../../config/reference/all-settings.ts'
 
 /**
  * Settings in a developer's own `.env` or shell must not reach the tested program: they may name
@@ -21,10 +20,7 @@ export function cleanEnvironment(settings: Readonly<Record<string, string>>): No
  * do this first.
  */
 export function removeSettings(env: NodeJS.ProcessEnv): void {
-  const explained = parseEnv(
-    readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8'),
-  )
-  for (const name of Object.keys(env))
-    if (name in explained || name.startsWith('PG')) delete env[name]
+  const ours = new Set<string>(SETTING_NAMES)
+  for (const name of Object.keys(env)) if (ours.has(name) || name.startsWith('PG')) delete env[name]
   Object.assign(env, NO_FILE)
 }

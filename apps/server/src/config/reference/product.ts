@@ -1,0 +1,30 @@
+import type { SettingGroup } from './setting-group.ts'
+
+export const PRODUCT_SETTINGS = {
+  title: 'White label',
+  settings: {
+    PRODUCT_NAME: {
+      title: 'Name of the product',
+      default: 'Dastak',
+    },
+    LOGO_URL: {
+      title: 'Address of the logo',
+      more:
+        'The https address of an image on any host, for example an SVG. A path of a file is ' +
+        'of no use.',
+    },
+    SUPPORT_URL: {
+      title: 'Web address of the support link',
+    },
+    SUPPORT_EMAIL: {
+      title: 'Email address of the support link',
+    },
+    TERMS_URL: {
+      title: 'Your page instead of /terms.html',
+    },
+    PRICING_URL: {
+      title: 'Your page for users without credits',
+      more: 'Empty: the plans of the product.',
+    },
+  },
+} satisfies SettingGroup
