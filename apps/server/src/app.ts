@@ -22,6 +22,7 @@ import { createCallLimits } from './http/limits/call-limits.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
 import { createGuard } from './http/guard.ts'
 import { errorResponse } from './http/replies/errors.ts'
+import { createSeenRequest } from './http/requests/seen-request.ts'
 import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
 import { logError } from './http/outages/outages.ts'
@@ -54,6 +55,8 @@ export interface AppOptions {
   /** The operator's logo, if it is on another site. */
   logoUrl?: string | null
   trustedProxies: readonly string[]
+  /** The secret of the installation, for the operator's own check of the proxy. */
+  secretKey?: string
 }
 
 const UNNAMED_PROXY =
@@ -112,8 +115,13 @@ function headersOfAll({ publicUrl, logoUrl, webFiles }: AppOptions): MiddlewareH
 }
 
 /** For monitoring. */
-function addProbes(app: Hono<Env>, { isReady, metrics }: AppOptions): void {
-  app.get('/healthz', (c) => c.text('ok'))
+function addProbes(app: Hono<Env>, options: AppOptions): void {
+  const { isReady, metrics, clock } = options
+  const seen = createSeenRequest({ ...options, now: () => clock.now() })
+  app.get('/healthz', (c) => {
+    const request = seen(c.env.incoming)
+    return request ? c.json(request) : c.text('ok')
+  })
   app.get('/readyz', async (c) => {
     const state = await isReady()
     if (state === true) return c.text('ready')

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /** Warnings for the log at the start, about settings that the operator may not have meant. */
-export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): string[] {
+export function adviceFor({ isDemo, sms, mail, billingProvider }: Warned): string[] {
   return [
     !sms &&
       !isDemo &&
@@ -17,6 +17,8 @@ export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): strin
         'every plan and its credits.',
   ].filter((advice) => advice !== false)
 }
+
+type Warned = Pick<Config, 'isDemo' | 'sms' | 'mail' | 'billingProvider'>
 
 /** Printed at the terminal when the process is ready. */
 export function readyText({ role, productName, isDemo }: Config, address: string): string {

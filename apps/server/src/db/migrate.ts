@@ -93,7 +93,7 @@ export async function isMigrated(reader: Reader): Promise<boolean> {
 }
 
 let known: Migration[] | undefined
-const migrations = () => (known ??= readMigrations())
+export const migrations = () => (known ??= readMigrations())
 
 function readMigrations(): Migration[] {
   const found = readFolder(FOLDER).map((file) => {
@@ -107,7 +107,7 @@ function readMigrations(): Migration[] {
 }
 
 /** Sorted by name, but `teams.sql` first, because all others may depend on it. */
-function readFunctions() {
+export function readFunctions() {
   const files = readFolder(FUNCTIONS)
   const isFirst = ({ name }: SqlFile) => name === 'teams.sql'
   return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))]
