@@ -23,7 +23,7 @@ export function judgeServer({ version, login }: DatabaseHealth, reached: Reached
   const found =
     `PostgreSQL ${version}, ${where}${isPooled ? ', over a pooler' : ''}, as ${login}, ` +
     `${ms.toFixed(1)} ms for a round trip`
-  return ms < SLOW_MS
+  return ms < SLOW_MS || reached.isLocal
     ? good('database', found)
     : advice(
         'database',

@@ -1,4 +1,4 @@
-import { advice, broken, fromMessage, good, type Finding } from './finding.rules.ts'
+import { advice, broken, good, type Finding } from './finding.rules.ts'
 
 interface Facts {
   problems: readonly string[]
@@ -21,8 +21,11 @@ export function judgeSettings(facts: Facts): Finding[] {
     return problems.map((problem) =>
       broken(subject, problem, `Correct it in ${where}. docs/configure.md has all settings.`),
     )
-  const otherwise = `Set it in ${where}. docs/configure.md has all settings.`
-  const unwanted = warnings.map((message) => fromMessage(advice, subject, { message, otherwise }))
+  const unwanted = warnings.map((warning) => {
+    const [name = 'it'] = /^[A-Z_]+/.exec(warning) ?? []
+    const remedy = `If you did not mean that, change ${name} in ${where}. docs/vendors.md has more.`
+    return advice(subject, warning.replace(/\.$/, ''), remedy)
+  })
   if (!isDemo && !hasPublicUrl && role !== 'worker')
     unwanted.push(
       advice(
