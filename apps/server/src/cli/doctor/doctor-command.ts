@@ -10,7 +10,7 @@ interface DoctorCommandOptions extends CheckOutput {
   examined: () => DoctorOptions['examined']
   readBackup: DoctorOptions['readBackup']
   /** Where the report is written, for its width and whether it has colours. */
-  terminal: NodeJS.WriteStream
+  terminal: NodeJS.WritableStream & { columns?: number }
 }
 
 const COLOURS = { good: 'green', advice: 'yellow', broken: 'red', unused: 'dim' } as const
