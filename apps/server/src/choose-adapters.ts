@@ -22,7 +22,6 @@ import { createS3Storage } from './adapters/storage/s3.ts'
 import { createVendorCalls } from './adapters/vendor-fetch.ts'
 import { createStandardWebhooks } from './adapters/webhooks/standard.ts'
 import type { Config } from './config/config.ts'
-import type { SettingName } from './config/reference/all-settings.ts'
 import type { Db } from './db/database.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
 import { createSandbox } from './features/sandbox/sandbox.service.ts'
@@ -36,6 +35,7 @@ import type { EmailSender } from './ports/email.ts'
 import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
+import type { VendorSite } from './ports/vendor-site.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
 /** Replacements that tests use for outside services. */
@@ -85,22 +85,14 @@ export function checkChargebee({
 }
 
 /** The bucket of files. Null if there is none. */
-export function chooseBucket({ bucket }: Pick<Config, 'bucket'>): Storage | null {
+function chooseBucket({ bucket }: Pick<Config, 'bucket'>): Storage | null {
   return bucket && createS3Storage({ bucket, clock: systemClock })
 }
 
-/** Who sends text messages and who knows contacts, each with the start of its address. */
-export interface VendorSite {
-  name: string
-  origin: string
-  /** The setting that names it. */
-  setting: SettingName
-}
-
-/** Empty in demo mode, which calls nobody. */
-export function vendorSites({ sms, contactVendors, isDemo }: SiteSettings): VendorSite[] {
+/** Who sends text messages and who knows contacts. Empty in demo mode, which calls nobody. */
+function vendorSites({ sms, contactVendors, isDemo }: SiteSettings): VendorSite[] {
   if (isDemo) return []
-  const site = (name: string, url: string, setting: SettingName) => [
+  const site = (name: string, url: string, setting: VendorSite['setting']) => [
     { name, origin: new URL(url).origin, setting },
   ]
   const texts = !sms
@@ -120,7 +112,7 @@ type SiteSettings = Pick<Config, 'sms' | 'contactVendors' | 'isDemo'>
  * Connects to a vendor without a question that could cost something: `HEAD /`, without its key.
  * Resolves to the time of its clock if it says one. Throws `VendorError`.
  */
-export function reachVendor(
+function reachVendor(
   { name, origin }: VendorSite,
   { privateHosts }: Pick<Config, 'privateHosts'>,
 ): Promise<Date | null> {
@@ -131,6 +123,15 @@ export function reachVendor(
     const date = new Date(response.headers.date ?? '')
     return Number.isNaN(date.getTime()) ? null : date
   })
+}
+
+/** Everything outside, for a check that sends no message and costs nothing. */
+export const outsideServices = {
+  sites: vendorSites,
+  reach: reachVendor,
+  mailServer: (config: SenderSettings) => chooseSenders(config).email,
+  bucket: chooseBucket,
+  offerProblems: checkChargebee,
 }
 
 /** The adapter of each port, chosen by the settings. `outbox` collects the demo's messages. */

@@ -12,7 +12,7 @@ import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
-import { checkChargebee, chooseSenders } from './choose-adapters.ts'
+import { checkChargebee, chooseSenders, outsideServices } from './choose-adapters.ts'
 import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { makeDataFolder } from './process/data-folder.ts'
 import {
@@ -104,6 +104,7 @@ async function main(): Promise<void> {
   })
   addDoctorCommand(program, {
     examined: examineConfig,
+    outside: outsideServices,
     readBackup: null,
     terminal: process.stdout,
     ...output,

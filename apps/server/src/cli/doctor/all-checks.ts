@@ -18,6 +18,7 @@ import {
   checkSms,
   checkVendors,
   vendorClock,
+  type OutsideServices,
   type ReadSettings,
 } from './outside.ts'
 import { probe } from './probe.ts'
@@ -28,7 +29,7 @@ import { checkServer } from './server.ts'
 import { checkSettings } from './settings.ts'
 
 /** What another part of the program knows about the last good backup. */
-export interface BackupRecord {
+interface BackupRecord {
   /** Null: none was made yet. */
   last: Date | null
   /** The command that makes one. */
@@ -37,12 +38,13 @@ export interface BackupRecord {
 
 export interface DoctorOptions {
   examined: ExaminedConfig
+  outside: OutsideServices
   /** Null if this program makes no backups. */
   readBackup: ((database: OpenDatabase) => Promise<BackupRecord>) | null
 }
 
 /** All checks, in the order in which they are shown. None changes anything that stays. */
-export function allChecks({ examined, readBackup }: DoctorOptions): Check[] {
+export function allChecks({ examined, outside, readBackup }: DoctorOptions): Check[] {
   const { config, problems } = examined
   const settings = { subject: 'settings', run: async () => checkSettings(examined) }
   if (config === null) return [settings]
@@ -63,18 +65,18 @@ export function allChecks({ examined, readBackup }: DoctorOptions): Check[] {
       needs: /^DATA_DIR/,
       run: () => checkDisk({ dataDir: config.dataDir, isEmbedded: config.database === null }),
     },
-    { subject: 'clock', run: () => checkClock(config, passing) },
-    { subject: 'DNS', run: () => checkNames(config) },
-    { subject: 'SMS', needs: /^SMS_/, run: () => checkSms(config) },
-    { subject: 'mail', needs: /^(SMTP_|MAIL_)/, run: () => checkMail(config) },
+    { subject: 'clock', run: () => checkClock(config, { outside, database: passing }) },
+    { subject: 'DNS', run: () => checkNames(config, outside.sites(config)) },
+    { subject: 'SMS', needs: /^SMS_/, run: () => checkSms(config, outside) },
+    { subject: 'mail', needs: /^(SMTP_|MAIL_)/, run: () => checkMail(config, outside) },
     { subject: 'mail domain', needs: /^(SMTP_|MAIL_)/, run: () => checkSender(config) },
-    { subject: 'bucket', needs: /^STORAGE_/, run: () => checkBucket(config) },
+    { subject: 'bucket', needs: /^STORAGE_/, run: () => checkBucket(config, outside) },
     {
       subject: 'billing',
       needs: /^(BILLING_|CHARGEBEE_|PLANS_)/,
-      run: () => checkBilling(config),
+      run: () => checkBilling(config, outside),
     },
-    { subject: 'contacts', needs: /^CONTACT_VENDORS/, run: () => checkVendors(config) },
+    { subject: 'contacts', needs: /^CONTACT_VENDORS/, run: () => checkVendors(config, outside) },
     { subject: 'server', run: () => checkServer(config, secret) },
     { subject: 'jobs', needs: /^DATABASE_/, run: async () => checkJobs(await passing()) },
     {
@@ -116,7 +118,7 @@ function readSecret({ secretKey }: ExaminedConfig): string | null {
 
 async function checkClock(
   config: ReadSettings,
-  database: () => Promise<OpenDatabase | null>,
+  { outside, database }: { outside: OutsideServices; database: () => Promise<OpenDatabase | null> },
 ): Promise<Finding[]> {
   const ofDatabase = async (): Promise<OtherClock | null> => {
     const found = await database()
@@ -124,7 +126,7 @@ async function checkClock(
     return { whose: 'the database', aheadMs: await databaseClock(found), preciseToMs: 50 }
   }
   const ofVendor = async (): Promise<OtherClock | null> => {
-    const clock = await vendorClock(config)
+    const clock = await vendorClock(config, outside)
     return clock && { whose: clock.name, aheadMs: clock.aheadMs, preciseToMs: 500 }
   }
   return judgeClock(await Promise.all([ofDatabase().catch(() => null), ofVendor()]))
@@ -136,7 +138,8 @@ async function checkBackup(
 ): Promise<Finding[]> {
   if (readBackup === null)
     return [unused('backup', 'Dastak makes none itself. docs/back-up.md has the commands')]
-  if (database === null) return [unused('backup', 'not checked, because there is no database yet')]
+  if (database === null)
+    return [unused('backup', 'not checked, because there is no database to look into')]
   const { last, command } = await readBackup(database)
   return [judgeBackup(last, new Date(), command)]
 }

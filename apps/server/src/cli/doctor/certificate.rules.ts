@@ -1,4 +1,3 @@
-import { UNKNOWN_SIGNERS } from '../../network/network-error-text.ts'
 import { advice, broken, good, type Finding } from './finding.rules.ts'
 
 /** What the server at an address shows. */
@@ -10,8 +9,9 @@ export interface ShownCertificate {
   issuer: string
   from: Date
   until: Date
-  /** Node's code if it does not trust the certificate. Null if it does. */
+  /** Why this machine does not trust it. Null if it does. */
   fault: string | null
+  isSelfSigned: boolean
   /** How many certificates were sent: its own, and those of the authorities above it. */
   sent: number
 }
@@ -21,7 +21,7 @@ const RENEW = 'Renew it: `certbot renew`, or as your proxy does it. Then reload 
 
 export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
   const subject = 'certificate'
-  const { host, names, isForHost, issuer, from, until, fault, sent } = shown
+  const { host, names, isForHost, issuer, from, until, fault, isSelfSigned, sent } = shown
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
   if (until <= now) return broken(subject, `that of ${host} expired on ${dayText(until)}`, RENEW)
   if (from > now)
@@ -36,7 +36,7 @@ export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
       `that of ${host} is for another name: ${names}`,
       `Set PUBLIC_URL to a name in it, or get one for ${host}: \`certbot -d ${host}\``,
     )
-  if (fault !== null && sent < 2 && fault !== 'DEPTH_ZERO_SELF_SIGNED_CERT')
+  if (fault !== null && sent < 2 && !isSelfSigned)
     return broken(
       subject,
       `the proxy of ${host} does not send the certificate of the authority`,
@@ -46,8 +46,7 @@ export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
   if (fault !== null)
     return broken(
       subject,
-      `${UNKNOWN_SIGNERS.includes(fault) ? 'this machine does not know its signer' : fault} ` +
-        `(${issuer})`,
+      `that of ${host} is from ${issuer}, but ${fault}`,
       `Get one of a public authority: \`certbot -d ${host}\` With an authority of yours, run ` +
         '`NODE_EXTRA_CA_CERTS=/path/to/its.pem npm run dastak -- doctor`',
     )

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect, type DetailedPeerCertificate } from 'node:tls'
+import { networkErrorText } from '../../network/network-error-text.ts'
 import { bareHost } from '../../network/url-parts.ts'
 import { judgeCertificate, type ShownCertificate } from './certificate.rules.ts'
 import { unused, type Finding } from './finding.rules.ts'
@@ -43,7 +44,8 @@ async function shownBy({ hostname, port }: URL): Promise<ShownCertificate> {
       issuer: /^O=(.+)$/m.exec(certificate.issuer)?.[1] ?? certificate.issuer,
       from: new Date(certificate.validFrom),
       until: new Date(certificate.validTo),
-      fault: typeof fault === 'string' ? fault : null,
+      fault: typeof fault === 'string' ? (networkErrorText(fault) ?? fault) : null,
+      isSelfSigned: fault === 'DEPTH_ZERO_SELF_SIGNED_CERT',
       sent: sentBy(socket.getPeerCertificate(true)),
     }
   } finally {

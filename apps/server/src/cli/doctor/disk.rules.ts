@@ -34,13 +34,15 @@ export function judgeDisk(folders: readonly Folder[]): Finding[] {
           ),
         ],
   )
-  const disks = Map.groupBy(folders, ({ device }) => device)
-  return [...faults, ...[...disks.values()].map(judgeRoom)]
+  const disks = [...Map.groupBy(folders, ({ device }) => device).values()]
+  return [...faults, ...disks.map(([first, ...others]) => judgeRoom([first!, ...others]))]
 }
 
-function judgeRoom(folders: readonly Folder[]): Finding {
-  const [{ path = '', freeBytes = 0, totalBytes = 0, freeFiles = 1 } = {}] = folders
-  const names = folders.map(({ what, isThere }) => (isThere ? what : `${what} (made at the start)`))
+function judgeRoom([first, ...others]: readonly [Folder, ...Folder[]]): Finding {
+  const { path, freeBytes, totalBytes, freeFiles } = first
+  const names = [first, ...others].map(({ what, isThere }) =>
+    isThere ? what : `${what} (made at the start)`,
+  )
   const room = `${sizeText(freeBytes)} of ${sizeText(totalBytes)} free for ${names.join(', ')}`
   const remedy = `Free space there, or move DATA_DIR to a larger disk: \`df -h ${path}\``
   if (freeBytes < FULL_BYTES) return broken('disk', `only ${room}`, remedy)

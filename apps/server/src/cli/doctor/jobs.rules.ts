@@ -5,10 +5,11 @@ import { advice, broken, good, spanText, unused, type Finding } from './finding.
 const SILENT_SECONDS = 60
 const LATE_SECONDS = 300
 
-/** `null`: the database is not running, or empty. */
+/** `null`: the database is empty, or cannot be used. */
 export function judgeJobs(health: JobHealth | null): Finding {
   const subject = 'jobs'
-  if (health === null) return unused(subject, 'not checked, because there is no database yet')
+  if (health === null)
+    return unused(subject, 'not checked, because there is no database to look into')
   const { worker_seconds: silence, due, due_seconds: waited, failed } = health
   const waiting = due === 0 ? 'no job waits' : `${due} jobs wait, one for ${spanText(waited ?? 0)}`
   if (silence === null || silence > SILENT_SECONDS) {

@@ -35,6 +35,7 @@ const SHOWN = {
   from: inDays(-60),
   until: inDays(30),
   fault: null,
+  isSelfSigned: false,
   sent: 3,
 }
 const SETTINGS = {
@@ -126,14 +127,14 @@ const CASES: JudgementCases = [
   [() => judgeCertificate({ ...SHOWN, from: inDays(1) }, NOW), 'broken', 'only valid from'],
   [() => judgeCertificate({ ...SHOWN, isForHost: false }, NOW), 'broken', 'another name'],
   [
-    () => judgeCertificate({ ...SHOWN, fault: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', sent: 1 }, NOW),
+    () => judgeCertificate({ ...SHOWN, fault: 'it is unknown', sent: 1 }, NOW),
     'broken',
     'does not send the certificate of the authority',
   ],
   [
-    () => judgeCertificate({ ...SHOWN, fault: 'DEPTH_ZERO_SELF_SIGNED_CERT', sent: 1 }, NOW),
+    () => judgeCertificate({ ...SHOWN, fault: 'it is unknown', sent: 1, isSelfSigned: true }, NOW),
     'broken',
-    'does not know its signer',
+    'from Some Authority, but it is unknown',
   ],
   [() => judgeProxy(undefined, null, { port: 8080, hasSecret: true }), 'unused', 'PUBLIC_URL'],
   [() => proxy(seen()), 'good', 'sees 198.51.100.7'],
@@ -174,14 +175,15 @@ const CASES: JudgementCases = [
   [() => judgeWebApp({ isBuilt: true, role: 'web' }), 'good', 'built'],
   [() => judgeWebApp({ isBuilt: false, role: 'web' }), 'broken', 'no pages'],
   [() => judgeWebApp({ isBuilt: false, role: 'worker' }), 'unused', 'serves no pages'],
-  [() => backup(inDays(-0.5)), 'good', '12 hours'],
-  [() => backup(inDays(-1.5)), 'advice', '36 hours'],
+  [() => backup(inDays(-0.5)), 'good', '12 h'],
+  [() => backup(inDays(-1.5)), 'advice', '36 h'],
   [() => backup(inDays(-9)), 'broken', '9 days'],
   [() => backup(null), 'advice', 'none yet'],
 ]
 
 const clock = (aheadMs: number) => ({ whose: 'the database', aheadMs, preciseToMs: 900 })
 const backup = (last: Date | null) => judgeBackup(last, NOW, 'npm run dastak -- storage check')
+
 test('each state is reached by its facts, with words that name what was found', () => {
   expect(unreached(CASES)).toEqual([])
 })

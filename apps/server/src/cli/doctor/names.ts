@@ -1,30 +1,26 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { vendorSites } from '../../choose-adapters.ts'
 import type { Config } from '../../config/config.ts'
+import type { VendorSite } from '../../ports/vendor-site.ts'
 import { bareHost } from '../../network/url-parts.ts'
 import type { Finding } from './finding.rules.ts'
 import { judgeNames, judgeSender, type NameState, type WantedName } from './names.rules.ts'
 
 type NameSettings = Pick<
   Config,
-  | 'publicUrl'
-  | 'mail'
-  | 'sms'
-  | 'contactVendors'
-  | 'bucket'
-  | 'database'
-  | 'chargebee'
-  | 'emailCheck'
-  | 'isDemo'
+  'publicUrl' | 'mail' | 'bucket' | 'database' | 'chargebee' | 'isDemo'
 >
+type SenderSettings = Pick<Config, 'mail' | 'emailCheck' | 'isDemo'>
 
 const DNS_MS = 4_000
 const MISSING = new Set(['ENOTFOUND', 'ENODATA'])
 
-export async function checkNames(config: NameSettings): Promise<Finding[]> {
+export async function checkNames(
+  config: NameSettings,
+  sites: readonly VendorSite[],
+): Promise<Finding[]> {
   const names = await Promise.all(
-    wantedNames(config).map(async (name) => ({ ...name, state: await stateOf(name.host) })),
+    wantedNames(config, sites).map(async (name) => ({ ...name, state: await stateOf(name.host) })),
   )
   return judgeNames(names)
 }
@@ -37,7 +33,7 @@ async function stateOf(host: string): Promise<NameState> {
   )
 }
 
-function wantedNames(config: NameSettings): WantedName[] {
+function wantedNames(config: NameSettings, sites: readonly VendorSite[]): WantedName[] {
   const { publicUrl, mail, bucket, database, chargebee, isDemo } = config
   const urls: [WantedName['setting'], string | null | undefined][] = [
     ['PUBLIC_URL', publicUrl],
@@ -46,9 +42,7 @@ function wantedNames(config: NameSettings): WantedName[] {
     ['DATABASE_DIRECT_URL', database?.directUrl],
     ['STORAGE_S3_ENDPOINT', bucket?.endpoint],
     ['CHARGEBEE_SITE', chargebee && `https://${chargebee.site}.chargebee.com`],
-    ...vendorSites(config).map(
-      ({ setting, origin }) => [setting, origin] as [typeof setting, string],
-    ),
+    ...sites.map(({ setting, origin }) => [setting, origin] as [typeof setting, string]),
   ]
   const all = urls.flatMap(([setting, url]) =>
     url ? [{ setting, host: bareHost(new URL(url).hostname) }] : [],
@@ -59,7 +53,11 @@ function wantedNames(config: NameSettings): WantedName[] {
 }
 
 /** The records of the domain of MAIL_FROM. */
-export async function checkSender({ mail, emailCheck, isDemo }: NameSettings): Promise<Finding[]> {
+export async function checkSender({
+  mail,
+  emailCheck,
+  isDemo,
+}: SenderSettings): Promise<Finding[]> {
   if (!mail || isDemo) return []
   const resolver = new Resolver({ timeout: DNS_MS, tries: 1 })
   if (emailCheck.dnsServers.length > 0) resolver.setServers(emailCheck.dnsServers)

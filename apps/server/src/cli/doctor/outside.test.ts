@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
+import { outsideServices } from '../../choose-adapters.ts'
 import { examineConfig } from '../../config/config.ts'
 import { AUTHORITY } from '../../testing/database/managed-server.ts'
 import { RELAY_CERTIFICATE } from '../../testing/vendors/certificates.ts'
@@ -40,26 +41,30 @@ test('the mail server is tried with its password, and gets no message', async ()
       SMTP_TLS: 'none',
       MAIL_FROM: 'Dastak <no-reply@dastak.example>',
     })
-  expect(await one(checkMail(mail('right')))).toMatch(
+  expect(await one(checkMail(mail('right'), outsideServices))).toMatch(
     /^advice: 127\.0\.0\.1:\d+ answers, the password is right, but the network can read it$/,
   )
-  const wrong = await checkMail(mail('wrong'))
+  const wrong = await checkMail(mail('wrong'), outsideServices)
   expect(shown(wrong)).toEqual([
     expect.stringMatching(/^broken: .*did not accept the user and pass/),
   ])
   expect(JSON.stringify(wrong)).not.toMatch(/asha|"wrong/)
   expect(server.taken).toEqual([])
   server.close()
-  expect(await one(checkMail(mail('right')))).toMatch(/^broken: .*nothing listens there/)
+  expect(await one(checkMail(mail('right'), outsideServices))).toMatch(
+    /^broken: .*nothing listens there/,
+  )
 })
 
 test('a bucket is proved by a small file, which is deleted again', async () => {
   const s3 = await startS3Server()
   const config = { ...settings({}), bucket: s3.bucket }
-  expect(await one(checkBucket(config))).toMatch(/^good: a small file was stored, fetched and/)
+  expect(await one(checkBucket(config, outsideServices))).toMatch(
+    /^good: a small file was stored, fetched and/,
+  )
   expect(s3.requests.map((line) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])
   const missing = { ...config, bucket: { ...s3.bucket, name: 'not-there' } }
-  expect(await one(checkBucket(missing))).toMatch(/^broken: .*STORAGE_S3_BUCKET/)
+  expect(await one(checkBucket(missing, outsideServices))).toMatch(/^broken: .*STORAGE_S3_BUCKET/)
   await s3.stop()
 })
 
@@ -77,14 +82,20 @@ test('vendors are only connected to, without their keys', async () => {
     SMS_HTTP_HEADERS: '{"authorization": "Bearer secret"}',
     PRIVATE_HOSTS: '127.0.0.1',
   }
-  expect(await one(checkSms(settings(env)))).toMatch(/^good: SMS gateway answers at 127\.0\.0\.1/)
+  expect(await one(checkSms(settings(env), outsideServices))).toMatch(
+    /^good: SMS gateway answers at 127\.0\.0\.1/,
+  )
   expect(requests).toEqual(['HEAD / undefined'])
   server.closeAllConnections()
   server.close()
-  expect(await one(checkSms(settings(env)))).toMatch(/^broken: .*nothing listens there/)
-  expect(await one(checkSms(settings({})))).toMatch(/^unused: no vendor is set/)
-  expect(await one(checkVendors(settings({})))).toMatch(/^unused: only the own database/)
-  expect(await one(checkBilling(settings({})))).toMatch(/^unused: nothing is sold/)
+  expect(await one(checkSms(settings(env), outsideServices))).toMatch(
+    /^broken: .*nothing listens there/,
+  )
+  expect(await one(checkSms(settings({}), outsideServices))).toMatch(/^unused: no vendor is set/)
+  expect(await one(checkVendors(settings({}), outsideServices))).toMatch(
+    /^unused: only the own database/,
+  )
+  expect(await one(checkBilling(settings({}), outsideServices))).toMatch(/^unused: nothing is sold/)
 })
 
 test('names that do not exist are found, and what the domain of the sender lacks', async () => {
@@ -109,7 +120,9 @@ test('names that do not exist are found, and what the domain of the sender lacks
     expect.stringContaining('accepts no mail'),
   ])
   dns.close()
-  expect(await one(checkNames(settings({ PUBLIC_URL: 'https://127.0.0.1' })))).toMatch(/^unused/)
+  expect(await one(checkNames(settings({ PUBLIC_URL: 'https://127.0.0.1' }), []))).toMatch(
+    /^unused/,
+  )
 })
 
 test('a certificate is judged as browsers see it: its name, its dates and its signer', async () => {

@@ -1,35 +1,41 @@
-import {
-  checkChargebee,
-  chooseBucket,
-  chooseSenders,
-  reachVendor,
-  vendorSites,
-  type VendorSite,
-} from '../../choose-adapters.ts'
 import type { ExaminedConfig } from '../../config/config.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
 import { EmailProblem } from '../../ports/email.ts'
+import type { Storage } from '../../ports/storage.ts'
+import type { VendorSite } from '../../ports/vendor-site.ts'
 import { testStorage } from '../storage-commands.ts'
 import { advice, broken, fromMessage, good, unused, type Finding } from './finding.rules.ts'
 
 export type ReadSettings = NonNullable<ExaminedConfig['config']>
 
+/** The outside services of these settings. Null or empty for what is not set, and in a demo. */
+export interface OutsideServices {
+  sites: (config: ReadSettings) => VendorSite[]
+  /** Connects, and returns the time of its clock if it says one. Throws an error with a `code`. */
+  reach: (site: VendorSite, config: ReadSettings) => Promise<Date | null>
+  mailServer: (config: ReadSettings) => { check(): Promise<void>; close(): void } | null
+  bucket: (config: ReadSettings) => Storage | null
+  /** What the payment provider does not sell as the file of plans says. */
+  offerProblems: (config: ReadSettings) => Promise<string[]> | null
+}
+type Outside = OutsideServices
+
 const DEMO = 'a demo sends nothing: messages are at /dev/outbox'
 
-export async function checkSms(config: ReadSettings): Promise<Finding[]> {
+export async function checkSms(config: ReadSettings, outside: Outside): Promise<Finding[]> {
   const subject = 'SMS'
   if (config.isDemo) return [unused(subject, DEMO)]
-  const site = vendorSites(config).find(({ setting }) => setting.startsWith('SMS_'))
+  const site = outside.sites(config).find(({ setting }) => setting.startsWith('SMS_'))
   if (!site) return [unused(subject, 'no vendor is set, so nobody receives codes')]
   const toSend = 'To send one: npm run dastak -- sms check NUMBER'
-  return [await reached(subject, site, { config, more: `. ${toSend}` })]
+  return [await reached(subject, site, { config, outside, more: `. ${toSend}` })]
 }
 
 /** Connects and logs in. Sends no message. */
-export async function checkMail(config: ReadSettings): Promise<Finding[]> {
+export async function checkMail(config: ReadSettings, outside: Outside): Promise<Finding[]> {
   const subject = 'mail'
   if (config.isDemo) return [unused(subject, DEMO)]
-  const { email } = chooseSenders(config)
+  const email = outside.mailServer(config)
   if (!email || !config.mail) return [unused(subject, 'no mail server is set')]
   const { host, port, tls, isUnverified, login } = config.mail
   try {
@@ -54,9 +60,9 @@ export async function checkMail(config: ReadSettings): Promise<Finding[]> {
 }
 
 /** Stores a small file, fetches and deletes it: nothing less proves that it works. */
-export async function checkBucket(config: ReadSettings): Promise<Finding[]> {
+export async function checkBucket(config: ReadSettings, outside: Outside): Promise<Finding[]> {
   const subject = 'bucket'
-  const bucket = chooseBucket(config)
+  const bucket = outside.bucket(config)
   if (!bucket)
     return [
       unused(
@@ -73,34 +79,34 @@ export async function checkBucket(config: ReadSettings): Promise<Finding[]> {
   return [fromMessage(broken, subject, { message: problem, otherwise })]
 }
 
-export async function checkBilling(config: ReadSettings): Promise<Finding[]> {
+export async function checkBilling(config: ReadSettings, outside: Outside): Promise<Finding[]> {
   const subject = 'billing'
   const { billingProvider, isDemo } = config
   if (billingProvider === 'none')
     return [unused(subject, 'nothing is sold, because BILLING_PROVIDER is none')]
   if (billingProvider === 'sandbox')
     return [unused(subject, `the sandbox takes no money${isDemo ? '' : ' (see settings)'}`)]
-  const problems = (await checkChargebee(config)) ?? []
+  const problems = (await outside.offerProblems(config)) ?? []
   if (problems.length === 0) return [good(subject, 'Chargebee has each offer at its price')]
   const otherwise = 'Change it there or in PLANS_FILE, then try: `npm run dastak -- billing check`'
   return problems.map((message) => fromMessage(broken, subject, { message, otherwise }))
 }
 
 /** The vendors of contacts. They are not given a question, which would cost something. */
-export async function checkVendors(config: ReadSettings): Promise<Finding[]> {
+export async function checkVendors(config: ReadSettings, outside: Outside): Promise<Finding[]> {
   const subject = 'contacts'
-  const sites = vendorSites(config).filter(({ setting }) => setting === 'CONTACT_VENDORS')
+  const sites = outside.sites(config).filter(({ setting }) => setting === 'CONTACT_VENDORS')
   if (sites.length === 0) return [unused(subject, 'only the own database: no vendor is set')]
-  return Promise.all(sites.map((site) => reached(subject, site, { config, more: '' })))
+  return Promise.all(sites.map((site) => reached(subject, site, { config, outside, more: '' })))
 }
 
 async function reached(
   subject: string,
   site: VendorSite,
-  { config, more }: { config: ReadSettings; more: string },
+  { config, outside, more }: { config: ReadSettings; outside: Outside; more: string },
 ): Promise<Finding> {
   const { host } = new URL(site.origin)
-  return reachVendor(site, config).then(
+  return outside.reach(site, config).then(
     () => good(subject, `${site.name} answers at ${host}${more}`),
     ({ code }: { code?: string | null }) =>
       broken(
@@ -114,11 +120,12 @@ async function reached(
 /** The clock of the first vendor that says it: how far it is ahead of ours, in milliseconds. */
 export async function vendorClock(
   config: ReadSettings,
+  outside: Outside,
 ): Promise<{ name: string; aheadMs: number } | null> {
-  const [site] = vendorSites(config)
+  const [site] = outside.sites(config)
   if (!site) return null
   const start = Date.now()
-  const date = await reachVendor(site, config).catch(() => null)
+  const date = await outside.reach(site, config).catch(() => null)
   // Its clock is read at some time of the second.
   return date && { name: site.name, aheadMs: date.getTime() + 500 - (start + Date.now()) / 2 }
 }

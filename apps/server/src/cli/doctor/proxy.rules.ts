@@ -75,7 +75,7 @@ function judgeSeen(
           ? 'it does not pass X-Forwarded-For, so the limits count all users as one'
           : 'it passes X-Forwarded-For unchanged, so users can choose their address',
         'In nginx: `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;` ' +
-          'Caddy and HAProxy (option forwardfor) do it.',
+          'Caddy does it. HAProxy needs `option forwardfor`.',
       ),
     )
   if (!seen.is_trusted_proxy)

@@ -1,5 +1,5 @@
 import type { Probe } from './proxy.rules.ts'
-import { advice, broken, good, unused, type Finding } from './finding.rules.ts'
+import { advice, broken, good, spanText, unused, type Finding } from './finding.rules.ts'
 
 interface ServerFacts {
   address: string
@@ -52,7 +52,7 @@ export function judgeBackup(last: Date | null, now: Date, command: string): Find
   const remedy = `Make one: \`${command}\``
   if (last === null) return advice(subject, 'there is none yet', remedy)
   const hours = (now.getTime() - last.getTime()) / 3_600_000
-  const found = `the last one is ${hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`} old`
+  const found = `the last one is ${spanText(hours * 3_600)} old`
   if (hours > 72) return broken(subject, found, remedy)
   return hours > 26 ? advice(subject, found, remedy) : good(subject, found)
 }

@@ -23,7 +23,7 @@ export function judgeSettings(facts: Facts): Finding[] {
     )
   const unwanted = warnings.map((warning) => {
     const [name = 'it'] = /^[A-Z_]+/.exec(warning) ?? []
-    const remedy = `If you did not mean that, change ${name} in ${where}. docs/vendors.md has more.`
+    const remedy = `If you did not mean that, change ${name} in ${where}. docs/configure.md has more.`
     return advice(subject, warning.replace(/\.$/, ''), remedy)
   })
   if (!isDemo && !hasPublicUrl && role !== 'worker')

@@ -11,7 +11,7 @@ export async function startProxy(target: string, forwarding: Forwarding) {
     const sender = incoming.socket.remoteAddress ?? ''
     const onward = request(`${target}${incoming.url}`, {
       method: incoming.method,
-      headers: forwarding(incoming.headers, sender),
+      headers: omitUndefined(forwarding(incoming.headers, sender)),
       agent: false,
     })
     onward.on('response', (response) => {
@@ -31,3 +31,6 @@ export async function startProxy(target: string, forwarding: Forwarding) {
     },
   }
 }
+
+const omitUndefined = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
