@@ -26,6 +26,7 @@ import { errorResponse } from './http/replies/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
 import { addProbes } from './http/probes.ts'
+import { createSeenRequest } from './http/requests/seen-request.ts'
 import { logError } from './http/outages/outages.ts'
 import { toResponse } from './http/replies/reply.ts'
 import type { Binding } from './http/route.ts'
@@ -60,6 +61,8 @@ export interface AppOptions {
   /** The operator's logo, if it is on another site. */
   logoUrl?: string | null
   trustedProxies: readonly string[]
+  /** The secret of the installation, for the operator's own check of the proxy. */
+  secrets?: readonly string[]
 }
 
 const UNNAMED_PROXY =
@@ -74,7 +77,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.use(headersOfAll(options))
   app.onError((error, c) => errorResponse(error, c.get('requestId'), options.log))
-  addProbes(app, options)
+  const now = () => options.clock.now()
+  addProbes(app, { ...options, seen: createSeenRequest({ ...options, now }) })
   for (const binding of options.bindings) {
     const { name, method, path } = binding.endpoint
     app.on(method, path, (c) => timed(deps, c, name, () => answer(deps, binding, c)))

@@ -16,9 +16,11 @@ import { createSampleProbe } from './adapters/mail-probe/sample.ts'
 import { createHttpSms } from './adapters/sms/http.ts'
 import { noSms } from './adapters/sms/none.ts'
 import { createOutboxSms } from './adapters/sms/outbox.ts'
+import { KNOWN_VENDORS } from './adapters/sms/known-vendors.ts'
 import { createDiskStorage } from './adapters/storage/disk.ts'
 import { createS3Storage } from './adapters/storage/s3.ts'
 import { tracedSource, watchedSender, watchedWebhooks } from './adapters/watched.ts'
+import { createVendorCalls } from './adapters/vendor-fetch.ts'
 import { createStandardWebhooks } from './adapters/webhooks/standard.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
@@ -34,6 +36,7 @@ import type { EmailSender } from './ports/email.ts'
 import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
+import type { VendorSite } from './ports/vendor-site.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 import { createFigures, type Figures } from './watch/figures.ts'
 
@@ -61,12 +64,14 @@ interface AdapterNeeds {
 }
 
 /** The senders of SMS and email. Null if none is set, and in demo mode. */
-export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
+export function chooseSenders({ sms, mail, privateHosts, isDemo }: SenderSettings) {
   return {
     sms: sms && !isDemo ? createHttpSms({ ...sms, privateHosts }) : null,
     email: mail && !isDemo ? createSmtpEmail(mail) : null,
   }
 }
+
+type SenderSettings = Pick<Config, 'sms' | 'mail' | 'privateHosts' | 'isDemo'>
 
 /**
  * The offers in the file of plans that Chargebee does not sell, for people. Null for other
@@ -76,10 +81,60 @@ export function checkChargebee({
   chargebee,
   catalogue,
   privateHosts,
-}: Config): Promise<string[]> | null {
+}: Pick<Config, 'chargebee' | 'catalogue' | 'privateHosts'>): Promise<string[]> | null {
   if (!chargebee) return null
   const { site, apiKey } = chargebee
   return checkOffers({ location: { site }, apiKey, catalogue, privateHosts })
+}
+
+/** The bucket of files. Null if there is none. */
+function chooseBucket({ bucket }: Pick<Config, 'bucket'>): Storage | null {
+  return bucket && createS3Storage({ bucket, clock: systemClock })
+}
+
+/** Who sends text messages and who knows contacts. Empty in demo mode, which calls nobody. */
+function vendorSites({ sms, contactVendors, isDemo }: SiteSettings): VendorSite[] {
+  if (isDemo) return []
+  const site = (name: string, url: string, setting: VendorSite['setting']) => [
+    { name, origin: new URL(url).origin, setting },
+  ]
+  const texts = !sms
+    ? []
+    : sms.vendor === 'http'
+      ? site('SMS gateway', sms.url, 'SMS_HTTP_URL')
+      : site(sms.vendor, sms.origin ?? KNOWN_VENDORS[sms.vendor].origin, 'SMS_VENDOR')
+  const contacts = contactVendors.flatMap(({ name, kinds }) => {
+    const urls = Object.values(kinds).map(({ url }) => new URL(url).origin)
+    return [...new Set(urls)].flatMap((origin) => site(name, origin, 'CONTACT_VENDORS'))
+  })
+  return [...texts, ...contacts]
+}
+type SiteSettings = Pick<Config, 'sms' | 'contactVendors' | 'isDemo'>
+
+/**
+ * Connects to a vendor without a question that could cost something: `HEAD /`, without its key.
+ * Resolves to the time of its clock if it says one. Throws `VendorError`.
+ */
+function reachVendor(
+  { name, origin }: VendorSite,
+  { privateHosts }: Pick<Config, 'privateHosts'>,
+): Promise<Date | null> {
+  const call = createVendorCalls({ vendor: name, privateHosts, timeoutMs: 8_000 })
+  const request = { url: `${origin}/`, method: 'HEAD', headers: {}, content: undefined }
+  return call(request, async (response) => {
+    response.destroy()
+    const date = new Date(response.headers.date ?? '')
+    return Number.isNaN(date.getTime()) ? null : date
+  })
+}
+
+/** Everything outside, for a check that sends no message and costs nothing. */
+export const outsideServices = {
+  sites: vendorSites,
+  reach: reachVendor,
+  mailServer: (config: SenderSettings) => chooseSenders(config).email,
+  bucket: chooseBucket,
+  offerProblems: checkChargebee,
 }
 
 /** The adapter of each port, chosen by the settings. `outbox` collects the demo's messages. */

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { addBillingCommands } from './cli/billing-commands.ts'
 import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
+import { addDoctorCommand } from './cli/doctor/doctor-command.ts'
 import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addMigrateCommand } from './cli/migrate-command.ts'
@@ -13,8 +14,8 @@ import { addReportsCommands } from './cli/reports-commands.ts'
 import { addSecretCommands } from './cli/secret-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
-import { checkChargebee, chooseSenders } from './choose-adapters.ts'
-import { loadConfig, type Config } from './config/config.ts'
+import { checkChargebee, chooseSenders, outsideServices } from './choose-adapters.ts'
+import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { makeDataFolder } from './process/data-folder.ts'
 import {
@@ -116,6 +117,13 @@ async function main(): Promise<void> {
       }),
     provider: () => settings().billingProvider,
     checkOffers: () => checkChargebee(settings()),
+    ...output,
+  })
+  addDoctorCommand(program, {
+    examined: examineConfig,
+    outside: outsideServices,
+    readBackup: null,
+    terminal: process.stdout,
     ...output,
   })
   addDemoCommands(program, {

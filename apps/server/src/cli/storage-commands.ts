@@ -37,7 +37,7 @@ export function addStorageCommands(program: Command, options: StorageCommandsOpt
 }
 
 /** The problem. Null if there is none. */
-async function testStorage(storage: Storage, isElsewhere: boolean): Promise<string | null> {
+export async function testStorage(storage: Storage, isElsewhere: boolean): Promise<string | null> {
   const key = `check/${randomUUID()}.csv`
   const folder = await mkdtemp(join(tmpdir(), 'dastak-check-'))
   try {

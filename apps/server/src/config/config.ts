@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { readPlans } from './plans.ts'
 import { readSeller, withTaxOf } from './seller.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
+import { readProduct } from './product.ts'
 import { readDatabase } from './database.ts'
 import { readEmailCheck } from './email-check.ts'
 import { readContactVendors } from './contact-vendors.ts'
 import { readChargebee } from './chargebee.ts'
 import { ConfigError } from './config-error.ts'
-import { readEnvFile, unknownNames } from './env-file.ts'
 import { readReplicas } from './replicas.ts'
+import { withFile, type Unknown } from './settings-file.ts'
 import { readLimits } from './limits.ts'
 import { readMailServer } from './mail.ts'
 import { readSmsVendor } from './sms.ts'
@@ -38,14 +38,31 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
  * setting would count as not set. Throws `ConfigError`.
  */
 export function loadConfig(env: Environment = process.env): Config {
-  const wanted = env['ENV_FILE']?.trim()
-  const path = resolve(ROOT, wanted || '.env')
-  if (wanted && !existsSync(path))
-    throw new ConfigError([`ENV_FILE must name a file of settings, but there is no ${path}`])
-  if (!existsSync(path)) return readConfig(env)
-  const file = readEnvFile(path)
-  if ('problem' in file) throw new ConfigError([file.problem])
-  return readConfig({ ...file.values, ...env }, (variables) => unknownNames(path, file, variables))
+  const { values, unknown } = withFile(env, ROOT)
+  return readConfig(values, unknown)
+}
+
+/**
+ * The settings with all their problems, for a check that changes nothing. Wrong values have their
+ * defaults. `config` is null if the file of settings cannot be read.
+ */
+export function examineConfig(env: Environment = process.env): ExaminedConfig {
+  try {
+    const { values, unknown, path } = withFile(env, ROOT)
+    const { config, problems, secrets, hasKey } = examine(values, unknown)
+    return { config, problems, path, secretKey: hasKey ? () => secrets()[0] : null }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { config: null, problems: error.problems, path: null, secretKey: null }
+  }
+}
+export interface ExaminedConfig {
+  config: Omit<Config, 'secrets'> | null
+  problems: readonly string[]
+  /** The file of settings. Null if there is none. */
+  path: string | null
+  /** Null if there is none yet. Throws if its file cannot be read. */
+  secretKey: (() => string) | null
 }
 
 /**
@@ -53,10 +70,14 @@ export function loadConfig(env: Environment = process.env): Config {
  * finds. It gets the names that other files refer to. Creates the file of the secret key if none is
  * set.
  */
-export function readConfig(
-  env: Environment,
-  unknown: (variables: ReadonlySet<string>) => string[] = () => [],
-) {
+export function readConfig(env: Environment, unknown?: Unknown) {
+  const { config, problems, secrets } = examine(env, unknown)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { ...config, secrets: secrets() }
+}
+export type Config = ReturnType<typeof readConfig>
+
+function examine(env: Environment, unknown: Unknown = () => []) {
   const settings = createSettings(env)
   const { text, integer, oneOf, list, timeZone } = settings
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
@@ -146,19 +167,19 @@ export function readConfig(
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
-  const secrets = readSecrets(settings, dataDir, mustBeSet)
-  const weakSecrets = checkSecrets(settings, isProduction && !isDemo)
-  const problems = [...settings.problems, ...unknown(settings.variables)]
-  if (problems.length > 0) throw new ConfigError(problems)
-  /** `weakSecrets` is advice for the operator. */
+  const isSecretInFile = text('SECRET_KEY') === undefined
   return {
-    ...config,
-    weakSecrets,
-    isSecretInFile: text('SECRET_KEY') === undefined,
-    secrets: secrets(),
+    config: {
+      ...config,
+      /** Advice for the operator. */
+      weakSecrets: checkSecrets(settings, isProduction && !isDemo),
+      isSecretInFile,
+    },
+    problems: [...settings.problems, ...unknown(settings.variables)],
+    secrets: readSecrets(settings, dataDir, mustBeSet),
+    hasKey: !isSecretInFile || existsSync(join(dataDir, 'secret.key')),
   }
 }
-export type Config = ReturnType<typeof readConfig>
 
 const MILLION = 1_000_000
 const PRIVATE_HOSTS = 'host names or addresses, like 10.0.0.7'
@@ -217,21 +238,6 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
     /** The token for /metrics. Undefined: outside demo mode nobody can read them. */
     metricsToken,
     trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
-  }
-}
-
-/** What people see of the operator. */
-function readProduct({ text, url }: Settings) {
-  const supportEmail = text('SUPPORT_EMAIL') ?? 'support@dastak.example'
-  return {
-    productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
-    logoUrl: text('LOGO_URL') ?? null,
-    /** A link: `mailto:` or `https:`. */
-    supportContact:
-      url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? `mailto:${supportEmail}`,
-    termsUrl: text('TERMS_URL') ?? '/terms.html',
-    /** Empty means the screen of plans. */
-    pricingUrl: text('PRICING_URL') ?? '',
   }
 }
 

@@ -23,7 +23,7 @@ export function readSecrets(
       'must be set, the same in every process: 32 random characters, e.g. from `openssl rand ' +
         '-base64 24`',
     )
-  for (const name of ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])
+  for (const name of ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const)
     if ((settings.text(name)?.length ?? MIN_LENGTH) < MIN_LENGTH)
       settings.refuse(name, 'must have at least 32 characters')
   return () => {

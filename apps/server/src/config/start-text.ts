@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /** Warnings for the log at the start, about settings that the operator may not have meant. */
-export function adviceFor({ isDemo, sms, mail, billingProvider, weakSecrets }: Config): string[] {
+export function adviceFor({ isDemo, sms, mail, billingProvider, weakSecrets }: Warned): string[] {
   return [
     ...weakSecrets,
     !sms &&
@@ -18,6 +18,8 @@ export function adviceFor({ isDemo, sms, mail, billingProvider, weakSecrets }: C
         'every plan and its credits.',
   ].filter((advice) => advice !== false)
 }
+
+type Warned = Pick<Config, 'isDemo' | 'sms' | 'mail' | 'billingProvider' | 'weakSecrets'>
 
 /** Printed at the terminal when the process is ready. `port` is the one it listens on. */
 export function readyText(

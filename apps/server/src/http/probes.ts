@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { AppError } from '../app-error.ts'
 import { errorResponse } from './replies/errors.ts'
 import type { Env } from './context.ts'
 import type { Metrics } from './metrics.ts'
+import type { SeenRequest } from './requests/seen-request.ts'
 import type { Logger } from 'pino'
 
 interface ProbesOptions {
   /** True if calls can be served, otherwise false or the reason. */
   isReady(): Promise<boolean | string>
   metrics: Metrics
+  /** Shows `dastak doctor` how its request came in. Null for anybody else. */
+  seen?: (request: IncomingMessage) => SeenRequest | null
 }
 
 /** For monitoring. */
-export function addProbes(app: Hono<Env>, { isReady, metrics }: ProbesOptions): void {
-  app.get('/healthz', (c) => c.text('ok'))
+export function addProbes(app: Hono<Env>, { isReady, metrics, seen }: ProbesOptions): void {
+  app.get('/healthz', (c) => {
+    const request = seen?.(c.env.incoming)
+    return request ? c.json(request) : c.text('ok')
+  })
   app.get('/readyz', async (c) => {
     const state = await isReady()
     if (state === true) return c.text('ready')

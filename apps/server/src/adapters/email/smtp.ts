@@ -9,7 +9,7 @@ import { smtpErrorText, type SmtpError } from './smtp-error-text.ts'
 export function createSmtpEmail(
   server: MailServer,
   timeoutMs = 10_000,
-): EmailSender & { close(): void } {
+): EmailSender & { check(): Promise<void>; close(): void } {
   const { host, port, tls, login, from } = server
   const transport = createTransport({
     pool: true,
@@ -51,6 +51,13 @@ export function createSmtpEmail(
           ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
         throw isCertain ? new EmailNotTaken(text, why) : new EmailProblem(text, why)
       }
+    },
+    /** Connects and logs in, and sends nothing. Throws `EmailProblem`. */
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        const why = smtpErrorText(error as SmtpError, server)
+        throw new EmailNotTaken('The mail server cannot be used', why)
+      })
     },
     close: () => transport.close(),
   }

@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postmasterPid, stopPostmaster } from './process.ts'
+import { runningEmbedded } from './running.ts'
 import { startEmbedded, type EmbeddedServer } from './server.ts'
 import { chooseUser, handOver, successorOf } from './user.ts'
 
@@ -60,8 +61,10 @@ describe('the embedded server', () => {
     const server = await startEmbedded({ dataDir })
     expect(server.isAdopted).toBe(true)
     expect(await rowsOf(server)).toBe(1)
+    expect(runningEmbedded(dataDir)).toBe(server.url('dastak'))
     await server.stop()
     expect(postmasterPid(clusterOf(dataDir))).toBeNull()
+    expect(runningEmbedded(dataDir)).toBeNull()
   })
 
   it('recovers every acknowledged row when it was killed with -9 itself', async () => {

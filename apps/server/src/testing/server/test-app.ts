@@ -29,6 +29,7 @@ export async function createTestApp(
     pages?: AppOptions['pages']
     metrics?: AppOptions['metrics']
     logoUrl?: string
+    secrets?: readonly string[]
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'dastak-uploads-'))
@@ -52,6 +53,7 @@ export async function createTestApp(
     publicUrl: undefined,
     logoUrl: options.logoUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.secrets && { secrets: options.secrets }),
   })
   const { url, close } = await listen(app, options.server)
   return {

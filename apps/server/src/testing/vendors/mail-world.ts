@@ -11,6 +11,7 @@ interface NameRecords {
   mx?: readonly (readonly [priority: number, exchange: string])[]
   a?: readonly string[]
   aaaa?: readonly string[]
+  txt?: readonly string[]
   fail?: 2 | 3 | 5 | 'silent'
 }
 
@@ -28,7 +29,9 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
       const answers =
         type === TYPE.MX
           ? (found.mx ?? []).map(([priority, exchange]) => ({ priority, exchange }))
-          : ((type === TYPE.A ? found.a : found.aaaa) ?? []).map((address) => ({ address }))
+          : type === TYPE.TXT
+            ? (found.txt ?? []).map((data) => ({ data }))
+            : ((type === TYPE.A ? found.a : found.aaaa) ?? []).map((address) => ({ address }))
       // Its types require a method that it adds itself.
       for (const answer of answers)
         response.answers.push({

@@ -1,0 +1,145 @@
+import type { ExaminedConfig } from '../../config/config.ts'
+import { checkCertificate } from './certificate.ts'
+import { judgeClock, type OtherClock } from './clock.rules.ts'
+import {
+  checkDatabase,
+  checkJobs,
+  databaseClock,
+  findDatabase,
+  type OpenDatabase,
+} from './database.ts'
+import { checkDisk } from './disk.ts'
+import { unused, type Finding } from './finding.rules.ts'
+import { checkNames, checkSender } from './names.ts'
+import {
+  checkBilling,
+  checkBucket,
+  checkMail,
+  checkSms,
+  checkVendors,
+  vendorClock,
+  type OutsideServices,
+  type ReadSettings,
+} from './outside.ts'
+import { probe } from './probe.ts'
+import { judgeProxy } from './proxy.rules.ts'
+import type { Check } from './run-checks.ts'
+import { judgeBackup } from './server.rules.ts'
+import { checkServer } from './server.ts'
+import { checkSettings } from './settings.ts'
+
+/** What another part of the program knows about the last good backup. */
+interface BackupRecord {
+  /** Null: none was made yet. */
+  last: Date | null
+  /** The command that makes one. */
+  command: string
+}
+
+export interface DoctorOptions {
+  examined: ExaminedConfig
+  outside: OutsideServices
+  /** Null if this program makes no backups. */
+  readBackup: ((database: OpenDatabase) => Promise<BackupRecord>) | null
+}
+
+/** All checks, in the order in which they are shown. None changes anything that stays. */
+export function allChecks({ examined, outside, readBackup }: DoctorOptions): Check[] {
+  const { config, problems } = examined
+  const settings = { subject: 'settings', run: async () => checkSettings(examined) }
+  if (config === null) return [settings]
+  const secret = readSecret(examined)
+  const { publicUrl, port } = config
+  let finding: Promise<OpenDatabase | null> | undefined
+  const database = () => (finding ??= findDatabase(config))
+  const passing = () => database().catch(() => null)
+
+  const checks: (Check & { needs?: RegExp })[] = [
+    {
+      subject: 'database',
+      needs: /^DATABASE_|^DATA_DIR/,
+      run: async () => checkDatabase(await database(), config),
+    },
+    {
+      subject: 'disk',
+      needs: /^DATA_DIR/,
+      run: () => checkDisk({ dataDir: config.dataDir, isEmbedded: config.database === null }),
+    },
+    { subject: 'clock', run: () => checkClock(config, { outside, database: passing }) },
+    { subject: 'DNS', run: () => checkNames(config, outside.sites(config)) },
+    { subject: 'SMS', needs: /^SMS_/, run: () => checkSms(config, outside) },
+    { subject: 'mail', needs: /^(SMTP_|MAIL_)/, run: () => checkMail(config, outside) },
+    { subject: 'mail domain', needs: /^(SMTP_|MAIL_)/, run: () => checkSender(config) },
+    { subject: 'bucket', needs: /^STORAGE_/, run: () => checkBucket(config, outside) },
+    {
+      subject: 'billing',
+      needs: /^(BILLING_|CHARGEBEE_|PLANS_)/,
+      run: () => checkBilling(config, outside),
+    },
+    { subject: 'contacts', needs: /^CONTACT_VENDORS/, run: () => checkVendors(config, outside) },
+    { subject: 'server', run: () => checkServer(config, secret) },
+    { subject: 'jobs', needs: /^DATABASE_/, run: async () => checkJobs(await passing()) },
+    {
+      subject: 'proxy',
+      needs: /^PUBLIC_URL/,
+      run: async () => {
+        const seen =
+          publicUrl === undefined ? null : await probe(publicUrl, { secret, isForged: true })
+        return judgeProxy(publicUrl, seen, { port, hasSecret: secret !== null })
+      },
+    },
+    {
+      subject: 'certificate',
+      needs: /^PUBLIC_URL/,
+      run: () => checkCertificate(publicUrl),
+    },
+    { subject: 'backup', run: async () => checkBackup(readBackup, await passing()) },
+  ]
+  return [settings, ...checks.map((check) => withoutProblems(check, problems))]
+}
+
+/** A check of settings that are wrong would only report the same again. */
+function withoutProblems(
+  { needs, ...check }: Check & { needs?: RegExp },
+  problems: readonly string[],
+): Check {
+  const isWrong = problems.some((problem) => needs?.test(problem))
+  const skipped = unused(check.subject, 'not checked, because its settings are wrong')
+  return isWrong ? { ...check, run: async () => [skipped] } : check
+}
+
+function readSecret({ secretKey }: ExaminedConfig): string | null {
+  try {
+    return secretKey?.() ?? null
+  } catch {
+    return null
+  }
+}
+
+async function checkClock(
+  config: ReadSettings,
+  { outside, database }: { outside: OutsideServices; database: () => Promise<OpenDatabase | null> },
+): Promise<Finding[]> {
+  const ofDatabase = async (): Promise<OtherClock | null> => {
+    const found = await database()
+    if (found === null || found.reached.isLocal) return null
+    return { whose: 'the database', aheadMs: await databaseClock(found), preciseToMs: 50 }
+  }
+  const ofVendor = async (): Promise<OtherClock | null> => {
+    const clock = await vendorClock(config, outside)
+    return clock && { whose: clock.name, aheadMs: clock.aheadMs, preciseToMs: 500 }
+  }
+  return judgeClock(await Promise.all([ofDatabase().catch(() => null), ofVendor()]))
+}
+
+async function checkBackup(
+  readBackup: DoctorOptions['readBackup'],
+  database: OpenDatabase | null,
+): Promise<Finding[]> {
+  if (readBackup === null)
+    return [unused('backup', 'Dastak makes none itself. docs/back-up.md has the commands')]
+  if (database === null)
+    return [unused('backup', 'not checked, because there is no database to look into')]
+  const { last, command } = await readBackup(database)
+  return [judgeBackup(last, new Date(), command)]
+}

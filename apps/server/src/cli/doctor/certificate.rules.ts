@@ -1,0 +1,58 @@
+import { advice, broken, good, type Finding } from './finding.rules.ts'
+
+/** What the server at an address shows. */
+export interface ShownCertificate {
+  host: string
+  /** The names in it. */
+  names: string
+  isForHost: boolean
+  issuer: string
+  from: Date
+  until: Date
+  /** Why this machine does not trust it. Null if it does. */
+  fault: string | null
+  isSelfSigned: boolean
+  /** How many certificates were sent: its own, and those of the authorities above it. */
+  sent: number
+}
+
+const DAY_MS = 86_400_000
+const RENEW = 'Renew it: `certbot renew`, or as your proxy does it. Then reload the proxy.'
+
+export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
+  const subject = 'certificate'
+  const { host, names, isForHost, issuer, from, until, fault, isSelfSigned, sent } = shown
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
+  if (until <= now) return broken(subject, `that of ${host} expired on ${dayText(until)}`, RENEW)
+  if (from > now)
+    return broken(
+      subject,
+      `that of ${host} is only valid from ${dayText(from)} on`,
+      'If that is in the past, the clock of this machine is wrong: `timedatectl set-ntp true`',
+    )
+  if (!isForHost)
+    return broken(
+      subject,
+      `that of ${host} is for another name: ${names}`,
+      `Set PUBLIC_URL to a name in it, or get one for ${host}: \`certbot -d ${host}\``,
+    )
+  if (fault !== null && sent < 2 && !isSelfSigned)
+    return broken(
+      subject,
+      `the proxy of ${host} does not send the certificate of the authority`,
+      'Use the file with the whole chain (fullchain.pem) in the proxy, and look at it: ' +
+        `\`openssl s_client -connect ${host}:443 -showcerts\``,
+    )
+  if (fault !== null)
+    return broken(
+      subject,
+      `that of ${host} is from ${issuer}, but ${fault}`,
+      `Get one of a public authority: \`certbot -d ${host}\` With an authority of yours, run ` +
+        '`NODE_EXTRA_CA_CERTS=/path/to/its.pem npm run dastak -- doctor`',
+    )
+  const found = `for ${host}, valid for ${days} more days`
+  if (days < 3) return broken(subject, found, RENEW)
+  return days < 14 ? advice(subject, found, RENEW) : good(subject, `${found}, from ${issuer}`)
+}
+
+const dayText = (date: Date) => date.toISOString().slice(0, 10)

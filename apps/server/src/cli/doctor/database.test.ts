@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../testing/database/as-owner.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { unrealRemedies } from '../../testing/processes/real-remedies.ts'
+import { checkDatabase, checkJobs, findDatabase } from './database.ts'
+
+let t: TestDatabase
+let empty: TestDatabase
+beforeAll(async () => {
+  ;[t, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ isEmpty: true })])
+})
+afterAll(async () => {
+  await Promise.all([t.drop(), empty.drop()])
+})
+
+const settingsOf = ({ url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>) => ({
+  dataDir: '/nowhere',
+  database: { url, adminUrl: ownerUrl, directUrl: null },
+  databasePoolSize: 8,
+  isDemo: false,
+})
+async function look(database: Pick<TestDatabase, 'url' | 'ownerUrl'>) {
+  const settings = settingsOf(database)
+  const found = await checkDatabase(await findDatabase(settings), settings)
+  expect(unrealRemedies(found)).toEqual([])
+  return Object.fromEntries(found.map(({ subject, state }) => [subject, state]))
+}
+
+test('a migrated database is fine, except that the server of the tests may lose data', async () => {
+  expect(await look(t)).toEqual({
+    database: 'good',
+    TLS: 'good',
+    migrations: 'good',
+    collation: 'good',
+    durability: 'broken',
+    connections: 'good',
+    upkeep: 'good',
+  })
+})
+
+test('other migrations and functions are found, and nothing of them is applied', async () => {
+  await asOwner(t.ownerUrl, "UPDATE schema_function SET checksum = 'x' WHERE name = 'teams.sql'")
+  expect(await look(t)).toMatchObject({ migrations: 'advice' })
+  await asOwner(t.ownerUrl, 'DELETE FROM schema_migration WHERE version = 5')
+  expect(await look(t)).toMatchObject({ migrations: 'advice' })
+  await asOwner(t.ownerUrl, "INSERT INTO schema_migration VALUES (9999, '9999-x.sql', 'x')")
+  expect(await look(t)).toMatchObject({ migrations: 'broken' })
+  const rows = await asOwner(t.ownerUrl, 'SELECT FROM schema_migration WHERE version = 5')
+  expect(rows).toEqual([])
+  expect(await look(empty)).toMatchObject({ migrations: 'advice', database: 'good' })
+})
+
+test('an order of texts that has changed since the indexes were made is found', async () => {
+  const change = "UPDATE pg_database SET datcollversion = '0' WHERE datname = current_database()"
+  await asOwner(t.ownerUrl, change)
+  expect(await look(t)).toMatchObject({ collation: 'broken' })
+})
+
+test('data of a demo in a real installation is found', async () => {
+  await asOwner(t.ownerUrl, "INSERT INTO data_mode (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
+  expect(await look(t)).toMatchObject({ data: 'broken' })
+})
+
+test('jobs without a worker are found, and jobs that failed', async () => {
+  const state = async () => {
+    const [found] = await checkJobs(await findDatabase(settingsOf(t)))
+    return `${found?.state}: ${found?.found}`
+  }
+  expect(await state()).toBe('advice: no worker has ever run, no job waits')
+  await asOwner(
+    t.ownerUrl,
+    'SELECT pgboss.create_queue(\'send\', \'{"policy": "standard"}\'); ' +
+      "INSERT INTO pgboss.job (name, start_after, created_on) SELECT 'send', a, a " +
+      "FROM (VALUES (now() - interval '2 hours')) v (a)",
+  )
+  expect(await state()).toBe('broken: no worker has ever run, 1 jobs wait, one for 2 h')
+  await asOwner(
+    t.ownerUrl,
+    "UPDATE pgboss.queue SET monitor_on = now(); UPDATE pgboss.job SET state = 'failed', " +
+      'completed_on = now()',
+  )
+  expect(await state()).toMatch(/^advice: a worker runs, no job waits\. Failed .*: send \(1\)$/)
+})
+
+test('a database that is not there is an error with what to do', async () => {
+  const away = { url: 'postgres://dastak_app@127.0.0.1:1/dastak', ownerUrl: '' }
+  await expect(findDatabase({ ...settingsOf(away), database: null })).resolves.toBeNull()
+  const database = { url: away.url, adminUrl: null, directUrl: null }
+  await expect(findDatabase({ ...settingsOf(away), database })).rejects.toThrow(
+    /No server is listening at 127\.0\.0\.1:1\. Start the database server/,
+  )
+})

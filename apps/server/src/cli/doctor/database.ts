@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import type { Config } from '../../config/config.ts'
+import { refuseOtherMode } from '../../db/data-mode.ts'
+import { runningEmbedded } from '../../db/embedded/running.ts'
+import { reachExternal } from '../../db/external-database.ts'
+import { readHealth, readMigrationState, roundTripMs } from '../../db/health.ts'
+import { withClient } from '../../db/with-client.ts'
+import { readJobHealth } from '../../jobs/job-health.ts'
+import { hasTls } from '../../network/database-address.ts'
+import { bareHost } from '../../network/url-parts.ts'
+import {
+  judgeCollation,
+  judgeConnections,
+  judgeDurability,
+  judgeEncryption,
+  judgeMigrations,
+  judgeServer,
+  judgeUpkeep,
+  notRunning,
+  type Reached,
+} from './database.rules.ts'
+import { broken, fromMessage, type Finding } from './finding.rules.ts'
+import { judgeJobs } from './jobs.rules.ts'
+
+export type DatabaseSettings = Pick<Config, 'dataDir' | 'database' | 'databasePoolSize' | 'isDemo'>
+
+/** Addresses of a database that answers. */
+export interface OpenDatabase {
+  /** For the application. */
+  url: string
+  /** For the owner of the tables, never over a pooler. */
+  ownerUrl: string
+  reached: Omit<Reached, 'roundTripMs'>
+}
+
+/**
+ * The addresses of the database. Null if it is the embedded one and does not run. Starts nothing and
+ * changes nothing. Throws `OperatorError` if it cannot be used.
+ */
+export async function findDatabase({
+  dataDir,
+  database,
+}: DatabaseSettings): Promise<OpenDatabase | null> {
+  if (database === null) {
+    const url = runningEmbedded(dataDir)
+    const reached = { where: 'embedded', isEmbedded: true, isPooled: false, isEncrypted: false }
+    return url === null ? null : { url, ownerUrl: url, reached: { ...reached, isLocal: true } }
+  }
+  const { url, ownerUrl, directUrl } = await reachExternal(database, { waitMs: 0 })
+  const { hostname, host, searchParams } = new URL(url)
+  const name = bareHost(hostname)
+  const reached = {
+    where: searchParams.get('host') ?? host,
+    isEmbedded: false,
+    isPooled: directUrl !== undefined,
+    isEncrypted: hasTls(url),
+    isLocal: /^(|localhost|127\..*|::1)$/.test(name) || searchParams.has('host'),
+  }
+  return { url, ownerUrl, reached }
+}
+
+/** What there is to say about the database. `found` is where it is. */
+export async function checkDatabase(
+  found: OpenDatabase | null,
+  { databasePoolSize, isDemo }: DatabaseSettings,
+): Promise<Finding[]> {
+  if (found === null) return [notRunning()]
+  const ms = await withClient(found.url, roundTripMs, LIMITS)
+  const reached = { ...found.reached, roundTripMs: ms }
+  return withClient(
+    found.ownerUrl,
+    async (client) => {
+      const health = await readHealth(client)
+      return [
+        judgeServer(health, reached),
+        ...(await otherMode(client, isDemo)),
+        judgeEncryption(reached),
+        judgeMigrations(await readMigrationState(client)),
+        judgeCollation(health),
+        judgeDurability(health),
+        judgeConnections(health, reached, connectionsOf(databasePoolSize)),
+        ...judgeUpkeep(health),
+      ]
+    },
+    LIMITS,
+  )
+}
+
+/** The server's clock minus ours, in milliseconds. */
+export async function databaseClock({ ownerUrl }: OpenDatabase): Promise<number> {
+  return withClient(
+    ownerUrl,
+    async (client) => {
+      const start = Date.now()
+      const { clock_ms: theirs } = await readHealth(client)
+      return theirs - (start + Date.now()) / 2
+    },
+    LIMITS,
+  )
+}
+
+export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> {
+  if (found === null) return [judgeJobs(null)]
+  return [judgeJobs(await withClient(found.ownerUrl, readJobHealth, LIMITS))]
+}
+
+const LIMITS = { query_timeout: 10_000, application_name: 'dastak doctor' }
+
+/** Requests, half as many for jobs, two that listen, and one during the start. */
+const connectionsOf = (pool: number) => pool + Math.max(3, Math.ceil(pool / 2)) + 3
+
+async function otherMode(client: pg.Client, isDemo: boolean): Promise<Finding[]> {
+  return refuseOtherMode(client, isDemo ? 'demo' : 'production').then(
+    () => [],
+    (error: Error) => [
+      fromMessage(broken, 'data', {
+        message: error.message,
+        otherwise: 'Set DATA_DIR or DATABASE_URL to another one.',
+      }),
+    ],
+  )
+}

@@ -1,0 +1,58 @@
+/** What one check found. What is not good says how to mend it: a command or a setting. */
+export type Finding = { subject: string; found: string } & (
+  | { state: 'good' | 'unused' }
+  /** `advice`: it works, but not as it should. */
+  | { state: 'advice' | 'broken'; remedy: string }
+)
+
+export const good = (subject: string, found: string): Finding => ({ subject, state: 'good', found })
+/** Not set up, not running, or not possible to check. */
+export const unused = (subject: string, found: string): Finding => ({
+  subject,
+  state: 'unused',
+  found,
+})
+export const advice = (subject: string, found: string, remedy: string): Finding => ({
+  subject,
+  state: 'advice',
+  found,
+  remedy,
+})
+export const broken = (subject: string, found: string, remedy: string): Finding => ({
+  subject,
+  state: 'broken',
+  found,
+  remedy,
+})
+
+/**
+ * A finding from a message for operators: its first sentence is what was found, the rest is the
+ * remedy. `otherwise` is the remedy of a message with one sentence.
+ */
+export function fromMessage(
+  make: typeof broken,
+  subject: string,
+  { message, otherwise }: { message: string; otherwise: string },
+): Finding {
+  const text = message
+    .replace(/\s+/g, ' ')
+    .replace(/^The database can't be used( as it is set up)?\. /, '')
+  const [, found = text, remedy = ''] = /^(.+?[.?!]) (?=[A-Z`(])(.+)$/.exec(text) ?? []
+  return make(subject, found.replace(/\.$/, ''), remedy || otherwise)
+}
+
+/** 12 kB, 3.4 MB, 20 GB. */
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  const power = bytes < 1000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
+}
+
+/** 12 s, 5 min, 3 h, 2 days. */
+export function spanText(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`
+  if (seconds < 129_600) return `${Math.round(seconds / 3_600)} h`
+  return `${Math.round(seconds / 86_400)} days`
+}

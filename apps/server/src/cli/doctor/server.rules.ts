@@ -1,0 +1,58 @@
+import type { Probe } from './proxy.rules.ts'
+import { advice, broken, good, spanText, unused, type Finding } from './finding.rules.ts'
+
+interface ServerFacts {
+  address: string
+  probe: Probe
+  /** The answer of /readyz. Empty if there is none. */
+  ready: string
+  /** The version of this program. */
+  version: string
+  port: number
+}
+
+/** The server of this machine. */
+export function judgeServerProcess({ address, probe, ready, version, port }: ServerFacts): Finding {
+  const subject = 'server'
+  if (probe.state === 'failed')
+    return advice(subject, `nothing answers at ${address}`, 'Start Dastak: `npm start`')
+  if (probe.state === 'other' && !probe.isOurs)
+    return broken(
+      subject,
+      `another program answers at ${address}`,
+      `Stop it, or set another PORT: \`ss -ltnp | grep ${port}\``,
+    )
+  if (ready !== 'ready')
+    return broken(
+      subject,
+      `${address} is ${ready || 'silent'}`,
+      `Mend what is wrong above, then look again: \`curl -i ${address}/readyz\``,
+    )
+  if (probe.state === 'other') return good(subject, `ready at ${address}`)
+  const { version: running } = probe.seen
+  return running === version
+    ? good(subject, `ready at ${address}, version ${version}`)
+    : advice(
+        subject,
+        `version ${running} runs at ${address}, but ${version} is installed`,
+        'Stop it and start the new one: `npm start`',
+      )
+}
+
+export function judgeWebApp({ isBuilt, role }: { isBuilt: boolean; role: string }): Finding {
+  if (role === 'worker') return unused('web app', 'a worker serves no pages')
+  return isBuilt
+    ? good('web app', 'built')
+    : broken('web app', 'not built, so browsers get no pages', 'Build and start it: `npm start`')
+}
+
+/** When the last good backup was made. Null: none was made yet. */
+export function judgeBackup(last: Date | null, now: Date, command: string): Finding {
+  const subject = 'backup'
+  const remedy = `Make one: \`${command}\``
+  if (last === null) return advice(subject, 'there is none yet', remedy)
+  const hours = (now.getTime() - last.getTime()) / 3_600_000
+  const found = `the last one is ${spanText(hours * 3_600)} old`
+  if (hours > 72) return broken(subject, found, remedy)
+  return hours > 26 ? advice(subject, found, remedy) : good(subject, found)
+}

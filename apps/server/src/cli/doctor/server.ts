@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { Config } from '../../config/config.ts'
+import { unused, type Finding } from './finding.rules.ts'
+import { get, probe } from './probe.ts'
+import { judgeServerProcess, judgeWebApp } from './server.rules.ts'
+
+const WEB_APP = fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url))
+
+type ServerSettings = Pick<Config, 'port' | 'hosts' | 'role'>
+
+/** The server that these settings start on this machine. */
+export async function checkServer(
+  { port, hosts, role }: ServerSettings,
+  secret: string | null,
+): Promise<Finding[]> {
+  const webApp = judgeWebApp({ isBuilt: existsSync(WEB_APP), role })
+  if (role === 'worker') return [unused('server', 'a worker has no port'), webApp]
+  if (port === 0) return [unused('server', 'PORT is 0: the system chooses a port'), webApp]
+  const address = addressOf(hosts[0], port)
+  const [seen, ready] = await Promise.all([
+    probe(address, { secret, isForged: false }),
+    get(`${address}/readyz`).then(
+      ({ body }) => body,
+      () => '',
+    ),
+  ])
+  const { version } = manifest
+  return [judgeServerProcess({ address, probe: seen, ready, version, port }), webApp]
+}
+
+function addressOf(host: string | undefined, port: number): string {
+  const isEvery = host === undefined || ['0.0.0.0', '::'].includes(host)
+  const name = isEvery ? '127.0.0.1' : host
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,17 @@
+import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import type { Settings } from './settings.ts'
+
+/** What people see of the operator. */
+export function readProduct({ text, url }: Settings) {
+  const supportEmail = text('SUPPORT_EMAIL') ?? 'support@dastak.example'
+  return {
+    productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
+    logoUrl: text('LOGO_URL') ?? null,
+    /** A link: `mailto:` or `https:`. */
+    supportContact:
+      url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? `mailto:${supportEmail}`,
+    termsUrl: text('TERMS_URL') ?? '/terms.html',
+    /** Empty means the screen of plans. */
+    pricingUrl: text('PRICING_URL') ?? '',
+  }
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { changedFunctions } from './migrate.ts'
+import { migrations, readFunctions } from './sql-files.ts'
+import type { AppliedFile, SqlFile } from './adopt-history.ts'
+
+/** What the server and the database say about themselves. */
+export interface DatabaseHealth {
+  /** `18.1` */
+  version: string
+  database: string
+  login: string
+  /** The server's clock, in milliseconds since 1970. */
+  clock_ms: number
+  /** Null if the collation has no version. */
+  collation_recorded: string | null
+  collation_actual: string | null
+  fsync: boolean
+  full_page_writes: boolean
+  synchronous_commit: string
+  autovacuum: boolean
+  /** Connections that logins without special rights may open together. */
+  connections_permitted: number
+  connections_open: number
+  /** Transactions since the oldest row that is not frozen. At 2.1 billion the server stops. */
+  transaction_age: number
+  /** Replication slots that nobody reads, and the bytes that each keeps on the disk. */
+  idle_slots: { name: string; bytes: number }[]
+}
+
+const HEALTH = `
+  SELECT current_setting('server_version') AS version, d.datname::text AS database,
+    session_user::text AS login,
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS clock_ms,
+    d.datcollversion AS collation_recorded,
+    pg_database_collation_actual_version(d.oid) AS collation_actual,
+    current_setting('fsync')::boolean AS fsync,
+    current_setting('full_page_writes')::boolean AS full_page_writes,
+    current_setting('synchronous_commit') AS synchronous_commit,
+    current_setting('autovacuum')::boolean AS autovacuum,
+    least(
+      current_setting('max_connections')::integer
+        - current_setting('superuser_reserved_connections')::integer
+        - coalesce(current_setting('reserved_connections', true)::integer, 0),
+      nullif(d.datconnlimit, -1),
+      (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = session_user)
+    ) AS connections_permitted,
+    (SELECT count(*)::integer FROM pg_stat_activity WHERE datname IS NOT NULL) AS connections_open,
+    (SELECT max(age(datfrozenxid)) FROM pg_database) AS transaction_age,
+    (
+      SELECT coalesce(json_agg(json_build_object('name', slot_name, 'bytes', pg_wal_lsn_diff(
+        CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END,
+        restart_lsn))), '[]')
+      FROM pg_replication_slots
+      WHERE NOT active AND restart_lsn IS NOT NULL) AS idle_slots
+  FROM pg_database d
+  WHERE d.datname = current_database()`
+
+/** Reads only. */
+export async function readHealth(client: pg.Client): Promise<DatabaseHealth> {
+  const { rows } = await client.query<DatabaseHealth>(HEALTH)
+  if (!rows[0]) throw new Error('The database does not know itself.')
+  return rows[0]
+}
+
+/** The median of a few round trips, in milliseconds. */
+export async function roundTripMs(client: pg.Client): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 9; count += 1) {
+    const start = performance.now()
+    await client.query('SELECT 1')
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((one, other) => one - other)[4] ?? 0
+}
+
+/** How the database's migrations and functions compare with those of this program. */
+export interface MigrationState {
+  applied: number
+  /** Names of this program's files that the database lacks. */
+  waiting: string[]
+  /** Names that the database has and this program does not know. */
+  unknown: string[]
+  hasOtherFunctions: boolean
+}
+
+/** Reads only. Null for a database without our tables. */
+export async function readMigrationState(client: pg.Client): Promise<MigrationState | null> {
+  const { rows: tables } = await client.query<{ is_ours: boolean }>(
+    `SELECT to_regclass('public.schema_migration') IS NOT NULL
+      AND to_regclass('public.schema_function') IS NOT NULL AS is_ours`,
+  )
+  if (!tables[0]?.is_ours) return null
+  const { rows: applied } = await client.query<AppliedFile>(
+    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+  )
+  const { rows: functions } = await client.query<SqlFile>(
+    'SELECT name, checksum FROM schema_function',
+  )
+  const has = new Set(applied.map(({ version }) => version))
+  const knows = new Set(migrations().map(({ version }) => version))
+  return {
+    applied: applied.length,
+    waiting: migrations()
+      .filter(({ version }) => !has.has(version))
+      .map(({ name }) => name),
+    unknown: applied.filter(({ version }) => !knows.has(version)).map(({ name }) => name),
+    hasOtherFunctions: changedFunctions(readFunctions(), functions).length > 0,
+  }
+}
