@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { OperatorError } from '../text/operator-error.ts'
 import { addressesOf, reachReplica, readInstallation, ReplicaAway } from './replica-address.ts'
 import { readBeat, writeBeat } from './replica-beat.ts'
 import type { Schema } from './schema.ts'
-import type { DatabaseAddress } from './why-unusable.ts'
+import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
 
 /** A replica is left out or used again. */
 export interface ReplicaChange {
@@ -136,7 +137,7 @@ export function createReplicaWatch(
         leaveOut(replica, new Error(`It is ${Math.round(replica.lagMs / 1000)} s behind.`))
       else if (!replica.isUsed && at !== null && at >= first && isSteady) takeBack(replica)
     } catch (error) {
-      close(replica, error as Error)
+      close(replica, explain(error, replica.address))
     }
     replica.isChecking = false
   }
@@ -220,6 +221,12 @@ function openAt(
     gone,
   }
   return opened
+}
+
+/** An error with words for an operator. */
+function explain(error: unknown, address: DatabaseAddress): Error {
+  if (error instanceof ReplicaAway || error instanceof OperatorError) return error
+  return new Error(whyUnusable(error, address), { cause: error })
 }
 
 async function end({ kysely, check }: Opened): Promise<void> {
