@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
+import { createBackups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
@@ -27,7 +28,11 @@ import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { backupKey } from './keys/backup-key.ts'
 
+const MADE = 'a backup was made'
+const KEEP_THE_KEY =
+  'Keep its key elsewhere, because nothing else opens it: npm run dastak -- backup key'
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /** All services, and who gets what. `choose-adapters.ts` chooses the adapters. */
@@ -126,6 +131,19 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
+  const backups = createBackups({
+    ...base,
+    config: config.backups,
+    place: adapters.backupPlace,
+    key: backupKey(config),
+    secretKey: secret,
+    secretFile: join(config.dataDir, 'secret.key'),
+    storage,
+    storedFiles: batches.storedFiles,
+    onNightly: ({ isFirst, ...made }) =>
+      log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
+    onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
+  })
   return {
     ...all,
     ...adapters,
@@ -136,6 +154,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     linkedin,
     reports,
     teams,
+    backups,
     batches,
     knownCustomers,
     webhooks,

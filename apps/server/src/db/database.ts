@@ -18,6 +18,8 @@ export interface Db {
   pool: pg.Pool
   /** Connections that keep their session: the same as `pool` unless that leads to a pooler. */
   direct: pg.Pool
+  /** Opens more connections to the server, for work that holds some of them for long. */
+  openMore(maxConnections: number): Promise<Db>
   /** Registers an action that runs before the connections end. */
   onClose(action: () => Promise<void>): void
   close(): Promise<void>
@@ -93,7 +95,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     await close()
     throw error
   }
-  return { kysely, pool, direct, onClose: (action) => void closing.push(action), close }
+  const more = { ...options, url: directUrl ?? url, directUrl: undefined }
+  return {
+    kysely,
+    pool,
+    direct,
+    openMore: (maxConnections) => openDatabase({ ...more, maxConnections }),
+    onClose: (action) => void closing.push(action),
+    close,
+  }
 }
 
 const STORE_LOW_MARK =

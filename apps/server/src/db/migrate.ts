@@ -6,6 +6,7 @@ import { saveMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { settingsOf, DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
 import { withClient } from './with-client.ts'
 import { sql } from 'kysely'
@@ -38,6 +39,8 @@ interface MigrateOptions {
   applicationLogin?: string
   mode?: DataMode
   onStep?: (name: string) => void
+  /** For a restore only. */
+  isRestore?: boolean
 }
 
 /**
@@ -54,13 +57,14 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function migrateOver(
   client: pg.Client,
-  { ownerUrl, applicationLogin, mode, onStep }: MigrateOptions,
+  { ownerUrl, applicationLogin, mode, onStep, isRestore = false }: MigrateOptions,
 ): Promise<string[]> {
   await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
   await client.query(
     `${timeoutsOf(0, 0)}; ${DROP_LOCKS_OF_DEAD_CLIENTS}; ${settingsOf({ isPooled: false })}`,
   )
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  await lockMigrations(client)
+  if (!isRestore) await refuseUnfinishedRestore(client)
   if (mode) await refuseOtherMode(client, mode)
   await client.query(HISTORY)
   await adoptHistory(client, migrations())
@@ -76,6 +80,35 @@ async function migrateOver(
   // Waits for the end: a database with an open connection can't be copied or dropped.
   await client.end()
   return steps.map(({ name }) => name)
+}
+
+/** Until the end of the connection. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+}
+
+/**
+ * Makes the tables as they were after `applied`, of an older version or this one, in an empty
+ * database, without functions, triggers and views. Throws if this program does not know them.
+ */
+export async function migrateAsIn(
+  client: pg.Client,
+  applied: readonly AppliedFile[],
+): Promise<void> {
+  const files = migrations()
+  const later = new Set(waitingMigrations(files, applied))
+  await client.query(HISTORY)
+  await apply(
+    client,
+    files.filter((file) => !later.has(file)),
+    undefined,
+  )
+  await installJobTables(client)
+}
+
+/** Throws if this program does not know one of the migrations. */
+export function refuseNewerMigrations(applied: readonly AppliedFile[]): void {
+  waitingMigrations(migrations(), applied)
 }
 
 /**
