@@ -85,10 +85,10 @@ async function main(): Promise<void> {
           config: settings(),
           onTable,
           withDatabase,
-          withServices: (db, action) =>
-            withServices(db, (deps) =>
-              action({ storage: deps.storage, checkLedger: () => checkLedger(deps) }),
-            ),
+          services: (db) => {
+            const deps = createDeps(settings(), db, quiet)
+            return { storage: deps.storage, checkLedger: () => checkLedger(deps) }
+          },
         }),
       ),
     place: () => chooseBackupPlace(settings()),

@@ -20,13 +20,7 @@ interface RestoreOptions {
     action: (db: Db, opened: ApplicationDatabase) => Promise<BackupTotals>,
     restore: (owner: OwnerAddress) => Promise<void>,
   ) => Promise<BackupTotals>
-  withServices: (
-    db: Db,
-    action: (services: {
-      storage: Storage
-      checkLedger: () => Promise<Finding[]>
-    }) => Promise<BackupTotals>,
-  ) => Promise<BackupTotals>
+  services: (db: Db) => { storage: Storage; checkLedger: () => Promise<Finding[]> }
 }
 
 const WRONG_MODE = {
@@ -53,19 +47,18 @@ export async function restore(content: Readable, options: RestoreOptions): Promi
     return await options.withDatabase(
       async (db, { ownerUrl }) => {
         await analyseAll(ownerUrl)
-        return options.withServices(db, async ({ storage, checkLedger }) => {
-          await backup.storeFiles(storage, join(config.dataDir, 'uploads'))
-          const totals = await backup.finish()
-          const broken = (await checkLedger()).filter((finding) => finding.broken > 0)
-          if (broken.length > 0)
-            throw new OperatorError(
-              `The ledger of the backup is broken (${broken.map(({ rule }) => rule).join('; ')}), ` +
-                'so it is not opened. Restore an older backup.',
-            )
-          if (secret !== null) replaceSecret(config, secret)
-          await finishRestore(ownerUrl)
-          return totals
-        })
+        const { storage, checkLedger } = options.services(db)
+        await backup.storeFiles(storage, join(config.dataDir, 'uploads'))
+        const totals = await backup.finish()
+        const broken = (await checkLedger()).filter((finding) => finding.broken > 0)
+        if (broken.length > 0)
+          throw new OperatorError(
+            `The ledger of the backup is broken (${broken.map(({ rule }) => rule).join('; ')}), ` +
+              'so it is not opened. Restore an older backup.',
+          )
+        if (secret !== null) replaceSecret(config, secret)
+        await finishRestore(ownerUrl)
+        return totals
       },
       (owner) => backup.load(owner, onTable),
     )

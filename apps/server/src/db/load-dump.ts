@@ -76,26 +76,36 @@ const EMPTY = `
   DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE;
   DO $$
   DECLARE
-    name text;
+    statements text[];
+    statement text;
   BEGIN
-    FOR name IN
-      SELECT format(
-        'DROP %s IF EXISTS %s CASCADE',
+    -- All names before the first is dropped, because others may go with it.
+    SELECT array_agg(
+      format('DROP %s IF EXISTS %s CASCADE', d.kind, d.name) ORDER BY d.kind)
+    INTO statements
+    FROM (
+      SELECT c.oid, quote_ident(c.relname) AS name,
         CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'S' THEN 'SEQUENCE' WHEN 'c' THEN 'TYPE'
-          ELSE 'TABLE' END,
-        c.oid::regclass)
+          ELSE 'TABLE' END AS kind
       FROM pg_class c
       WHERE c.relnamespace = 'public'::regnamespace
         AND c.relkind IN ('r', 'p', 'v', 'S', 'c')
         AND c.relname <> 'unfinished_restore'
-        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype IN ('e', 'i'))
+        -- Sequences of columns go with their tables.
+        AND (c.relkind <> 'S'
+          OR NOT EXISTS (SELECT FROM pg_depend i WHERE i.objid = c.oid AND i.deptype IN ('i', 'a')))
       UNION ALL
-      SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure)
+      SELECT t.oid, quote_ident(t.typname), CASE t.typtype WHEN 'd' THEN 'DOMAIN' ELSE 'TYPE' END
+      FROM pg_type t
+      WHERE t.typnamespace = 'public'::regnamespace AND t.typtype IN ('e', 'd')
+      UNION ALL
+      SELECT p.oid, p.oid::regprocedure::text, 'ROUTINE'
       FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace
-        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
-    LOOP
-      EXECUTE name;
+    ) d
+    WHERE NOT EXISTS (SELECT FROM pg_depend e WHERE e.objid = d.oid AND e.deptype = 'e');
+    FOREACH statement IN ARRAY coalesce(statements, '{}') LOOP
+      EXECUTE statement;
     END LOOP;
   END $$`
 

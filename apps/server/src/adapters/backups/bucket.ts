@@ -80,7 +80,8 @@ export function createBucketPlace(bucket: S3Bucket): BackupPlace {
             throw s3Problem('listed', bucket, error)
           })
         for (const { Key, Size } of page.Contents ?? [])
-          if (Key) found.push({ name: Key.slice(PREFIX.length), bytes: Size ?? 0 })
+          if (Key?.startsWith(PREFIX))
+            found.push({ name: Key.slice(PREFIX.length), bytes: Size ?? 0 })
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
       return found

@@ -78,21 +78,35 @@ function writerOf(controller: ReturnType<typeof createTarPacker>['controller']):
  * and unchanged. Throws `OperatorError` if it is not, or if the key is wrong.
  */
 export async function* readArchive(source: Readable, key: string): AsyncGenerator<ArchiveEntry> {
-  const plain = new PassThrough()
+  const tar = createTarDecoder({ strict: true })
+  const stop = new AbortController()
   const reading = pipeline(
     source,
     (bytes: AsyncIterable<Uint8Array>) => decrypt(bytes, key),
     createZstdDecompress(),
-    plain,
+    (plain: AsyncIterable<Uint8Array>) => writeTo(tar.writable, plain),
+    { signal: stop.signal },
   )
-  // Its error also ends the entries.
-  reading.catch(() => undefined)
-  const tar = createTarDecoder({ strict: true })
-  const entries = (Readable.toWeb(plain) as ReadableStream<Uint8Array>).pipeThrough(tar)
+  // Its error ends the entries, so it is thrown there.
+  reading.catch((error: unknown) => tar.writable.abort(error)).catch(() => undefined)
   try {
-    for await (const { header, body } of entries) yield { name: header.name, content: body }
+    for await (const { header, body } of tar.readable) yield { name: header.name, content: body }
     await reading
   } finally {
-    plain.destroy()
+    stop.abort()
+    await reading.catch(() => undefined)
+  }
+}
+
+async function writeTo(
+  stream: WritableStream<Uint8Array>,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const writer = stream.getWriter()
+  try {
+    for await (const piece of content) await writer.write(piece)
+    await writer.close()
+  } finally {
+    writer.releaseLock()
   }
 }
