@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createBucketPlace } from './adapters/backups/bucket.ts'
-import { createDiskPlace } from './adapters/backups/disk.ts'
+import { createBucketPlace } from './adapters/storage/bucket-backups.ts'
+import { createDiskPlace } from './adapters/storage/disk-backups.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { checkOffers } from './adapters/billing/chargebee-offers.ts'
 import { createChargebee } from './adapters/billing/chargebee.ts'

@@ -135,7 +135,7 @@ export function createServices(config: Config, db: Db, log: Logger, outside: Out
     ...base,
     config: config.backups,
     place: adapters.backupPlace,
-    key: backupKey(config),
+    key: () => backupKey(config),
     secretKey: secret,
     secretFile: join(config.dataDir, 'secret.key'),
     storage,

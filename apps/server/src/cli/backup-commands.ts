@@ -15,7 +15,7 @@ interface BackupCommandsOptions extends CheckOutput {
   /** Restores into the configured place, which must be empty. */
   restore: (backup: Readable, onTable: (table: string) => void) => Promise<BackupTotals>
   place: () => BackupPlace
-  key: () => string
+  key: () => Promise<string>
   /** The output for the progress. */
   progress: { isTTY?: boolean; write(text: string): unknown }
 }
@@ -60,7 +60,9 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
     .command('key')
     .option('--json', 'print as JSON')
     .description('print the key that opens the backups; keep it on another machine')
-    .action(({ json }: Flags) => write(json ? JSON.stringify({ key: key() }) : key()))
+    .action(async ({ json }: Flags) =>
+      write(json ? JSON.stringify({ key: await key() }) : await key()),
+    )
 
   backup
     .command('check')
@@ -110,7 +112,7 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
   }
 
   async function read(content: Readable): Promise<BackupTotals> {
-    const opened = await openBackup(content, key())
+    const opened = await openBackup(content, await key())
     await opened.secret()
     await opened.countRows()
     await opened.countFiles()

@@ -38,7 +38,7 @@ const WRONG_MODE = {
  */
 export async function restore(content: Readable, options: RestoreOptions): Promise<BackupTotals> {
   const { config, onTable } = options
-  const backup = await openBackup(content, backupKey(config))
+  const backup = await openBackup(content, await backupKey(config))
   try {
     if (backup.mode !== (config.isDemo ? 'demo' : 'production'))
       throw new OperatorError(WRONG_MODE[backup.mode])

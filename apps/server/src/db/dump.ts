@@ -45,7 +45,7 @@ export class DumpIsRunning extends Error {
   override name = 'DumpIsRunning'
 }
 /** A table was replaced or emptied meanwhile, so its rows of the beginning could not be read. */
-export class TablesChanged extends Error {
+class TablesChanged extends Error {
   override name = 'TablesChanged'
 }
 

@@ -4,7 +4,7 @@ import { withClient } from './with-client.ts'
 /** Exists from the beginning of a restore until everything has been verified. */
 const MARK = 'public.unfinished_restore'
 
-export const UNFINISHED_RESTORE =
+const UNFINISHED_RESTORE =
   'A restore into this database did not finish, so it is not used. Run ' +
   '`npm run dastak -- restore` again. It begins from the start.'
 

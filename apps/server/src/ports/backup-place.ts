@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-export interface StoredBackup {
+interface StoredBackup {
   name: string
   bytes: number
 }

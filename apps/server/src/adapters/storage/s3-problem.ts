@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why storing, removing or reading failed. The service's own text may quote the request, so it is left out.
+ * Why a request failed. The service's own text may quote the request, so it is left out.
  */
 export function s3Problem(
   done: 'stored' | 'removed' | 'read' | 'listed',

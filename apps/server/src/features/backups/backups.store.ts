@@ -1,4 +1,4 @@
-import type { Db, Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 export interface StartedBackup {
   name: string
@@ -8,15 +8,15 @@ export interface StartedBackup {
 
 /** Saves that a backup begins. All others that had begun were killed. Returns its id. */
 export async function insertBackup(
-  { kysely }: Pick<Db, 'kysely'>,
+  tx: Tx,
   { name, place, startedAt }: StartedBackup,
 ): Promise<number> {
-  await kysely
+  await tx
     .updateTable('backup')
     .set({ state: 'failed', problem: 'killed' })
     .where('state', '=', 'running')
     .execute()
-  const { id } = await kysely
+  const { id } = await tx
     .insertInto('backup')
     .values({ name, place, started_at: startedAt })
     .returning('id')
@@ -33,23 +33,16 @@ interface Ending {
   endedAt: Date
 }
 
-export async function endBackup(
-  { kysely }: Pick<Db, 'kysely'>,
-  id: number,
-  { endedAt, ...ending }: Ending,
-): Promise<void> {
-  await kysely
+export async function endBackup(tx: Tx, id: number, { endedAt, ...ending }: Ending): Promise<void> {
+  await tx
     .updateTable('backup')
     .set({ ...ending, ended_at: endedAt })
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteBackupsBefore(
-  { kysely }: Pick<Db, 'kysely'>,
-  before: Date,
-): Promise<void> {
-  await kysely.deleteFrom('backup').where('started_at', '<', before).execute()
+export async function deleteBackupsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('backup').where('started_at', '<', before).execute()
 }
 
 export async function lastGoodBackup(reader: Reader) {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { backupName, latestFirst, madeAtOf } from './backup-names.rules.ts'
+import { lastTimeOfDay } from '../../time/days.ts'
 import { isDue } from './due.rules.ts'
 
-const AT = { at: { hour: 2, minute: 30 }, timeZone: 'Asia/Kolkata' }
+const AT = { hour: 2, minute: 30 }
 const india = (time: string) => new Date(`${time}+05:30`)
 const due = (now: string, lastGood: string | null, failed: [string, string | null][] = []) =>
-  isDue(india(now), AT, {
+  isDue(india(now), lastTimeOfDay(india(now), AT, 'Asia/Kolkata'), {
     lastGood: lastGood === null ? null : india(lastGood),
     failed: failed.map(([startedAt, endedAt]) => ({
       startedAt: india(startedAt),

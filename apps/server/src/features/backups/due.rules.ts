@@ -1,5 +1,3 @@
-import { addDays, dayOf, startOfDay } from '../../time/days.ts'
-
 interface Tries {
   /** When the last good backup was begun. */
   lastGood: Date | null
@@ -12,25 +10,12 @@ const PAUSE_MS = 3_600_000
 const TRIES = 3
 
 /**
- * Whether a nightly backup must be made now: the last good one is older than the last time at which
- * one was due. So one that was missed, because no worker ran, is made later. On a day when clocks
- * change it may be an hour off.
+ * Whether a backup must be made now that was due at `due`: the last good one is older. So one that
+ * was missed, because no worker ran, is made later.
  */
-export function isDue(
-  now: Date,
-  { at, timeZone }: { at: { hour: number; minute: number }; timeZone: string },
-  { lastGood, failed }: Tries,
-): boolean {
-  const due = lastTime(now, at, timeZone)
+export function isDue(now: Date, due: Date, { lastGood, failed }: Tries): boolean {
   if (lastGood && lastGood >= due) return false
   const tries = failed.filter(({ startedAt }) => startedAt >= due)
   const last = Math.max(0, ...tries.map(({ endedAt }) => endedAt?.getTime() ?? 0))
   return tries.length < TRIES && now.getTime() - last >= PAUSE_MS
-}
-
-function lastTime(now: Date, at: { hour: number; minute: number }, timeZone: string): Date {
-  const timeOn = (day: string) =>
-    new Date(startOfDay(day, timeZone).getTime() + (at.hour * 60 + at.minute) * 60_000)
-  const today = dayOf(now, timeZone)
-  return timeOn(today) <= now ? timeOn(today) : timeOn(addDays(today, -1))
 }

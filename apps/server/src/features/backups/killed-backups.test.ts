@@ -1,6 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +18,6 @@ import { checksums, openIn, restoreInto, withOwner } from '../../testing/backups
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { cleanEnvironment } from '../../testing/processes/clean-environment.ts'
-import { createReadStream } from 'node:fs'
 
 const CLI = new URL('../../cli.ts', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'dastak-killed-'))

@@ -19,54 +19,45 @@ export interface BackupTotals {
   files: number
 }
 
-export type OpenedBackup = Awaited<ReturnType<typeof openBackup>>
-
 const WRONG_ORDER = 'The backup was not written by Dastak: its parts have another order.'
 const OTHER_ROWS = 'The backup does not have the rows that its summary names. Use another one.'
+const NEWER =
+  'The backup was made by a newer version of Dastak. Install that version, then restore.'
+const OTHER_QUEUE =
+  'The backup was made by a version of Dastak with another job queue. Restore it with that ' +
+  'version, then upgrade.'
+
+/** The entries of a backup, one after the other. `now` is null after the last one. */
+async function entriesOf(source: Readable, key: string) {
+  const entries = readArchive(source, key)
+  const cursor = {
+    now: null as ArchiveEntry | null,
+    async next(): Promise<void> {
+      const { value, done } = await entries.next()
+      cursor.now = done ? null : value
+    },
+    close: () => entries.return(undefined),
+  }
+  await cursor.next()
+  return cursor
+}
+type Entries = Awaited<ReturnType<typeof entriesOf>>
 
 /**
  * Reads a backup from its beginning to its end, in the order of the methods. Throws `OperatorError`
  * if the key is wrong, or if the backup is damaged, cut off, or of a newer version.
  */
 export async function openBackup(source: Readable, key: string) {
-  const entries = readArchive(source, key)
-  let current: ArchiveEntry | null = null
-  const next = async () => {
-    const { value, done } = await entries.next()
-    current = done ? null : value
-    return current
-  }
-  const first = await next()
-  if (first?.name !== parts.MANIFEST) throw new OperatorError(WRONG_ORDER)
-  const parsed = parts.manifest.safeParse(await readJson(first))
-  if (!parsed.success)
-    throw new OperatorError(
-      'The backup was made by a newer version of Dastak. Install that version, then restore.',
-    )
-  const manifest = parsed.data
-  await next()
+  const entries = await entriesOf(source, key)
+  const manifest = await readManifest(entries)
   let rows: ReadonlyMap<string, number> = new Map()
   let files = 0
-
-  /** The parts of one table as one text. */
-  async function* textOf(table: string): AsyncGenerator<Uint8Array> {
-    while (current && parts.tableOfPart(current.name) === table) {
-      yield* current.content
-      await next()
-    }
-  }
-
-  const nextTable = async () => {
-    const name = current && parts.tableOfPart(current.name)
-    const table = manifest.tables.find((one) => `${one.schema}.${one.name}` === name)
-    return name && table ? { table, text: textOf(name) } : null
-  }
 
   return {
     madeAt: new Date(manifest.made_at),
     mode: manifest.mode,
     /** Stops reading. */
-    close: () => entries.return(undefined),
+    close: entries.close,
 
     /** Throws `OperatorError` if this version of Dastak can't restore it. */
     refuseUnknownVersion(): void {
@@ -75,33 +66,27 @@ export async function openBackup(source: Readable, key: string) {
       } catch (error) {
         throw new OperatorError(error instanceof Error ? error.message : String(error))
       }
-      if (manifest.job_tables !== JOB_TABLES_VERSION)
-        throw new OperatorError(
-          'The backup was made by a version of Dastak with another job queue. Restore it with ' +
-            'that version, then upgrade.',
-        )
+      if (manifest.job_tables !== JOB_TABLES_VERSION) throw new OperatorError(OTHER_QUEUE)
     },
 
     /** The content of secret.key. Null if the secret is a setting. */
     async secret(): Promise<string | null> {
-      if (current?.name !== parts.SECRET) return null
-      const text = (await buffer(current.content)).toString('utf8')
-      await next()
+      if (entries.now?.name !== parts.SECRET) return null
+      const text = (await buffer(entries.now.content)).toString('utf8')
+      await entries.next()
       return text
     },
 
     /** Fills the empty database. */
     async load(owner: OwnerAddress, onTable: (table: string) => void): Promise<void> {
-      const { migrations, tables, sequences, mode, job_tables: jobTables } = manifest
+      const { job_tables: jobTables, sequences, ...same } = manifest
       const dumped = {
-        mode,
-        migrations,
+        ...same,
         jobTables,
-        tables,
         sequences: sequences.map(({ is_called: isCalled, ...one }) => ({ ...one, isCalled })),
       }
       rows = await loadDump(owner, dumped, async () => {
-        const found = await nextTable()
+        const found = nextTable(entries, manifest)
         if (found) onTable(found.table.name)
         return found
       })
@@ -110,7 +95,8 @@ export async function openBackup(source: Readable, key: string) {
     /** Instead of `load`: counts the rows. */
     async countRows(): Promise<void> {
       const counted = new Map<string, number>()
-      for (let found = await nextTable(); found; found = await nextTable())
+      let found = nextTable(entries, manifest)
+      for (; found; found = nextTable(entries, manifest))
         counted.set(`${found.table.schema}.${found.table.name}`, await countLines(found.text))
       rows = counted
     },
@@ -119,13 +105,11 @@ export async function openBackup(source: Readable, key: string) {
     async storeFiles(storage: Pick<Storage, 'put'>, folder: string): Promise<void> {
       await mkdir(folder, { recursive: true })
       const half = join(folder, `restore-${process.pid}`)
-      for (; current?.name.startsWith(parts.FILES); await next()) {
-        const key = current.name.slice(parts.FILES.length)
-        await pipeline(
-          Readable.from(current.content, { objectMode: false }),
-          createWriteStream(half),
-        )
-        await storage.put(key, half, { type: typeOf(key) })
+      for (; entries.now?.name.startsWith(parts.FILES); await entries.next()) {
+        const name = entries.now.name.slice(parts.FILES.length)
+        const content = Readable.from(entries.now.content, { objectMode: false })
+        await pipeline(content, createWriteStream(half))
+        await storage.put(name, half, { type: typeOf(name) })
         files += 1
       }
       await rm(half, { force: true })
@@ -133,17 +117,18 @@ export async function openBackup(source: Readable, key: string) {
 
     /** Instead of `storeFiles`: counts them. */
     async countFiles(): Promise<void> {
-      for (; current?.name.startsWith(parts.FILES); await next()) {
-        for await (const _ of current.content);
+      for (; entries.now?.name.startsWith(parts.FILES); await entries.next()) {
+        for await (const _ of entries.now.content);
         files += 1
       }
     },
 
     /** Reads the end. Throws `OperatorError` unless everything was there. */
     async finish(): Promise<BackupTotals> {
-      if (current?.name !== parts.SUMMARY) throw new OperatorError(WRONG_ORDER)
-      const expected = parts.summary.parse(await readJson(current))
-      if ((await next()) !== null) throw new OperatorError(WRONG_ORDER)
+      if (entries.now?.name !== parts.SUMMARY) throw new OperatorError(WRONG_ORDER)
+      const expected = parts.summary.parse(await readJson(entries.now))
+      await entries.next()
+      if (entries.now !== null) throw new OperatorError(WRONG_ORDER)
       const isSame =
         Object.keys(expected.rows).length === rows.size &&
         Object.entries(expected.rows).every(([name, count]) => rows.get(name) === count)
@@ -151,6 +136,29 @@ export async function openBackup(source: Readable, key: string) {
       const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
       return { madeAt: new Date(manifest.made_at), rows: total, files }
     },
+  }
+}
+
+async function readManifest(entries: Entries): Promise<parts.Manifest> {
+  if (entries.now?.name !== parts.MANIFEST) throw new OperatorError(WRONG_ORDER)
+  const parsed = parts.manifest.safeParse(await readJson(entries.now))
+  if (!parsed.success) throw new OperatorError(NEWER)
+  await entries.next()
+  return parsed.data
+}
+
+/** The table of the next entry. Null if it is no part of a table. */
+function nextTable(entries: Entries, { tables }: parts.Manifest) {
+  const name = entries.now && parts.tableOfPart(entries.now.name)
+  const table = tables.find((one) => `${one.schema}.${one.name}` === name)
+  return name && table ? { table, text: textOf(entries, name) } : null
+}
+
+/** The parts of one table as one text. */
+async function* textOf(entries: Entries, table: string): AsyncGenerator<Uint8Array> {
+  while (entries.now && parts.tableOfPart(entries.now.name) === table) {
+    yield* entries.now.content
+    await entries.next()
   }
 }
 

@@ -39,6 +39,13 @@ export interface BatchesOptions
 
 const LINK_MS = 5 * 60_000
 
+/** The keys of all results that are kept, for backups. */
+async function storedFiles(reader: Reader): Promise<string[]> {
+  return (await keptResults(reader)).flatMap((kept) =>
+    formatsOf(kept).map((format) => resultKeyIn(kept.result_key, format)),
+  )
+}
+
 /**
  * Files of identifiers that are looked up in bulk: reads, prices, submits, lists and cancels them.
  */
@@ -56,11 +63,7 @@ export function createBatches(options: BatchesOptions) {
     }),
     /** What `credits.check` should prove in addition to the ledger's own rules. */
     ledgerRules: BATCH_RULES,
-    /** The keys of all results that are kept, for backups. */
-    storedFiles: async (reader: Reader): Promise<string[]> =>
-      (await keptResults(reader)).flatMap((kept) =>
-        formatsOf(kept).map((format) => resultKeyIn(kept.result_key, format)),
-      ),
+    storedFiles,
     /** When the rows and the result of an ended batch are deleted. */
     deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
     ...list,

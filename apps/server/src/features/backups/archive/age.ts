@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { OperatorError } from '../../../text/operator-error.ts'
 import { blocksOf } from './blocks.ts'
 
@@ -28,6 +27,7 @@ export async function* encrypt(
   source: AsyncIterable<Uint8Array>,
   key: string,
 ): AsyncGenerator<Buffer> {
+  const { Encrypter, identityToRecipient } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
   // Of an empty file, of which only the header is used.
@@ -104,7 +104,8 @@ function headerEnd(bytes: Buffer): number {
   return end < 0 ? -1 : end + 1
 }
 
-function fileKeyOf(header: Buffer, key: string): Promise<Uint8Array> {
+async function fileKeyOf(header: Buffer, key: string): Promise<Uint8Array> {
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
   return decrypter.decryptHeader(new Uint8Array(header))

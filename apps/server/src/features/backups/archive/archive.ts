@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { createTarDecoder, createTarPacker } from 'modern-tar'
+import type { TarPackController } from 'modern-tar'
 import { decrypt, encrypt } from './age.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
   store: (content: Readable) => Promise<void>,
 ): Promise<void> {
+  const { createTarPacker } = await import('modern-tar')
   const { readable, controller } = createTarPacker()
   const content = new PassThrough()
   const filling = fill(writerOf(controller)).then(
@@ -60,7 +61,7 @@ export async function writeArchive(
   }
 }
 
-function writerOf(controller: ReturnType<typeof createTarPacker>['controller']): ArchiveWriter {
+function writerOf(controller: TarPackController): ArchiveWriter {
   async function addStream(
     name: string,
     bytes: number,
@@ -78,6 +79,7 @@ function writerOf(controller: ReturnType<typeof createTarPacker>['controller']):
  * and unchanged. Throws `OperatorError` if it is not, or if the key is wrong.
  */
 export async function* readArchive(source: Readable, key: string): AsyncGenerator<ArchiveEntry> {
+  const { createTarDecoder } = await import('modern-tar')
   const tar = createTarDecoder({ strict: true })
   const stop = new AbortController()
   const reading = pipeline(

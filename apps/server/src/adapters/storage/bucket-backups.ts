@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { S3Bucket } from '../../config/storage.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import { OperatorError } from '../../text/operator-error.ts'
-import { loadS3 } from '../storage/s3-client.ts'
-import { s3Problem } from '../storage/s3-problem.ts'
+import { loadS3 } from './s3-client.ts'
+import { s3Problem } from './s3-problem.ts'
 
 const PREFIX = 'backups/'
 /** S3 takes 10,000 parts, so a backup may have 160 GB. */
@@ -40,7 +40,7 @@ export function createBucketPlace(bucket: S3Bucket): BackupPlace {
       await removeUnfinished()
       const { Upload } = await import('@aws-sdk/lib-storage')
       let bytes = 0
-      let broken: unknown = null
+      let broken: Error | null = null
       const counted = async function* () {
         try {
           for await (const piece of content as AsyncIterable<Buffer>) {
@@ -48,7 +48,7 @@ export function createBucketPlace(bucket: S3Bucket): BackupPlace {
             yield piece
           }
         } catch (error) {
-          broken = error
+          broken = error instanceof Error ? error : new Error(String(error))
           throw error
         }
       }
