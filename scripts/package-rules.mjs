@@ -8,6 +8,7 @@ const MAX_PACKAGES = 250
 /** Loaded when they are first needed, or only by commands. They count in the second figure only. */
 const ON_DEMAND = [
   '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   '@aws-sdk/s3-request-presigner',
   '@e965/xlsx',
   '@fontsource/noto-sans-devanagari',
@@ -16,10 +17,13 @@ const ON_DEMAND = [
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
+  '@scure/base',
+  'age-encryption',
   'chargebee',
   'commander',
   'csv-parse',
   'htmlparser2',
+  'modern-tar',
   'pdfmake',
   'saxes',
   'yauzl',

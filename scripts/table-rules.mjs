@@ -8,6 +8,7 @@ const TABLES = {
     'otp_code otp_send otp_failure login_audit login_link',
   'api-keys': 'api_key api_key_day extension_key extension_grant call_bucket',
   assistants: 'shown_price',
+  backups: 'backup',
   batches: 'batch batch_block batch_chunk batch_reading',
   billing: 'billing_customer billing_event billing_payment billing_poll billing_subscription',
   crm: 'crm_connection crm_push',

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { createBucketPlace } from './adapters/storage/bucket-backups.ts'
+import { createDiskPlace } from './adapters/storage/disk-backups.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { checkOffers } from './adapters/billing/chargebee-offers.ts'
 import { createChargebee } from './adapters/billing/chargebee.ts'
@@ -28,6 +30,7 @@ import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
 import { createSandbox } from './features/sandbox/sandbox.service.ts'
 import type { Registry } from './features/registry/registry.service.ts'
 import { derivedKeys } from './keys/derived-key.ts'
+import type { BackupPlace } from './ports/backup-place.ts'
 import type { BillingProvider } from './ports/billing.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ContactSource } from './ports/contacts.ts'
@@ -137,6 +140,13 @@ export const outsideServices = {
   offerProblems: checkChargebee,
 }
 
+/** A folder, or the bucket. */
+export function chooseBackupPlace({ backups, bucket, dataDir }: Config): BackupPlace {
+  return bucket && !backups.folder
+    ? createBucketPlace(bucket)
+    : createDiskPlace({ folder: backups.folder ?? join(dataDir, 'backups') })
+}
+
 /** The adapter of each port, chosen by the settings. `outbox` collects the demo's messages. */
 export function chooseAdapters(
   config: Config,
@@ -197,6 +207,7 @@ export function chooseAdapters(
       ...outside.crmVendors,
     } satisfies CrmVendors,
     storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),
+    backupPlace: chooseBackupPlace(config),
     /** Needed with a bucket too: links made before it was set must work until they end. */
     linkedFiles: disk,
     contacts: (outside.contacts ?? [createDirectoryContacts(registry), ...vendors]).map(

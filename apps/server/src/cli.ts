@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import pino from 'pino'
+import { addBackupCommands } from './cli/backup-commands.ts'
 import { addBillingCommands } from './cli/billing-commands.ts'
 import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
@@ -13,8 +14,14 @@ import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addSecretCommands } from './cli/secret-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
+import { restore } from './cli/restore.ts'
 import { addUserCommands } from './cli/user-commands.ts'
-import { checkChargebee, chooseSenders, outsideServices } from './choose-adapters.ts'
+import {
+  checkChargebee,
+  chooseBackupPlace,
+  chooseSenders,
+  outsideServices,
+} from './choose-adapters.ts'
 import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { makeDataFolder } from './process/data-folder.ts'
@@ -22,13 +29,16 @@ import {
   openApplicationDatabase,
   serverLockFile,
   type ApplicationDatabase,
+  type OwnerAddress,
 } from './db/application-database.ts'
 import type { Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
+import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
+import { OperatorError } from './text/operator-error.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 
 /** How long to wait for a database that is restarting. */
@@ -75,17 +85,28 @@ async function main(): Promise<void> {
     withReports: (action) => withDeps(({ reports }) => action(reports)),
     write,
   })
-  addLedgerCommands(program, {
-    checkLedger: () =>
-      withDeps(({ credits, lookups, billing, teams, batches }) =>
-        credits.check(
-          [lookups, billing, teams, batches].flatMap(({ ledgerRules }) => [...ledgerRules]),
-        ),
+  addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })
+  addBackupCommands(program, {
+    make: (onTable) => withDeps(({ backups }) => backups.make({ onTable })),
+    restore: (content, onTable) =>
+      whileClaimed('restore', () =>
+        restore(content, {
+          config: settings(),
+          onTable,
+          withDatabase: (action, restoring) => withDatabase(action, { restoring }),
+          services: (db) => {
+            const deps = createDeps(settings(), db, quiet)
+            return { storage: deps.storage, checkLedger: () => checkLedger(deps) }
+          },
+        }),
       ),
+    place: () => chooseBackupPlace(settings()),
+    key: () => backupKey(settings()),
+    progress: process.stderr,
     ...output,
   })
   addMigrateCommand(program, {
-    migrate: () => withDatabase(async (_db, { migrated }) => migrated, true),
+    migrate: () => withDatabase(async (_db, { migrated }) => migrated, { migrates: true }),
     write,
   })
   addStorageCommands(program, {
@@ -128,7 +149,7 @@ async function main(): Promise<void> {
   })
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,
-    claim,
+    claim: () => claim('demo reset'),
     location: () => {
       const { dataDir, database } = settings()
       return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
@@ -145,7 +166,10 @@ async function main(): Promise<void> {
 
 async function withDatabase<T>(
   action: (db: Db, opened: ApplicationDatabase) => Promise<T>,
-  migrates = settings().role === 'all',
+  {
+    restoring,
+    migrates = restoring !== undefined || settings().role === 'all',
+  }: { restoring?: (owner: OwnerAddress) => Promise<void>; migrates?: boolean } = {},
 ): Promise<T> {
   const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
   const opened = await openApplicationDatabase({
@@ -155,7 +179,7 @@ async function withDatabase<T>(
     migrates,
     maxConnections: 4,
     lowCredits,
-    waitMs: DATABASE_WAIT_MS,
+    ...(restoring ? { restore: restoring } : { waitMs: DATABASE_WAIT_MS }),
     onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
   })
   // Otherwise an unused embedded server would be left running.
@@ -182,27 +206,43 @@ async function withServices<T>(db: Db, action: (deps: Deps) => Promise<T>): Prom
 const withDeps = <T>(action: (deps: Deps) => Promise<T>): Promise<T> =>
   withDatabase((db) => withServices(db, action))
 
-function claim(): string | null {
+const checkLedger = ({ credits, lookups, billing, teams, batches }: Deps) =>
+  credits.check([lookups, billing, teams, batches].flatMap(({ ledgerRules }) => [...ledgerRules]))
+
+async function whileClaimed<T>(label: string, action: () => Promise<T>): Promise<T> {
+  const server = claim(label)
+  if (server) throw new OperatorError(`Stop the server first: ${server}.`)
+  try {
+    return await action()
+  } finally {
+    releaseLock(lockFile())
+  }
+}
+
+function claim(label: string): string | null {
   const { dataDir, database } = settings()
   if (database) return null
   makeDataFolder(dataDir)
-  const owner = takeLock(lockFile(), 'demo reset')
+  const owner = takeLock(lockFile(), label)
   return owner && `process ${owner.pid}, ${owner.label}`
 }
 
 async function reset(confirm: () => Promise<void>): Promise<void> {
-  await withDatabase(async (db, { ownerUrl }) => {
-    await confirm()
-    await resetDatabase(ownerUrl)
-    await withServices(db, ({ clock }) =>
-      loadDemo({
-        db,
-        now: clock.now,
-        timeZone: settings().timeZone,
-        servicesAt: (past) => createDeps(settings(), db, quiet, { clock: past }),
-      }),
-    )
-  }, true)
+  await withDatabase(
+    async (db, { ownerUrl }) => {
+      await confirm()
+      await resetDatabase(ownerUrl)
+      await withServices(db, ({ clock }) =>
+        loadDemo({
+          db,
+          now: clock.now,
+          timeZone: settings().timeZone,
+          servicesAt: (past) => createDeps(settings(), db, quiet, { clock: past }),
+        }),
+      )
+    },
+    { migrates: true },
+  )
 }
 
 /** Prints the error and ends the command, even if something is still open. */

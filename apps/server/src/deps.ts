@@ -7,6 +7,7 @@ import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { extensionsRoutes } from './features/api-keys/extensions.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
+import { makeBackupJob } from './features/backups/backups.job.ts'
 import { batchesJobs } from './features/batches/batches.job.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -144,5 +145,6 @@ function jobsOf(services: Services) {
     ...batchesJobs(services.batches.worker),
     ...linkedinJobs(services.linkedin.worker),
     remindOfCallsJob(services),
+    makeBackupJob(services.backups),
   ]
 }

@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
+import { createBackups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
@@ -31,7 +32,11 @@ import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import type { Figures } from './watch/figures.ts'
+import { backupKey } from './keys/backup-key.ts'
 
+const MADE = 'a backup was made'
+const KEEP_THE_KEY =
+  'Keep its key elsewhere, because nothing else opens it: npm run dastak -- backup key'
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /** All services, and who gets what. `choose-adapters.ts` chooses the adapters. */
@@ -145,6 +150,18 @@ export function createServices(
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
   const columns = [keptKeys, webhooks, crm].flatMap(({ sealed }) => sealed)
+  const backups = createBackups({
+    ...base,
+    config: config.backups,
+    place: adapters.backupPlace,
+    key: () => backupKey(config),
+    secretFile: config.isSecretInFile ? join(config.dataDir, 'secret.key') : null,
+    storage,
+    storedFiles: batches.storedFiles,
+    onNightly: ({ isFirst, ...made }) =>
+      log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
+    onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
+  })
   return {
     ...all,
     ...adapters,
@@ -156,6 +173,7 @@ export function createServices(
     linkedin,
     reports,
     teams,
+    backups,
     batches,
     knownCustomers,
     webhooks,

@@ -6,6 +6,7 @@ import { readPlans } from './plans.ts'
 import { readSeller, withTaxOf } from './seller.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
 import { readProduct } from './product.ts'
+import { readBackups } from './backups.ts'
 import { readDatabase } from './database.ts'
 import { readEmailCheck } from './email-check.ts'
 import { readContactVendors } from './contact-vendors.ts'
@@ -153,6 +154,7 @@ function examine(env: Environment, unknown: Unknown = () => []) {
     sms,
     mail,
     emailCheck: readEmailCheck(settings, publicUrl),
+    backups: readBackups(settings, { root: ROOT, isDemo }),
     /** The storage of files. Null means the folder below `dataDir`. */
     bucket: readBucket(settings, { publicUrl, isDemo }),
     /** The layouts of profile pages, for browser extensions. */

@@ -26,7 +26,13 @@ export function readNamedFile<Name extends string>(
  * Parses the JSON file that a setting names. Undefined if none is set. Problems name their line.
  */
 export function readNamedJson<T extends object>(
-  { text, refuse }: Pick<Settings, 'text' | 'refuse'>,
+  {
+    text,
+    refuse,
+  }: {
+    text: (name: SettingName) => string | undefined
+    refuse: (name: SettingName, what: string) => void
+  },
   source: { setting: SettingName; root: string; what: string; usual?: string },
   parse: (json: string) => T | Problem,
 ): T | undefined {

@@ -35,9 +35,17 @@ interface ApplicationDatabaseOptions {
   replicas?: DatabaseOptions['replicas']
   statementTimeoutMs?: number
   lowCredits?: number
+  /** Fills an empty database as its owner, before the rest of the migrations. */
+  restore?: (owner: OwnerAddress) => Promise<void>
   onNote?: (text: string) => void
   onError?: DatabaseOptions['onError']
   onNamesLost?: DatabaseOptions['onNamesLost']
+}
+
+export interface OwnerAddress {
+  ownerUrl: string
+  /** The login of the application. */
+  applicationLogin: string
 }
 
 export interface ApplicationDatabase {
@@ -132,9 +140,11 @@ async function openAt(
   options: ApplicationDatabaseOptions,
   addresses?: { migrating: DatabaseAddress; opening: DatabaseAddress },
 ): Promise<Opened> {
-  const { mode, onNote, migrates = true } = options
+  const { mode, onNote, migrates = true, restore } = options
+  const owner = { ownerUrl, applicationLogin: new URL(url).username }
   const report = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
-  const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...report })
+  await restore?.(owner)
+  const migrating = () => migrate({ ...owner, ...report, isRestore: restore !== undefined })
   const opening = () => openDatabase({ ...options, url, directUrl })
   let migrated: string[] = []
   if (!addresses) migrated = await migrating()

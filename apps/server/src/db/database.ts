@@ -24,6 +24,8 @@ export interface Db {
   direct: pg.Pool
   /** For reads that may be a little old. Without replicas these read here too. */
   replicas: Replicas
+  /** Opens more connections to the server, for work that holds some of them for long. */
+  openMore(maxConnections: number): Promise<Db>
   /** Registers an action that runs before the connections end. */
   onClose(action: () => Promise<void>): void
   close(): Promise<void>
@@ -107,7 +109,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     throw error
   }
   const onClose = (action: () => Promise<void>) => void closing.push(action)
-  return { kysely, pool, direct, replicas, onClose, close }
+  const more = { ...options, url: directUrl ?? url, directUrl: undefined, replicas: undefined }
+  const openMore = (connections: number) => openDatabase({ ...more, maxConnections: connections })
+  return { kysely, pool, direct, replicas, openMore, onClose, close }
 }
 
 /** Nothing is charged on a replica. Its errors are reported once, when it is left out. */

@@ -3,6 +3,8 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import queuePackage from 'pg-boss/package.json' with { type: 'json' }
 
 export const JOB_SCHEMA = 'pgboss'
+/** The version of the job queue's tables that this program works with. */
+export const JOB_TABLES_VERSION = queuePackage.pgboss.schema
 
 /**
  * Creates or upgrades the tables of the job queue as the owner, and grants the application access.
@@ -11,7 +13,7 @@ export const JOB_SCHEMA = 'pgboss'
  */
 export async function installJobTables(client: pg.Client): Promise<void> {
   const installed = await installedVersion(client)
-  const wanted = queuePackage.pgboss.schema
+  const wanted = JOB_TABLES_VERSION
   if (installed === wanted) return
   if (installed !== null && installed > wanted)
     throw new Error(

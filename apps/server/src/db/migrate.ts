@@ -6,6 +6,7 @@ import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
 import { saveRelease } from './schema-release.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { settingsOf, DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
 import { migrations, readFunctions } from './sql-files.ts'
 import { withClient } from './with-client.ts'
@@ -17,6 +18,7 @@ interface Migration extends AppliedFile {
 
 /** The advisory lock for migrating a database. The number is arbitrary. */
 const LOCK = 7_241_001
+const LOCK_MS = 3_000
 
 const HISTORY = `
   CREATE TABLE IF NOT EXISTS schema_migration (
@@ -39,9 +41,11 @@ interface MigrateOptions {
   onStep?: (name: string) => void
   /**
    * How long to wait for a table, and then to let calls pass before the next try. All calls that
-   * need the table wait behind the migration. Tests use less than the default of 3 seconds.
+   * need the table wait behind the migration. Tests use less than the default.
    */
   lockTimeoutMs?: number
+  /** For a restore only. */
+  isRestore?: boolean
 }
 
 /**
@@ -58,13 +62,14 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function migrateOver(
   client: pg.Client,
-  { ownerUrl, applicationLogin, mode, onStep, lockTimeoutMs = 3_000 }: MigrateOptions,
+  { ownerUrl, applicationLogin, mode, onStep, lockTimeoutMs = LOCK_MS, isRestore }: MigrateOptions,
 ): Promise<string[]> {
   await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
   await client.query(
     `${timeoutsOf(0, 0)}; ${DROP_LOCKS_OF_DEAD_CLIENTS}; ${settingsOf({ isPooled: false })}`,
   )
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  await lockMigrations(client)
+  if (!isRestore) await refuseUnfinishedRestore(client)
   if (mode) await refuseOtherMode(client, mode)
   await client.query(HISTORY)
   await adoptHistory(client, migrations())
@@ -81,6 +86,35 @@ async function migrateOver(
   // Waits for the end: a database with an open connection can't be copied or dropped.
   await client.end()
   return steps.map(({ name }) => name)
+}
+
+/** Until the end of the connection. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+}
+
+/**
+ * Makes the tables as they were after `applied`, of an older version or this one, in an empty
+ * database, without functions, triggers and views. Throws if this program does not know them.
+ */
+export async function migrateAsIn(
+  client: pg.Client,
+  applied: readonly AppliedFile[],
+): Promise<void> {
+  const files = migrations()
+  const later = new Set(waitingMigrations(files, applied))
+  await client.query(HISTORY)
+  await apply(
+    client,
+    files.filter((file) => !later.has(file)),
+    { lockTimeoutMs: LOCK_MS },
+  )
+  await installJobTables(client)
+}
+
+/** Throws if this program does not know one of the migrations. */
+export function refuseNewerMigrations(applied: readonly AppliedFile[]): void {
+  waitingMigrations(migrations(), applied)
 }
 
 /**

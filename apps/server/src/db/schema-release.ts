@@ -4,6 +4,7 @@ import { OperatorError } from '../text/operator-error.ts'
 import { refuseOtherMode, type DataMode } from './data-mode.ts'
 import { compareSchema, type AppliedRelease } from './schema-release.rules.ts'
 import { schemaFingerprint } from './sql-files.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 export const RELEASE = serverPackage.version
 /**
@@ -38,6 +39,7 @@ export async function refuseOtherSchema(
   client: pg.Client,
   { mode, onNote }: SchemaCheckOptions = {},
 ): Promise<void> {
+  await refuseUnfinishedRestore(client)
   if (mode) await refuseOtherMode(client, mode)
   const program = { fingerprint: schemaFingerprint(), release: RELEASE }
   const { applied, isKnown } = await appliedRelease(client, program.fingerprint)

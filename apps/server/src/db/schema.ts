@@ -12,6 +12,8 @@ type Final<Read, Insert = Read> = ColumnType<Read, Insert, never>
 /** JSON is written as text. */
 type Json<Read, Insert, Update> = ColumnType<Read, Insert, Update>
 
+export type BackupPlace = 'disk' | 'bucket'
+export type BackupState = 'running' | 'good' | 'failed'
 export type BadContactUnit = 'phone' | 'email'
 export type BatchFormat = 'csv' | 'xlsx'
 export type BatchStatus =
@@ -116,6 +118,18 @@ export interface Schema {
     public_part: GeneratedAlways<string>
     day: GeneratedAlways<string>
     spent: GeneratedAlways<number>
+  }
+  backup: {
+    id: GeneratedAlways<number>
+    name: string
+    place: BackupPlace
+    state: Generated<BackupState>
+    problem: string | null
+    bytes: number | null
+    rows: number | null
+    files: number | null
+    started_at: Date
+    ended_at: Date | null
   }
   bad_contact: {
     unit: Final<BadContactUnit>
@@ -887,6 +901,11 @@ export interface Schema {
     does_card_fail: boolean
     next_try_at: Date | null
     version: Generated<number>
+  }
+  schema_function: {
+    name: GeneratedAlways<string>
+    checksum: GeneratedAlways<string>
+    applied_at: GeneratedAlways<Date>
   }
   schema_migration: {
     version: GeneratedAlways<number>

@@ -9,8 +9,8 @@ import { DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
 
 /** Sends lines of COPY's text format to a `COPY … FROM STDIN`, in the open transaction. */
 export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
-/** The output of a `COPY … TO STDOUT`, in chunks. */
-export type CopyOut = (statement: string) => AsyncIterable<Buffer>
+/** The output of a `COPY … TO STDOUT`, in chunks, and at its end the number of rows. */
+export type CopyOut = (statement: string) => AsyncIterable<Buffer> & { readonly rowCount: number }
 
 /** One connection held for a long time, for temporary tables, session locks and COPY. */
 export interface Session {

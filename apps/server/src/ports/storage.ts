@@ -19,6 +19,8 @@ export interface Storage {
    * `filename`.
    */
   link(key: string, options: { filename: string; until: Date }): Promise<string>
+  /** Its content, for backups. Null if it does not exist. */
+  read(key: string): Promise<{ bytes: number; content: AsyncIterable<Uint8Array> } | null>
   /** Deletes it. Does nothing if it does not exist. */
   remove(key: string): Promise<void>
 }

@@ -31,6 +31,21 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(within)
 }
 
+/**
+ * The last instant, `now` or before, at which clocks in a zone showed this time. On a day when
+ * clocks change it may be an hour off.
+ */
+export function lastTimeOfDay(
+  now: Date,
+  { hour, minute }: { hour: number; minute: number },
+  zone: string,
+): Date {
+  const timeOn = (day: string) =>
+    new Date(startOfDay(day, zone).getTime() + (hour * 60 + minute) * 60_000)
+  const today = dayOf(now, zone)
+  return timeOn(today) <= now ? timeOn(today) : timeOn(addDays(today, -1))
+}
+
 /** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)

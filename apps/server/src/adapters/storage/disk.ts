@@ -42,6 +42,17 @@ export function createDiskStorage({
     }
   }
   const pathOf = (key: string) => join(folder, key.replaceAll('/', '~'))
+  const read: Storage['read'] = async (key) => {
+    typeOfKey(key)
+    const file = await open(pathOf(key)).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    })
+    if (!file) return null
+    // An opened file is read completely, even if it is replaced or removed meanwhile.
+    const { size: bytes } = await file.stat()
+    return { bytes, content: file.createReadStream() }
+  }
 
   return {
     async put(key, path, { type }) {
@@ -69,6 +80,8 @@ export function createDiskStorage({
       return `${publicUrl}/files/${writeLinkToken(signer, { key, filename, until })}`
     },
 
+    read,
+
     async remove(key) {
       typeOfKey(key)
       await rm(pathOf(key), { force: true })
@@ -79,14 +92,8 @@ export function createDiskStorage({
       if (!claim) return { state: 'unknown' }
       const type = typeOfKey(claim.key)
       if (claim.until <= clock.now()) return { state: 'gone' }
-      const file = await open(pathOf(claim.key)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return null
-        throw error
-      })
-      if (!file) return { state: 'gone' }
-      // An opened file is sent completely, even if it is replaced or removed meanwhile.
-      const { size: bytes } = await file.stat()
-      return { state: 'there', name: claim.filename, type, bytes, content: file.createReadStream() }
+      const file = await read(claim.key)
+      return file ? { state: 'there', name: claim.filename, type, ...file } : { state: 'gone' }
     },
   }
 }

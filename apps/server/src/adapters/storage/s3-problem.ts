@@ -15,10 +15,10 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why storing or removing failed. The service's own text may quote the request, so it is left out.
+ * Why a request failed. The service's own text may quote the request, so it is left out.
  */
 export function s3Problem(
-  done: 'stored' | 'removed',
+  done: 'stored' | 'removed' | 'read' | 'listed',
   { endpoint }: S3Bucket,
   error: unknown,
 ): Error {

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Bucket } from '../../config/storage.ts'
 import { attachment } from '../../http/replies/file-reply.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { typeOfKey } from './file-key.ts'
+import { loadS3, S3_TIMEOUTS, TRIES } from './s3-client.ts'
 import { isPassing, s3Problem } from './s3-problem.ts'
 
 interface S3Options {
@@ -14,39 +16,17 @@ interface S3Options {
   timeouts?: { connectMs: number; idleMs: number; pauseMs: number }
 }
 
-const TRIES = 3
-/**
- * How long a connection may be idle, and the wait before the second try. The third waits three
- * times as long.
- */
-const TIMEOUTS = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
-
-const nothing = () => undefined
-/** Without it the client writes to the console. */
-const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+/** The wait before the second try. The third waits three times as long. */
+const TIMEOUTS = { ...S3_TIMEOUTS, pauseMs: 500 }
 
 /**
  * Files in a bucket of any S3-compatible service. The operator's service may have a private
  * address.
  */
 export function createS3Storage({ bucket, clock, timeouts = TIMEOUTS }: S3Options): Storage {
-  const { name: Bucket, region, accessKeyId, secretAccessKey } = bucket
+  const { name: Bucket } = bucket
   const connect = async () => {
-    // Some megabytes of code, loaded only if S3 is used.
-    const sdk = await import('@aws-sdk/client-s3')
-    const clientAt = (endpoint: string | undefined) =>
-      new sdk.S3Client({
-        region,
-        credentials: { accessKeyId, secretAccessKey },
-        forcePathStyle: bucket.isPathStyle,
-        ...(endpoint && { endpoint }),
-        // Services other than Amazon do not support trailing checksums: some store them as content.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-        maxAttempts: TRIES,
-        logger: SILENT,
-        requestHandler: { connectionTimeout: timeouts.connectMs, socketTimeout: timeouts.idleMs },
-      })
+    const { sdk, clientAt } = await loadS3(bucket, timeouts)
     const client = clientAt(bucket.endpoint)
     return {
       sdk,
@@ -109,6 +89,18 @@ export function createS3Storage({ bucket, clock, timeouts = TIMEOUTS }: S3Option
       const signingDate = new Date(Math.min(clock.now().getTime(), until.getTime() - 1000))
       const expiresIn = Math.floor((until.getTime() - signingDate.getTime()) / 1000)
       return getSignedUrl(forLinks, command, { signingDate, expiresIn })
+    },
+
+    async read(key) {
+      typeOfKey(key)
+      const { sdk, client } = await ours()
+      try {
+        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key }))
+        return { bytes: found.ContentLength ?? 0, content: found.Body as Readable }
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null
+        throw s3Problem('read', bucket, error)
+      }
     },
 
     async remove(key) {

@@ -1,4 +1,5 @@
 import { ACCOUNTS_SETTINGS } from './accounts.ts'
+import { BACKUPS_SETTINGS } from './backups.ts'
 import { BILLING_SETTINGS } from './billing.ts'
 import { CONTACTS_SETTINGS } from './contacts.ts'
 import { DATABASE_SETTINGS } from './database.ts'
@@ -21,6 +22,7 @@ export const SETTING_GROUPS = [
   PROCESS_SETTINGS,
   DATABASE_SETTINGS,
   STORAGE_SETTINGS,
+  BACKUPS_SETTINGS,
   SECRETS_SETTINGS,
   ACCOUNTS_SETTINGS,
   BILLING_SETTINGS,

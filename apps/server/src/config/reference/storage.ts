@@ -8,7 +8,7 @@ export const STORAGE_SETTINGS = {
       more: 'Empty: results of batches are below DATA_DIR, which is enough for one machine.',
     },
     STORAGE_S3_ACCESS_KEY_ID: {
-      title: 'Key that may put, get and delete objects',
+      title: 'Key that may put, get, list and delete objects',
     },
     STORAGE_S3_SECRET_ACCESS_KEY: {
       title: 'Secret of that key',

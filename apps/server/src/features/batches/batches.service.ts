@@ -1,6 +1,6 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { AppError } from '../../app-error.ts'
-import { inTransaction } from '../../db/database.ts'
+import { inTransaction, type Reader } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
@@ -20,6 +20,7 @@ import {
   type SubmitOptions,
   type Upload,
 } from './intake/submit.service.ts'
+import { keptResults } from './results/old-batches.store.ts'
 import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
 import { readRows, type RowsQuery } from './rows/rows.service.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
@@ -38,6 +39,13 @@ export interface BatchesOptions
 
 const LINK_MS = 5 * 60_000
 
+/** The keys of all results that are kept, for backups. */
+async function storedFiles(reader: Reader): Promise<string[]> {
+  return (await keptResults(reader)).flatMap((kept) =>
+    formatsOf(kept).map((format) => resultKeyIn(kept.result_key, format)),
+  )
+}
+
 /**
  * Files of identifiers that are looked up in bulk: reads, prices, submits, lists and cancels them.
  */
@@ -55,6 +63,7 @@ export function createBatches(options: BatchesOptions) {
     }),
     /** What `credits.check` should prove in addition to the ledger's own rules. */
     ledgerRules: BATCH_RULES,
+    storedFiles,
     /** When the rows and the result of an ended batch are deleted. */
     deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
     ...list,

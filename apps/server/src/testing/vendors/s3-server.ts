@@ -45,14 +45,16 @@ export async function startS3Server({
   await s3.configureBuckets()
   const serve = s3.callback()
   // The server checks signed links too, but escapes them differently from Amazon. Links with a ' or
-  // a * are checked here.
-  const serveLinks = new S3rver({ ...options, allowMismatchedSignatures: true }).callback()
+  // a * are checked here. For requests about the whole bucket it forgets the last slash, so those
+  // are not checked.
+  const serveUnchecked = new S3rver({ ...options, allowMismatchedSignatures: true }).callback()
   const instead: Answer[] = []
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     const isLink = request.url?.includes('X-Amz-Signature=')
-    const answer = instead.shift() ?? (!isLink ? serve : isSigned(request) ? serveLinks : refuse)
+    const isUnchecked = isLink ? isSigned(request) : /^\/[^/?]+\/?\?/.test(request.url ?? '')
+    const answer = instead.shift() ?? (isUnchecked ? serveUnchecked : isLink ? refuse : serve)
     answer(request, response)
   })
   server.listen(wantedPort, host)

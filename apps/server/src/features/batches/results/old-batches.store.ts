@@ -45,3 +45,13 @@ export async function deleteRows(
 export async function deleteResult(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('batch').set({ result_key: null }).where('id', '=', id).execute()
 }
+
+/** The results that are kept, and in which formats. */
+export async function keptResults(reader: Reader) {
+  return reader
+    .selectFrom('batch')
+    .select(['format', 'result_key', 'result_formats'])
+    .where('result_key', 'is not', null)
+    .$narrowType<{ result_key: string }>()
+    .execute()
+}

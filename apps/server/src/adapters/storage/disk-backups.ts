@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BackupPlace } from '../../ports/backup-place.ts'
+import { OperatorError } from '../../text/operator-error.ts'
+
+interface DiskOptions {
+  folder: string
+  /** A backup ends before less than this is free, because the database may be on the same disk. */
+  leastFreeBytes?: number
+}
+
+const MEGABYTE = 2 ** 20
+const CHECK_EVERY_BYTES = 32 * MEGABYTE
+/** No name of a backup begins with a dot. */
+const HALF = /^\..+\.half$/
+
+/** Backups as files of a folder. */
+export function createDiskPlace({
+  folder,
+  leastFreeBytes = 512 * MEGABYTE,
+}: DiskOptions): BackupPlace {
+  async function refuseFullDisk(): Promise<void> {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize >= leastFreeBytes) return
+    const megabytes = Math.round(leastFreeBytes / MEGABYTE)
+    throw new OperatorError(
+      `Less than ${megabytes} MB would be left on the disk of ${folder}, so no backup was made. ` +
+        'Free some room, or set BACKUP_DIR to a folder on another disk.',
+    )
+  }
+
+  /** Fails before the disk is full. */
+  async function* whileThereIsRoom(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let unchecked = CHECK_EVERY_BYTES
+    for await (const piece of content) {
+      unchecked += piece.length
+      if (unchecked >= CHECK_EVERY_BYTES) {
+        await refuseFullDisk()
+        unchecked = 0
+      }
+      yield piece
+    }
+  }
+
+  return {
+    kind: 'disk',
+    location: folder,
+
+    async put(name, content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const left of await readdir(folder))
+        if (HALF.test(left)) await rm(join(folder, left), { force: true })
+      const half = join(folder, `.${name}.half`)
+      try {
+        await pipeline(
+          content,
+          whileThereIsRoom,
+          createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }),
+        )
+        const { size } = await stat(half)
+        await rename(half, join(folder, name))
+        await syncFolder(folder)
+        return size
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
+    },
+
+    async list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      const complete = names.filter((name) => !name.startsWith('.'))
+      return Promise.all(
+        complete.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })),
+      )
+    },
+
+    async open(name) {
+      const file = createReadStream(join(folder, name), { highWaterMark: MEGABYTE })
+      return new Promise<Readable>((done, fail) => {
+        file.once('open', () => done(file))
+        file.once('error', (error) =>
+          fail(isMissing(error) ? new OperatorError(`There is no ${join(folder, name)}.`) : error),
+        )
+      })
+    },
+
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
+    },
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

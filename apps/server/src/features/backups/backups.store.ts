@@ -1,0 +1,68 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+export interface StartedBackup {
+  name: string
+  place: 'disk' | 'bucket'
+  startedAt: Date
+}
+
+/** Saves that a backup begins. All others that had begun were killed. Returns its id. */
+export async function insertBackup(
+  tx: Tx,
+  { name, place, startedAt }: StartedBackup,
+): Promise<number> {
+  await tx
+    .updateTable('backup')
+    .set({ state: 'failed', problem: 'killed' })
+    .where('state', '=', 'running')
+    .execute()
+  const { id } = await tx
+    .insertInto('backup')
+    .values({ name, place, started_at: startedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Ending {
+  state: 'good' | 'failed'
+  problem?: string
+  bytes?: number
+  rows?: number
+  files?: number
+  endedAt: Date
+}
+
+export async function endBackup(tx: Tx, id: number, { endedAt, ...ending }: Ending): Promise<void> {
+  await tx
+    .updateTable('backup')
+    .set({ ...ending, ended_at: endedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteBackupsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('backup').where('started_at', '<', before).execute()
+}
+
+export async function lastGoodBackup(reader: Reader) {
+  return reader
+    .selectFrom('backup')
+    .select(['name', 'place', 'bytes', 'rows', 'files', 'started_at', 'ended_at'])
+    .where('state', '=', 'good')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Backups that failed or were killed, the latest first. */
+export async function failedBackups(reader: Reader, since: Date) {
+  return reader
+    .selectFrom('backup')
+    .select(['started_at', 'ended_at', 'problem'])
+    .where('state', '=', 'failed')
+    .where('started_at', '>=', since)
+    .orderBy('started_at', 'desc')
+    .limit(1_000)
+    .execute()
+}
