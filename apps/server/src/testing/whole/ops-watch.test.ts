@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findPromtool } from '../processes/promtool.ts'
 import { createTestServer } from '../server/test-server.ts'
 
@@ -138,5 +140,20 @@ describe('each alert', () => {
     expect(run('check', 'rules', 'alerts.yml')).toMatchObject({ status: 0 })
     expect(run('check', 'config', '--syntax-only', 'prometheus.yml')).toMatchObject({ status: 0 })
     expect(run('test', 'rules', 'alerts.test.yml')).toMatchObject({ status: 0, stderr: '' })
+    expect(run('check', 'rules', fileOfQueries())).toMatchObject({ status: 0, stderr: '' })
   })
 })
+
+/** The queries of the board as rules, which Prometheus can parse. */
+function fileOfQueries(): string {
+  const queries = board.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+  const written = queries.map((expr, index) => ({
+    record: `query_${index}`,
+    expr: expr.replaceAll('$__rate_interval', '5m'),
+  }))
+  const file = join(mkdtempSync(join(tmpdir(), 'dastak-board-')), 'queries.yml')
+  // JSON is YAML too.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'board', rules: written }] }))
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  return file
+}
