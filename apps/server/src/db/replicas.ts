@@ -27,7 +27,7 @@ interface ReplicaLag {
  * few seconds old: never for what decides about money or access.
  */
 export interface Replicas {
-  /** Chooses the server for the reads of one request: a replica, or else the primary. */
+  /** Chooses the server for the reads of one request: a replica if one can be used. */
   choose(): ReadFrom
   lag(): ReplicaLag[]
   /** Throws `OperatorError` if an address leads to something else than a replica. */

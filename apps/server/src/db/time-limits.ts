@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The limits that a process sets on each connection of its own, and why they matter. */
+/** The limits that a process sets on each connection, unless a pooler is in between. */
 const LIMITS: Readonly<Record<string, string>> = {
   statement_timeout: '15s',
   idle_in_transaction_session_timeout: '15s',
