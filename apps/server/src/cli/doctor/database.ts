@@ -34,8 +34,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The addresses of the database. Null if it is the embedded one and does not run. Starts nothing and
- * changes nothing. Throws `OperatorError` if it cannot be used.
+ * The addresses of the database. Null if it is the embedded one and does not run. Starts nothing
+ * and changes nothing. Throws `OperatorError` if it cannot be used.
  */
 export async function findDatabase({
   dataDir,
