@@ -36,7 +36,10 @@ const UPLOADERS = 20
 export async function run(): Promise<string> {
   const sms = await startSmsVendor()
   const cluster = await startCluster(sms.url, { hasVendor: HAS_VENDOR })
-  const onSignal = () => process.exit(1)
+  const onSignal = (signal: string) => {
+    process.stderr.write(`cluster: stopped by ${signal}\n`)
+    process.exit(1)
+  }
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
     return await prove(cluster, sms)

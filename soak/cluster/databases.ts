@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machines } from './machines.ts'
@@ -77,12 +77,12 @@ export function createDatabases(
         'primary',
         '--force',
       ]),
-    /** For the end of this process: only servers in our folder. */
+    /** For the end of this process: all programs that work in our folder. */
     killAll(): void {
-      for (const pid of NAMES.map(postmasterOf))
+      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
         try {
-          if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(machines.inside))
-            process.kill(pid, 'SIGKILL')
+          if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${machines.inside}/`))
+            process.kill(Number(pid), 'SIGKILL')
         } catch {
           // It has ended.
         }
