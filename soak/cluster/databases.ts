@@ -38,10 +38,10 @@ export function createDatabases(
     const replica = all.find(({ role, state }) => role === 'sync_standby' && state === 'streaming')
     return primary && replica ? { primary: primary.name, replica: replica.name } : null
   }
-  async function whole(timeoutMs = 90_000) {
-    for (const deadline = Date.now() + timeoutMs; ; await sleep(200)) {
+  async function whole(without: Name | null = null) {
+    for (const deadline = Date.now() + 120_000; ; await sleep(200)) {
       const found = await roles()
-      if (found) return found
+      if (found && found.primary !== without) return found
       if (Date.now() > deadline)
         throw new Error(`The databases are not whole: ${JSON.stringify(await members())}`)
     }
@@ -62,8 +62,10 @@ export function createDatabases(
 
   return {
     patronis,
-    roles,
-    /** Waits until there is a primary, and a replica that has everything. */
+    /**
+     * Waits until there is a primary, not on the machine `without`, and a replica that has
+     * everything.
+     */
     whole,
     killPostmaster,
     /** Restarts the primary as an operator does. */
