@@ -16,7 +16,7 @@ import { expectKept } from './live.support.ts'
 
 const ROWS = Number(process.env.SOAK_ROWS ?? 100_000)
 const PER_SECOND = Number(process.env.SOAK_REVEALS ?? 50)
-const PAUSE_MS = Number(process.env.SOAK_PAUSE_MS ?? 3_000)
+const PAUSE_MS = Number(process.env.SOAK_PAUSE_MS ?? 1_000)
 /** Only accidents whose names match this pattern. */
 const ONLY = new RegExp(process.env.SOAK_ONLY ?? '')
 /** With a vendor each reveal holds its credits first, in a transaction before the charge. */
@@ -36,7 +36,10 @@ const UPLOADERS = 20
 export async function run(): Promise<string> {
   const sms = await startSmsVendor()
   const cluster = await startCluster(sms.url, { hasVendor: HAS_VENDOR })
-  const onSignal = () => process.exit(1)
+  const onSignal = (signal: string) => {
+    process.stderr.write(`cluster: stopped by ${signal}\n`)
+    process.exit(1)
+  }
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
     return await prove(cluster, sms)
@@ -75,7 +78,9 @@ async function prove(cluster: Cluster, sms: SmsVendor): Promise<string> {
     return summaryOf({ cluster, load, accidents, batches, seconds })
   } catch (error) {
     const { lines, faults } = judge(accidents, load, { hasHolds: HAS_VENDOR })
-    process.stdout.write(`cluster: until then\n  ${[...lines, ...faults].join('\n  ')}\n`)
+    process.stdout.write(
+      `cluster: until then\n  ${[...lines, ...faults.slice(0, 20)].join('\n  ')}\n`,
+    )
     throw error
   }
 }

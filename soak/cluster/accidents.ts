@@ -10,6 +10,8 @@ const PROMOTION_MS = 15_000
 /** A machine that is lost keeps its lock for this long, which is the least that Patroni accepts. */
 const LOST_MACHINE_MS = 20_000 + PROMOTION_MS / 3
 const LOST_FOR_MS = 40_000
+/** Patroni looks at its server every two seconds, and says until then that all is well. */
+const NOTICE_MS = 2_500
 /** With a vendor, the hold of a process that was killed ends after a minute, and so does a wait. */
 const HOLD_MS = 65_000
 
@@ -17,7 +19,10 @@ export interface Accident {
   kind: string
   name: string
   at: number
-  /** First tries may fail for this many ms after it. */
+  /**
+   * First tries may fail for this many ms after it; if the primary is away, after the first one
+   * that failed, because a restart takes time to begin.
+   */
   graceMs: number
   /** So may second tries, for accidents of the primary. */
   areRetriesExcused: boolean
@@ -34,7 +39,7 @@ export function planOf(
 ): readonly Plan[] {
   const process = { graceMs: PROCESS_MS, areRetriesExcused: false }
   const promotion = { graceMs: PROMOTION_MS, areRetriesExcused: true }
-  const roles = async () => databases.whole()
+  const roles = () => databases.whole()
   return [
     ...units.map(({ kind, unit }) => ({
       ...process,
@@ -68,7 +73,11 @@ export function planOf(
       ...promotion,
       kind: 'primary',
       name: 'primary',
-      cause: async () => databases.killPostmaster((await roles()).primary),
+      async cause() {
+        const { primary } = await roles()
+        databases.killPostmaster(primary)
+        await databases.whole(primary)
+      },
     },
     {
       ...promotion,
@@ -78,6 +87,7 @@ export function planOf(
         const { primary } = await roles()
         databases.killPostmaster(primary)
         await databases.patronis[primary].kill()
+        await databases.whole(primary)
       },
     },
     {
@@ -89,7 +99,7 @@ export function planOf(
         const { primary } = await roles()
         await databases.patronis[primary].kill(LOST_FOR_MS)
         databases.killPostmaster(primary)
-        await sleep(LOST_FOR_MS)
+        await databases.whole(primary)
       },
     },
   ]
@@ -110,6 +120,7 @@ export async function causeAll(
     const at = Date.now()
     accidents.push({ ...described, at })
     await cause()
+    await sleep(NOTICE_MS)
     await whole()
     const seconds = ((Date.now() - at) / 1_000).toFixed(1)
     process.stdout.write(`cluster: ${described.name}: whole again after ${seconds} s\n`)
@@ -134,6 +145,7 @@ export function judge(
   { hasHolds }: { hasHolds: boolean },
 ): Judged {
   const faults: string[] = []
+  const begun = new Map<Accident, number>()
   const kinds = new Map<string, { gapMs: number; first: number; retries: number; lastMs: number }>()
   for (const [index, { kind, at }] of accidents.entries()) {
     const end = accidents[index + 1]?.at ?? Number.POSITIVE_INFINITY
@@ -141,24 +153,25 @@ export function judge(
     known.gapMs = Math.max(known.gapMs, longestGap(successes, at, end))
     kinds.set(kind, known)
   }
-  for (const one of failed) {
+  for (const one of failed.toSorted((a, b) => a.failedAt - b.failedAt)) {
     const accident = accidents.findLast(({ at }) => at <= one.failedAt)
     const seen = accident && kinds.get(accident.kind)
-    const afterMs = one.failedAt - (accident?.at ?? 0)
+    if (!accident || !seen) {
+      faults.push(`a try failed before the first accident: ${one.status || 'no answer'}`)
+      continue
+    }
+    const beganAt = begun.get(accident) ?? one.failedAt
+    begun.set(accident, beganAt)
+    const afterMs = one.failedAt - (accident.areRetriesExcused ? beganAt : accident.at)
     const isHeld = hasHolds && [0, 409].includes(one.status) && afterMs <= HOLD_MS
     const isExcused =
-      isHeld ||
-      (accident !== undefined &&
-        afterMs <= accident.graceMs &&
-        (!one.isRetry || accident.areRetriesExcused))
-    if (seen) {
-      seen[one.isRetry ? 'retries' : 'first'] += 1
-      seen.lastMs = Math.max(seen.lastMs, afterMs)
-    }
+      isHeld || (afterMs <= accident.graceMs && (!one.isRetry || accident.areRetriesExcused))
+    seen[one.isRetry ? 'retries' : 'first'] += 1
+    seen.lastMs = Math.max(seen.lastMs, afterMs)
     if (!isExcused)
       faults.push(
         `${one.isRetry ? 'second try' : 'first try'} ${one.status || 'no answer'} ` +
-          `${afterMs} ms after ${accident?.name ?? 'the start'}`,
+          `${afterMs} ms after ${accident.name}`,
       )
   }
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

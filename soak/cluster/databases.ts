@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machines } from './machines.ts'
@@ -38,10 +38,10 @@ export function createDatabases(
     const replica = all.find(({ role, state }) => role === 'sync_standby' && state === 'streaming')
     return primary && replica ? { primary: primary.name, replica: replica.name } : null
   }
-  async function whole(timeoutMs = 90_000) {
-    for (const deadline = Date.now() + timeoutMs; ; await sleep(200)) {
+  async function whole(without: Name | null = null) {
+    for (const deadline = Date.now() + 120_000; ; await sleep(200)) {
       const found = await roles()
-      if (found) return found
+      if (found && found.primary !== without) return found
       if (Date.now() > deadline)
         throw new Error(`The databases are not whole: ${JSON.stringify(await members())}`)
     }
@@ -62,8 +62,10 @@ export function createDatabases(
 
   return {
     patronis,
-    roles,
-    /** Waits until there is a primary, and a replica that has everything. */
+    /**
+     * Waits until there is a primary, not on the machine `without`, and a replica that has
+     * everything.
+     */
     whole,
     killPostmaster,
     /** Restarts the primary as an operator does. */
@@ -77,12 +79,12 @@ export function createDatabases(
         'primary',
         '--force',
       ]),
-    /** For the end of this process: only servers in our folder. */
+    /** For the end of this process: all programs that work in our folder. */
     killAll(): void {
-      for (const pid of NAMES.map(postmasterOf))
+      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
         try {
-          if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(machines.inside))
-            process.kill(pid, 'SIGKILL')
+          if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${machines.inside}/`))
+            process.kill(Number(pid), 'SIGKILL')
         } catch {
           // It has ended.
         }
