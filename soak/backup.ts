@@ -21,7 +21,7 @@ const LEADS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
 
 /**
- * A machine with a million leads (another number in SOAK_ROWS), bought by one batch with its result.
+ * A machine with a million leads (SOAK_ROWS), bought by one batch with its result.
  * It is backed up and then emptied, and the backup is restored into another folder with nothing but
  * its key. All rows and files must be the same. The floor is COPY of the same tables to nowhere.
  */
@@ -48,7 +48,8 @@ export async function run(): Promise<string> {
         throw new Error(`${table} had ${sum}, and has ${after[table]}`)
     return (
       `${before.leads.toLocaleString('en')} leads, ${Math.round(statSync(file).size / 1e6)} MB: ` +
-      `saved in ${made.seconds} s (${made.megabytes} MB of memory; COPY alone ${before.floor} s), ` +
+      `saved in ${made.seconds} s (${made.megabytes} MB of memory; COPY alone ` +
+      `${before.floor} s), ` +
       `restored and checked in ${restored.seconds} s (${restored.megabytes} MB)`
     )
   } finally {

@@ -96,8 +96,8 @@ export async function run(): Promise<string> {
   for (const folder of [dataDir, env.DATA_DIR]) rmSync(folder, { recursive: true, force: true })
   const rows = [...before.values()].reduce((sum, count) => sum + count, 0)
   return (
-    `from ${last.name}: a failed migration changed nothing; ${rows} rows of ${before.size} tables ` +
-    `are the same, the ledger is whole; migrated in ${seconds.toFixed(1)} s`
+    `from ${last.name}: a failed migration changed nothing; ${rows} rows of ${before.size} ` +
+    `tables are the same, the ledger is whole; migrated in ${seconds.toFixed(1)} s`
   )
 }
 
