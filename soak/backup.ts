@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../apps/server/src/config/config.ts'
 import { openSession } from '../apps/server/src/db/session.ts'
 import { createDeps } from '../apps/server/src/deps.ts'
@@ -21,8 +20,8 @@ const LEADS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
 
 /**
- * A machine with a million leads (SOAK_ROWS), bought by one batch with its result.
- * It is backed up and then emptied, and the backup is restored into another folder with nothing but
+ * A batch of a million rows (another number in SOAK_ROWS), with its leads and its result. The machine
+ * is backed up and then emptied, and the backup is restored into another folder with nothing but
  * its key. All rows and files must be the same. The floor is COPY of the same tables to nowhere.
  */
 export async function run(): Promise<string> {
@@ -38,6 +37,7 @@ export async function run(): Promise<string> {
     const file = join(root, 'kept.age')
     copyFileSync(join(full, 'backups', name), file)
     const key = await backupKey(config)
+    const megabytes = Math.round(statSync(file).size / 1e6)
     rmSync(full, { recursive: true })
     const restored = await command({ DATA_DIR: empty, BACKUP_KEY: key }, 'restore', file)
     const opened = await openIn(readConfig({ DEMO: 'true', DATA_DIR: empty }))
@@ -47,9 +47,8 @@ export async function run(): Promise<string> {
       if (after[table] !== sum && !CHANGING.has(table))
         throw new Error(`${table} had ${sum}, and has ${after[table]}`)
     return (
-      `${before.leads.toLocaleString('en')} leads, ${Math.round(statSync(file).size / 1e6)} MB: ` +
-      `saved in ${made.seconds} s (${made.megabytes} MB of memory; COPY alone ` +
-      `${before.floor} s), ` +
+      `${before.leads.toLocaleString('en')} leads, ${megabytes} MB: ` +
+      `saved in ${made.seconds} s (${made.megabytes} MB of memory; COPY alone ${before.floor} s), ` +
       `restored and checked in ${restored.seconds} s (${restored.megabytes} MB)`
     )
   } finally {
@@ -97,15 +96,10 @@ async function command(env: Record<string, string>, ...args: string[]) {
   })
   let written = ''
   child.stdout.on('data', (piece: Buffer) => (written += piece.toString()))
-  const exit = once(child, 'close')
   let most = 0
-  let isRunning = true
-  void exit.then(() => (isRunning = false))
-  while (isRunning) {
-    most = Math.max(most, memoryOf(child.pid ?? 0))
-    await sleep(100)
-  }
-  const [code] = (await exit) as [number | null]
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(child.pid ?? 0))), 100)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearInterval(timer)
   if (code !== 0) throw new Error(`dastak ${args[0]} ended with ${code}: ${written}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   return { written, seconds, megabytes: Math.round(most / 1024) }
