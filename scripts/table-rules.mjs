@@ -66,7 +66,7 @@ const OPEN = [
   [
     'figures',
     'reads',
-    'lookup batch batch_chunk linkedin_request webhook_delivery',
+    'lookup batch batch_chunk linkedin_request webhook_delivery backup',
     'what waits in the whole installation, for /metrics',
   ],
 ]

@@ -143,7 +143,6 @@ async function main(): Promise<void> {
   addDoctorCommand(program, {
     examined: examineConfig,
     outside: outsideServices,
-    readBackup: null,
     terminal: process.stdout,
     ...output,
   })

@@ -166,6 +166,7 @@ async function serve({
     config,
     figures,
     pools: { requests: database.db.pool, ...(jobsDb && { jobs: jobsDb.pool }) },
+    replicas: database.db.replicas,
     collectors: (work ?? web).installation,
   })
   const server = await listen(config, { deps: web, isReady, log, metrics })

@@ -107,3 +107,15 @@ export async function readMigrationState(client: pg.Client): Promise<MigrationSt
     hasOtherFunctions: changedFunctions(readFunctions(), functions).length > 0,
   }
 }
+
+/** When the last good backup ended. Null if there is none, or no table for it yet. */
+export async function readLastBackup(client: pg.Client): Promise<Date | null> {
+  const table = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('public.backup') AS name`,
+  )
+  if (!table.rows[0]?.name) return null
+  const { rows } = await client.query<{ ended_at: Date }>(
+    `SELECT ended_at FROM public.backup WHERE state = 'good' ORDER BY started_at DESC LIMIT 1`,
+  )
+  return rows[0]?.ended_at ?? null
+}

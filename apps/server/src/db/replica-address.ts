@@ -100,8 +100,10 @@ async function serverOf(client: pg.Client): Promise<string> {
   return (await client.query<{ server: string }>(`SELECT ${SERVER_STARTED}`)).rows[0]!.server
 }
 
-/** `at` is null if the database has no tables of Dastak. */
-async function installationOf(client: pg.Client): Promise<{ at: string | null; isCopy: boolean }> {
+/** `at` is when the database was installed, null if it has no tables of Dastak. */
+export async function installationOf(
+  client: pg.Client,
+): Promise<{ at: string | null; isCopy: boolean }> {
   const { rows } = await client.query<{ has_tables: boolean; is_copy: boolean }>(
     "SELECT to_regclass('public.schema_migration') IS NOT NULL AS has_tables, " +
       'pg_is_in_recovery() AS is_copy',

@@ -44,3 +44,11 @@ export async function readBeat(replica: pg.Pool): Promise<number | null> {
 }
 
 const NO_TABLE = '42P01'
+
+/** The time that a server has, in milliseconds. 0 if none was ever written. */
+export async function beatOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ at: number }>(
+    `SELECT ${AS_MS} AS at FROM public.replica_beat`,
+  )
+  return rows[0]?.at ?? 0
+}

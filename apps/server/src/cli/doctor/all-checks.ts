@@ -6,6 +6,7 @@ import {
   checkJobs,
   databaseClock,
   findDatabase,
+  lastBackup,
   type OpenDatabase,
 } from './database.ts'
 import { checkDisk } from './disk.ts'
@@ -25,26 +26,17 @@ import { probe } from './probe.ts'
 import { judgeProxy } from './proxy.rules.ts'
 import type { Check } from './run-checks.ts'
 import { judgeBackup } from './server.rules.ts'
+import { checkReplicas } from './replicas.ts'
 import { checkServer } from './server.ts'
 import { checkSettings } from './settings.ts'
-
-/** What another part of the program knows about the last good backup. */
-interface BackupRecord {
-  /** Null: none was made yet. */
-  last: Date | null
-  /** The command that makes one. */
-  command: string
-}
 
 export interface DoctorOptions {
   examined: ExaminedConfig
   outside: OutsideServices
-  /** Null if this program makes no backups. */
-  readBackup: ((database: OpenDatabase) => Promise<BackupRecord>) | null
 }
 
 /** All checks, in the order in which they are shown. None changes anything that stays. */
-export function allChecks({ examined, outside, readBackup }: DoctorOptions): Check[] {
+export function allChecks({ examined, outside }: DoctorOptions): Check[] {
   const { config, problems } = examined
   const settings = { subject: 'settings', run: async () => checkSettings(examined) }
   if (config === null) return [settings]
@@ -59,6 +51,11 @@ export function allChecks({ examined, outside, readBackup }: DoctorOptions): Che
       subject: 'database',
       needs: /^DATABASE_|^DATA_DIR/,
       run: async () => checkDatabase(await database(), config),
+    },
+    {
+      subject: 'replica',
+      needs: /^DATABASE_/,
+      run: async () => checkReplicas(await passing(), config.replicas),
     },
     {
       subject: 'disk',
@@ -93,7 +90,7 @@ export function allChecks({ examined, outside, readBackup }: DoctorOptions): Che
       needs: /^PUBLIC_URL/,
       run: () => checkCertificate(publicUrl),
     },
-    { subject: 'backup', run: async () => checkBackup(readBackup, await passing()) },
+    { subject: 'backup', run: async () => checkBackup(config, await passing()) },
   ]
   return [settings, ...checks.map((check) => withoutProblems(check, problems))]
 }
@@ -133,13 +130,13 @@ async function checkClock(
 }
 
 async function checkBackup(
-  readBackup: DoctorOptions['readBackup'],
+  { backups }: ReadSettings,
   database: OpenDatabase | null,
 ): Promise<Finding[]> {
-  if (readBackup === null)
-    return [unused('backup', 'Dastak makes none itself. docs/back-up.md has the commands')]
   if (database === null)
     return [unused('backup', 'not checked, because there is no database to look into')]
-  const { last, command } = await readBackup(database)
-  return [judgeBackup(last, new Date(), command)]
+  const last = await lastBackup(database)
+  return last === null && backups.at === null
+    ? [unused('backup', 'none is made at night (BACKUP_AT)')]
+    : [judgeBackup(last, new Date(), 'npm run dastak -- backup now')]
 }

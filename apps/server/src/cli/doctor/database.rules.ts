@@ -43,28 +43,40 @@ export function judgeEncryption({ where, isEncrypted, isLocal }: Reached): Findi
   )
 }
 
+/** A read replica that is `lagMs` behind. One that is further behind than `maxLagMs` is not used. */
+export function judgeReplica(subject: string, lagMs: number, maxLagMs: number): Finding {
+  const found = `${(lagMs / 1_000).toFixed(1)} s behind`
+  return lagMs <= maxLagMs
+    ? good(subject, found)
+    : advice(
+        subject,
+        `${found}, so it is not used`,
+        'Look at its load and its log, or raise DATABASE_READ_LAG_SECONDS.',
+      )
+}
+
 export function judgeMigrations(state: MigrationState | null): Finding {
   const subject = 'migrations'
   if (state === null)
-    return advice(subject, 'the database is empty', 'Start Dastak, which sets it up: `npm start`')
+    return advice(subject, 'the database is empty', 'Set it up: `npm run dastak -- migrate`')
   const { applied, waiting, unknown, hasOtherFunctions } = state
   if (unknown.length > 0)
     return broken(
       subject,
       `the database is newer than this program: it has ${unknown.at(-1)}`,
-      'Install the newer version and run `npm start`, or restore a backup (docs/upgrade.md).',
+      'Start the newer version, or restore a backup (docs/upgrade.md).',
     )
   if (waiting.length > 0)
     return advice(
       subject,
       `${applied} applied, ${waiting.length} waiting, from ${waiting[0]} on`,
-      'The next start applies them: `npm start`',
+      'Apply them: `npm run dastak -- migrate`',
     )
   return hasOtherFunctions
     ? advice(
         subject,
         `${applied} applied, but the functions are those of another version`,
-        'The next start applies ours: `npm start`',
+        'Apply ours: `npm run dastak -- migrate`',
       )
     : good(subject, `all ${applied} applied`)
 }

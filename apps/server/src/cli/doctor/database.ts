@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { refuseOtherMode } from '../../db/data-mode.ts'
 import { runningEmbedded } from '../../db/embedded/running.ts'
 import { reachExternal } from '../../db/external-database.ts'
-import { readHealth, readMigrationState, roundTripMs } from '../../db/health.ts'
+import { readHealth, readLastBackup, readMigrationState, roundTripMs } from '../../db/health.ts'
 import { withClient } from '../../db/with-client.ts'
 import { readJobHealth } from '../../jobs/job-health.ts'
 import { hasTls } from '../../network/database-address.ts'
@@ -97,6 +97,11 @@ export async function databaseClock({ ownerUrl }: OpenDatabase): Promise<number>
     },
     LIMITS,
   )
+}
+
+/** When the last good backup ended. Null if there is none. */
+export async function lastBackup({ ownerUrl }: OpenDatabase): Promise<Date | null> {
+  return withClient(ownerUrl, readLastBackup, LIMITS)
 }
 
 export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> {

@@ -21,7 +21,6 @@ async function doctor(env: Record<string, string>, ...words: string[]) {
   addDoctorCommand(program, {
     examined: () => examineConfig({ ENV_FILE: '/dev/null', PORT: '1', ...env }),
     outside: outsideServices,
-    readBackup: null,
     // Not a terminal: no colours, and the widest lines.
     terminal: new PassThrough(),
     write: (line) => lines.push(line),

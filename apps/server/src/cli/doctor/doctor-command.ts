@@ -9,7 +9,6 @@ import { runChecks } from './run-checks.ts'
 interface DoctorCommandOptions extends CheckOutput {
   examined: () => DoctorOptions['examined']
   outside: DoctorOptions['outside']
-  readBackup: DoctorOptions['readBackup']
   /** The stream of the report, for its width and whether it has colours. */
   terminal: NodeJS.WritableStream & { columns?: number }
 }
@@ -23,7 +22,7 @@ const SECONDS = 15
  * sends no message, and works whatever is broken. The exit code is 1 if something must be mended.
  */
 export function addDoctorCommand(program: Command, options: DoctorCommandOptions): void {
-  const { write, setExitCode, terminal, examined, outside, readBackup } = options
+  const { write, setExitCode, terminal, examined, outside } = options
   program
     .command('doctor')
     .description('check the whole installation, and show how to mend what is wrong')
@@ -33,7 +32,7 @@ export function addDoctorCommand(program: Command, options: DoctorCommandOptions
       const columns = Math.min(terminal.columns || WIDEST, WIDEST)
       const paint = (state: Finding['state'], text: string) =>
         styleText(COLOURS[state], text, { stream: terminal })
-      const findings = await runChecks(allChecks({ examined: examined(), outside, readBackup }), {
+      const findings = await runChecks(allChecks({ examined: examined(), outside }), {
         seconds,
         onFinding: (finding) => !json && write(findingText(finding, columns, paint)),
       })

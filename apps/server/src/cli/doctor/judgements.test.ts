@@ -182,7 +182,7 @@ const CASES: JudgementCases = [
 ]
 
 const clock = (aheadMs: number) => ({ whose: 'the database', aheadMs, preciseToMs: 900 })
-const backup = (last: Date | null) => judgeBackup(last, NOW, 'npm run dastak -- storage check')
+const backup = (last: Date | null) => judgeBackup(last, NOW, 'npm run dastak -- backup now')
 
 test('each state is reached by its facts, with words that name what was found', () => {
   expect(unreached(CASES)).toEqual([])

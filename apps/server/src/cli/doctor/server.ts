@@ -9,16 +9,16 @@ import { judgeServerProcess, judgeWebApp } from './server.rules.ts'
 
 const WEB_APP = fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url))
 
-type ServerSettings = Pick<Config, 'port' | 'hosts' | 'role'>
+type ServerSettings = Pick<Config, 'port' | 'workerPort' | 'hosts' | 'role'>
 
 /** The server that these settings start on this machine. */
 export async function checkServer(
-  { port, hosts, role }: ServerSettings,
+  { port: webPort, workerPort, hosts, role }: ServerSettings,
   secret: string | null,
 ): Promise<Finding[]> {
   const webApp = judgeWebApp({ isBuilt: existsSync(WEB_APP), role })
-  if (role === 'worker') return [unused('server', 'a worker has no port'), webApp]
-  if (port === 0) return [unused('server', 'PORT is 0: the system chooses a port'), webApp]
+  const port = role === 'worker' ? workerPort : webPort
+  if (port === 0) return [unused('server', 'its port is 0: the system chooses one'), webApp]
   const address = addressOf(hosts[0], port)
   const [seen, ready] = await Promise.all([
     probe(address, { secret, isForged: false }),

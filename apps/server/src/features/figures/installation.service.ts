@@ -27,7 +27,7 @@ export function createInstallation(options: InstallationOptions): readonly Colle
     help: '1 if the database answered this process within 3 seconds, otherwise 0.',
     collect: async () => ((await read()) === null ? 0 : 1),
   }
-  return [up, ...jobFigures(read), ...waitingFigures(read)]
+  return [up, ...jobFigures(read), ...waitingFigures(read), ...backupFigures(read)]
 }
 
 /** Null without an answer within the limit. One read at a time, however often it is called. */
@@ -141,6 +141,24 @@ function waitingFigures(read: Reading): Collector[] {
   ]
 }
 
+function backupFigures(read: Reading): Collector[] {
+  return [
+    figureOf(
+      read,
+      {
+        name: 'dastak_backup_last_success_timestamp_seconds',
+        help: 'When the last good backup ended, in seconds since 1970.',
+      },
+      ({ backup }) => backup?.at ?? null,
+    ),
+    figureOf(
+      read,
+      { name: 'dastak_backup_last_bytes', help: 'Size of the last good backup.' },
+      ({ backup }) => backup?.bytes ?? null,
+    ),
+  ]
+}
+
 const STATES = ['PENDING', 'PROCESSING', 'AWAITING_RETRY']
 
 /** Null if the database does not answer. A part that takes too long is null. */
@@ -158,5 +176,6 @@ async function readAll(db: Db) {
     subjects: await part((tx) => store.readBatchSubjects(tx, CHUNK_SIZE)),
     linkedin: await part(store.readLinkedin),
     deliveries: await part(store.readDeliveries),
+    backup: await part(store.readLastBackup),
   }
 }

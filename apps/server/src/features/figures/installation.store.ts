@@ -102,6 +102,17 @@ export async function readDeliveries(tx: Tx): Promise<Waiting> {
   )
 }
 
+/** When the last good backup ended, in seconds since 1970, and its size. Null if there is none. */
+export async function readLastBackup(tx: Tx): Promise<{ at: number; bytes: number } | null> {
+  const { rows } = await sql<{ at: number; bytes: number }>`
+    SELECT extract(epoch FROM ended_at)::double precision AS at, bytes
+    FROM backup
+    WHERE state = 'good'
+    ORDER BY started_at DESC
+    LIMIT 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 async function waiting(tx: Tx, statement: ReturnType<typeof sql<Waiting>>): Promise<Waiting> {
   const { rows } = await statement.execute(tx)
   return rows[0] ?? { count: 0, oldest: 0 }

@@ -57,6 +57,7 @@ export async function createTestServer(
     config: { ...config, dataDir },
     figures,
     pools: { requests: database.db.pool },
+    replicas: database.db.replicas,
     collectors: deps.installation,
   })
   const app = createApp({
