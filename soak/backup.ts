@@ -20,7 +20,7 @@ const LEADS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
 
 /**
- * A batch of a million rows (another number in SOAK_ROWS), with its leads and its result. The machine
+ * A batch of a million rows (another number in SOAK_ROWS), its leads and its result. The machine
  * is backed up and then emptied, and the backup is restored into another folder with nothing but
  * its key. All rows and files must be the same. The floor is COPY of the same tables to nowhere.
  */
@@ -48,7 +48,8 @@ export async function run(): Promise<string> {
         throw new Error(`${table} had ${sum}, and has ${after[table]}`)
     return (
       `${before.leads.toLocaleString('en')} leads, ${megabytes} MB: ` +
-      `saved in ${made.seconds} s (${made.megabytes} MB of memory; COPY alone ${before.floor} s), ` +
+      `saved in ${made.seconds} s ` +
+      `(${made.megabytes} MB of memory; COPY alone ${before.floor} s), ` +
       `restored and checked in ${restored.seconds} s (${restored.megabytes} MB)`
     )
   } finally {
