@@ -43,7 +43,7 @@ export function judgeEncryption({ where, isEncrypted, isLocal }: Reached): Findi
   )
 }
 
-/** A read replica that is `lagMs` behind. One that is further behind than `maxLagMs` is not used. */
+/** A read replica that is `lagMs` behind. With more than `maxLagMs` it is not used. */
 export function judgeReplica(subject: string, lagMs: number, maxLagMs: number): Finding {
   const found = `${(lagMs / 1_000).toFixed(1)} s behind`
   return lagMs <= maxLagMs
