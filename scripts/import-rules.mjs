@@ -6,7 +6,7 @@
  * that matches a path counts.
  */
 const SERVER_LEVELS = [
-  [9, /\/src\/(main|cli|listen)\.ts$/],
+  [9, /\/src\/(main|cli|command-database|listen)\.ts$/],
   [8, /\/src\/(deps|services|choose-adapters)\.ts$/],
   [7, /\/src\/app\.ts$|\/src\/cli\//],
   [6, /\/features\/.+\.(routes|job)\.ts$|\/src\/sample\//],

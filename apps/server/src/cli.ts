@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
-import pino from 'pino'
 import { addBackupCommands } from './cli/backup-commands.ts'
 import { addBillingCommands } from './cli/billing-commands.ts'
 import { terminalErrorText } from './cli/terminal-error-text.ts'
@@ -22,28 +21,15 @@ import {
   chooseSenders,
   outsideServices,
 } from './choose-adapters.ts'
+import { createCommandDatabase, quiet } from './command-database.ts'
 import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
-import { makeDataFolder } from './process/data-folder.ts'
-import {
-  openApplicationDatabase,
-  serverLockFile,
-  type ApplicationDatabase,
-  type OwnerAddress,
-} from './db/application-database.ts'
-import type { Db } from './db/database.ts'
-import { releaseLock, takeLock } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
-import { OperatorError } from './text/operator-error.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
-
-/** How long to wait for a database that is restarting. */
-const DATABASE_WAIT_MS = 20_000
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 const setExitCode = (code: number) => void (process.exitCode = code)
@@ -51,8 +37,8 @@ const output = { write, setExitCode }
 
 let config: Config | undefined
 const settings = () => (config ??= loadConfig())
-const lockFile = () => serverLockFile(settings().dataDir)
-const quiet = pino({ level: 'silent' })
+const { withDatabase, withServices, withDeps, whileClaimed, claim, release } =
+  createCommandDatabase(settings)
 
 /**
  * The operator's command line. It works with a running server or alone: then it starts the embedded
@@ -153,7 +139,7 @@ async function main(): Promise<void> {
       const { dataDir, database } = settings()
       return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
     },
-    release: () => releaseLock(lockFile()),
+    release,
     reset,
     terminal: { input: process.stdin, output: process.stderr },
     write,
@@ -163,68 +149,8 @@ async function main(): Promise<void> {
   await program.parseAsync()
 }
 
-async function withDatabase<T>(
-  action: (db: Db, opened: ApplicationDatabase) => Promise<T>,
-  {
-    restoring,
-    migrates = restoring !== undefined || settings().role === 'all',
-  }: { restoring?: (owner: OwnerAddress) => Promise<void>; migrates?: boolean } = {},
-): Promise<T> {
-  const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
-  const opened = await openApplicationDatabase({
-    dataDir,
-    database,
-    mode: isDemo ? 'demo' : 'production',
-    migrates,
-    maxConnections: 4,
-    lowCredits,
-    ...(restoring ? { restore: restoring } : { waitMs: DATABASE_WAIT_MS }),
-    onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
-  })
-  // Otherwise an unused embedded server would be left running.
-  const end = () => void opened.close().finally(() => process.exit(1))
-  for (const signal of SIGNALS) process.on(signal, end)
-  try {
-    return await action(opened.db, opened)
-  } finally {
-    await opened.close()
-  }
-}
-
-/** Creates the services. They may add jobs, which a server runs now or after its next start. */
-async function withServices<T>(db: Db, action: (deps: Deps) => Promise<T>): Promise<T> {
-  const deps = createDeps(settings(), db, quiet)
-  await deps.queue.start(deps.jobs, { isWorker: false })
-  try {
-    return await action(deps)
-  } finally {
-    await deps.queue.stop()
-  }
-}
-
-const withDeps = <T>(action: (deps: Deps) => Promise<T>): Promise<T> =>
-  withDatabase((db) => withServices(db, action))
-
 const checkLedger = ({ credits, lookups, billing, teams, batches }: Deps) =>
   credits.check([lookups, billing, teams, batches].flatMap(({ ledgerRules }) => [...ledgerRules]))
-
-async function whileClaimed<T>(label: string, action: () => Promise<T>): Promise<T> {
-  const server = claim(label)
-  if (server) throw new OperatorError(`Stop the server first: ${server}.`)
-  try {
-    return await action()
-  } finally {
-    releaseLock(lockFile())
-  }
-}
-
-function claim(label: string): string | null {
-  const { dataDir, database } = settings()
-  if (database) return null
-  makeDataFolder(dataDir)
-  const owner = takeLock(lockFile(), label)
-  return owner && `process ${owner.pid}, ${owner.label}`
-}
 
 async function reset(confirm: () => Promise<void>): Promise<void> {
   await withDatabase(

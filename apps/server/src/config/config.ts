@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readPlans } from './plans.ts'
@@ -7,7 +6,7 @@ import { readSeller, withTaxOf } from './seller.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
 import { readProduct } from './product.ts'
 import { readBackups } from './backups.ts'
-import { readDatabase } from './database.ts'
+import { readDatabase, usualPoolSize } from './database.ts'
 import { readEmailCheck } from './email-check.ts'
 import { readContactVendors } from './contact-vendors.ts'
 import { readChargebee } from './chargebee.ts'
@@ -245,8 +244,3 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
 
 /** A demo is for the person at the machine: everyone who can reach it can read its messages. */
 const LOOPBACK = ['127.0.0.1', '::1']
-
-/** Four per core: on two cores, 8 connections reveal faster than 32, which wait for each other. */
-function usualPoolSize(): number {
-  return Math.min(Math.max(4 * availableParallelism(), 4), 32)
-}

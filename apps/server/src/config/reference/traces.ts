@@ -11,8 +11,7 @@ export const TRACES_SETTINGS = {
     },
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
       title: 'Address for traces only',
-      more:
-        'The whole address, like http://127.0.0.1:4318/v1/traces. It wins over the one ' + 'above.',
+      more: 'The whole address, like http://127.0.0.1:4318/v1/traces. It wins over the one above.',
     },
     OTEL_EXPORTER_OTLP_HEADERS: {
       title: 'Headers for the collector',
