@@ -169,15 +169,17 @@ function examine(env: Environment, unknown: Unknown = () => []) {
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
   const isSecretInFile = text('SECRET_KEY') === undefined
+  const secrets = readSecrets(settings, dataDir, mustBeSet)
+  const weakSecrets = checkSecrets(settings, isProduction && !isDemo)
   return {
     config: {
       ...config,
       /** Advice for the operator. */
-      weakSecrets: checkSecrets(settings, isProduction && !isDemo),
+      weakSecrets,
       isSecretInFile,
     },
     problems: [...settings.problems, ...unknown(settings.variables)],
-    secrets: readSecrets(settings, dataDir, mustBeSet),
+    secrets,
     hasKey: !isSecretInFile || existsSync(join(dataDir, 'secret.key')),
   }
 }
