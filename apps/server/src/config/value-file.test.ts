@@ -25,7 +25,7 @@ test('the value of any setting may be in a file, without the end of its line', (
     PORT_FILE: file('port', '8081'),
   })
   expect(config).toMatchObject({
-    secretKey: KEY,
+    secrets: [KEY],
     port: 8081,
     database: { url: 'postgres://app:pw@db.example/dastak' },
   })

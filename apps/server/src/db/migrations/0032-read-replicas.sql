@@ -1,5 +1,5 @@
 -- How far read replicas are: the primary writes the time here, and they show which time they have.
-CREATE TABLE replica_beat (
+CREATE TABLE IF NOT EXISTS replica_beat (
   is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
   beat_at timestamptz NOT NULL
 );
