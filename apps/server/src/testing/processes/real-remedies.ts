@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { addBackupCommands } from '../../cli/backup-commands.ts'
 import { addBillingCommands } from '../../cli/billing-commands.ts'
 import { addDoctorCommand } from '../../cli/doctor/doctor-command.ts'
 import type { Finding } from '../../cli/doctor/finding.rules.ts'
+import { addMigrateCommand } from '../../cli/migrate-command.ts'
 import { addMessageCommands } from '../../cli/message-commands.ts'
 import { addStorageCommands } from '../../cli/storage-commands.ts'
 import { SETTING_NAMES } from '../../config/reference/all-settings.ts'
@@ -82,5 +84,12 @@ function isCommand(words: string): boolean {
 
 /** The commands as the command line has them. None is run. */
 const program = new Command()
-for (const add of [addBillingCommands, addDoctorCommand, addMessageCommands, addStorageCommands])
+for (const add of [
+  addBackupCommands,
+  addBillingCommands,
+  addDoctorCommand,
+  addMessageCommands,
+  addMigrateCommand,
+  addStorageCommands,
+])
   add(program, {} as never)

@@ -70,7 +70,7 @@ describe('what a server exposes', () => {
   })
 
   test('has labels from closed sets, and a sentence of help for each figure', () => {
-    const closed = /^(endpoint|status|kind|outcome|vendor|channel|reason|unit|pool|state)$/
+    const closed = /^(endpoint|status|kind|outcome|vendor|channel|reason|unit|pool|replica|state)$/
     const ours = [...exposed].filter(([name]) => name.startsWith('dastak_'))
     const open = ours.filter(([, { labels }]) => labels.some((label) => !closed.test(label)))
     expect(open).toEqual([])
