@@ -34,17 +34,21 @@ const UPLOADERS = 20
  * lost or charged twice. A second try of a call may only fail while the primary is away.
  */
 export async function run(): Promise<string> {
-  const sms = await startSmsVendor()
-  const cluster = await startCluster(sms.url, { hasVendor: HAS_VENDOR })
+  // Programs end with this process, but a signal alone would not let it end them.
   const onSignal = (signal: string) => {
     process.stderr.write(`cluster: stopped by ${signal}\n`)
     process.exit(1)
   }
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  const sms = await startSmsVendor()
   try {
-    return await prove(cluster, sms)
+    const cluster = await startCluster(sms.url, { hasVendor: HAS_VENDOR })
+    try {
+      return await prove(cluster, sms)
+    } finally {
+      cluster.stop()
+    }
   } finally {
-    cluster.stop()
     sms.close()
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
   }
