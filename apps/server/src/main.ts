@@ -160,7 +160,11 @@ async function serve({
     })
   if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
-  const isReady = async () => (stopping.isStopping() ? 'it is shutting down' : readiness())
+  let isStarted = false
+  const isReady = async () => {
+    if (stopping.isStopping()) return 'it is shutting down'
+    return isStarted ? readiness() : 'it is starting'
+  }
   if (config.role !== 'worker') web.accounts.listenForChanges()
   const metrics = createProcessMetrics({
     config,
@@ -194,6 +198,7 @@ async function serve({
     await work.lookups.releaseOverdue()
     await work.queue.start(work.jobs, { isWorker: true })
   }
+  isStarted = true
   process.stdout.write(
     readyText(config, { address: addressOf(config, server.port), port: server.port }),
   )
