@@ -32,10 +32,12 @@ export async function writeBeat(primary: Kysely<Schema>, everyMs: number): Promi
   return rows[0]!.at
 }
 
-/** The time that a replica has. Null if it does not have the table yet. */
-export async function readBeat(replica: pg.Pool): Promise<number | null> {
+/** The time that a server has, in milliseconds. Null if it does not have the table yet. */
+export async function readBeat(server: pg.Pool | pg.Client): Promise<number | null> {
   try {
-    const { rows } = await replica.query<{ at: number }>(`SELECT ${AS_MS} AS at FROM replica_beat`)
+    const { rows } = await server.query<{ at: number }>(
+      `SELECT ${AS_MS} AS at FROM public.replica_beat`,
+    )
     return rows[0]?.at ?? null
   } catch (error) {
     if ((error as { code?: unknown }).code === NO_TABLE) return null
@@ -44,11 +46,3 @@ export async function readBeat(replica: pg.Pool): Promise<number | null> {
 }
 
 const NO_TABLE = '42P01'
-
-/** The time that a server has, in milliseconds. 0 if none was ever written. */
-export async function beatOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ at: number }>(
-    `SELECT ${AS_MS} AS at FROM public.replica_beat`,
-  )
-  return rows[0]?.at ?? 0
-}

@@ -11,6 +11,7 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const FUNCTIONS = new URL('./functions/', import.meta.url)
 
 let known: (AppliedFile & SqlText)[] | undefined
+let functions: (SqlFile & SqlText)[] | undefined
 
 /** The migrations of this program, in order. Throws if a name or a number is wrong. */
 export const migrations = () => (known ??= readMigrations())
@@ -30,7 +31,9 @@ function readMigrations(): (AppliedFile & SqlText)[] {
 const FIRST = ['types.sql', 'teams.sql']
 
 /** Sorted by name, but those on which all others may depend come first. */
-export function readFunctions() {
+export const readFunctions = () => (functions ??= orderedFunctions())
+
+function orderedFunctions() {
   const files = readFolder(FUNCTIONS)
   const first = FIRST.flatMap((wanted) => files.filter(({ name }) => name === wanted))
   return [...first, ...files.filter((file) => !first.includes(file))]

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from './sync-folder.ts'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupPlace } from '../../ports/backup-place.ts'
@@ -94,15 +95,6 @@ export function createDiskPlace({
     async remove(name) {
       await rm(join(folder, name), { force: true })
     },
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

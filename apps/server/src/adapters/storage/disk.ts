@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from './sync-folder.ts'
 import type { Keys } from '../../keys/derived-key.ts'
 import { createSigner } from '../../keys/signer.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -120,15 +121,6 @@ async function syncFile(path: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

@@ -109,7 +109,8 @@ export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> 
   return [judgeJobs(await withClient(found.ownerUrl, readJobHealth, LIMITS))]
 }
 
-const LIMITS = { query_timeout: 10_000, application_name: 'dastak doctor' }
+/** Of every connection of the doctor. */
+export const LIMITS = { query_timeout: 10_000, application_name: 'dastak doctor' }
 
 /** Requests, half as many for jobs, two that listen, and one during the start. */
 const connectionsOf = (pool: number) => pool + Math.max(3, Math.ceil(pool / 2)) + 3

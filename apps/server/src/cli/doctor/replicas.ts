@@ -1,12 +1,10 @@
 import type { ReplicaAddresses } from '../../config/replicas.ts'
 import { addressesOf, installationOf, reachReplica } from '../../db/replica-address.ts'
-import { beatOf } from '../../db/replica-beat.ts'
+import { readBeat } from '../../db/replica-beat.ts'
 import { withClient } from '../../db/with-client.ts'
 import { judgeReplica } from './database.rules.ts'
 import { advice, fromMessage, type Finding } from './finding.rules.ts'
-import type { OpenDatabase } from './database.ts'
-
-const LIMITS = { query_timeout: 10_000, application_name: 'dastak doctor' }
+import { LIMITS, type OpenDatabase } from './database.ts'
 
 /** What there is to say about each read replica. Nothing if none is set. */
 export async function checkReplicas(
@@ -16,14 +14,17 @@ export async function checkReplicas(
   if (found === null || replicas === null) return []
   const primary = await withClient(
     found.ownerUrl,
-    async (client) => ({ at: (await installationOf(client)).at, beat: await beatOf(client) }),
+    async (client) => ({
+      at: (await installationOf(client)).at,
+      beat: (await readBeat(client)) ?? 0,
+    }),
     LIMITS,
   )
   const look = async (address: ReturnType<typeof addressesOf>[number], index: number) => {
     const subject = `replica ${index + 1}`
     try {
       const { url } = await reachReplica(address, primary.at ?? '', 0)
-      const beat = await withClient(url, beatOf, LIMITS)
+      const beat = (await withClient(url, readBeat, LIMITS)) ?? 0
       return judgeReplica(subject, primary.beat - beat, replicas.maxLagMs)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
