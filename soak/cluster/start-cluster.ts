@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner } from '../../apps/server/src/testing/database/as-owner.ts'
+import { CLI } from '../../apps/server/src/testing/processes/operator-command.ts'
 import { createDatabases } from './databases.ts'
 import { createMachines } from './machines.ts'
 import { dastakAt, etcdAt, patroniAt, pooler, proxy, s3 } from './parts.ts'
@@ -45,14 +47,18 @@ export async function startCluster(smsUrl: string, { hasVendor }: { hasVendor: b
     const vendorFile = hasVendor ? await startVendor(machines.folder) : null
     await databases.whole()
     await setUp(machines.administratorUrl, machines.setUp)
-    const dastak = []
-    for (const role of ['web', 'worker'] as const)
-      for (const number of THREE) {
-        const unit = supervisor.start(dastakAt(role, number, { machines, smsUrl, vendorFile }))
-        // The first one migrates the database.
-        if (dastak.length === 0) await unit.ready()
-        dastak.push({ kind: role, unit })
-      }
+    const processes = (['web', 'worker'] as const).flatMap((role) =>
+      THREE.map((number) => ({
+        kind: role,
+        program: dastakAt(role, number, { machines, smsUrl, vendorFile }),
+      })),
+    )
+    const { env } = processes[0]?.program ?? {}
+    execFileSync(process.execPath, [CLI, 'migrate'], { env, stdio: 'pipe' })
+    const dastak = processes.map(({ kind, program }) => ({
+      kind,
+      unit: supervisor.start(program),
+    }))
     const units = [...dastak, ...others, ...etcds.map((unit) => ({ kind: 'etcd', unit }))]
     /** Waits until each program serves, and the replica has everything. */
     const whole = async () => {

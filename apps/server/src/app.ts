@@ -53,6 +53,8 @@ export interface AppOptions {
   metrics: Metrics
   /** True if calls can be served, otherwise false or the reason. */
   isReady(): Promise<boolean | string>
+  /** Whether new calls are refused because too many wait. Never, by default. */
+  isOverloaded?(): boolean
   /** Pages that the server renders, in addition to the web app. */
   pages: readonly Hono[]
   /** Null if the web app was not built. */
@@ -96,7 +98,7 @@ function createAppDeps(options: AppOptions) {
   if (missing.length > 0)
     throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
   const endpoints = bindings.map(({ endpoint }) => endpoint)
-  const { takeSharedCalls: take, clock } = options
+  const { takeSharedCalls: take, clock, authenticate, isOverloaded = () => false } = options
   const onFailure = (error: unknown) => logError(log, error, {}, COUNTED_ALONE)
   const shared = take ? { take, onFailure } : null
   const limits = createCallLimits(options.limits, endpoints, () => clock.now().getTime(), shared)
@@ -106,7 +108,7 @@ function createAppDeps(options: AppOptions) {
     clientAddress: createClientAddress(options.trustedProxies, (address) =>
       log.warn({ address }, UNNAMED_PROXY),
     ),
-    enter: createGuard({ authenticate: options.authenticate, limits }),
+    enter: createGuard({ authenticate, limits, isOverloaded }),
     uploads: createUploads(options.uploadFolder),
   }
 }

@@ -19,6 +19,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 interface ListenOptions {
   deps: Deps
   isReady: AppOptions['isReady']
+  isOverloaded(): boolean
   log: Logger
   metrics: Metrics
 }
@@ -29,7 +30,7 @@ interface ListenOptions {
  */
 export async function listen(
   config: Config,
-  { deps, isReady, log, metrics }: ListenOptions,
+  { deps, isReady, isOverloaded, log, metrics }: ListenOptions,
 ): Promise<HttpServer> {
   const isWorker = config.role === 'worker'
   const app = isWorker
@@ -45,6 +46,7 @@ export async function listen(
         log,
         metrics,
         isReady,
+        isOverloaded,
         webFiles: existsSync(WEB_FOLDER)
           ? await createWebFiles(WEB_FOLDER, publicSettings(config))
           : null,

@@ -22,6 +22,7 @@ import { describe, logError } from './http/outages/outages.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
 import { replicasOf } from './http/outages/replica-log.ts'
+import { isOverloaded } from './http/outages/overload.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
@@ -159,7 +160,7 @@ async function serve({
       servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
     })
   if (stopping.isStopping()) return
-  const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
+  const readiness = createReadiness({ db: database.db, dataDir: config.dataDir, log })
   let isStarted = false
   const isReady = async () => {
     if (stopping.isStopping()) return 'it is shutting down'
@@ -173,7 +174,13 @@ async function serve({
     replicas: database.db.replicas,
     collectors: (work ?? web).installation,
   })
-  const server = await listen(config, { deps: web, isReady, log, metrics })
+  const server = await listen(config, {
+    deps: web,
+    isReady,
+    isOverloaded: () => isOverloaded(database.db.pool),
+    log,
+    metrics,
+  })
 
   stopping.onStop(async (signal) => {
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0

@@ -115,6 +115,7 @@ it('settings of a database or a login do not change what we read and write', asy
     `transaction_timeout = '300ms'`,
     `idle_in_transaction_session_timeout = '100ms'`,
     `plan_cache_mode = 'force_custom_plan'`,
+    'jit = on',
     `client_encoding = 'LATIN1'`,
   ]
   await server.run(
@@ -128,7 +129,8 @@ it('settings of a database or a login do not change what we read and write', asy
         await sql`SELECT DATE '2026-02-01' AS day, TIMESTAMPTZ '2026-02-01T10:00:00Z' AS at,
           interval '1 day' AS pause, '\\x00ff'::bytea AS bytes, 0.1::float8 + 0.2::float8 AS sum,
           '{NULL}'::text[] AS none, 'a\\b' AS text, 'नमस्ते' AS script,
-          current_setting('transaction_isolation') AS isolation, current_user::text AS role,
+          current_setting('transaction_isolation') AS isolation,
+          current_setting('jit') AS jit, current_user::text AS role,
           NULL = NULL AS unknown, (SELECT count(*)::int FROM price) > 0 AS priced,
           similarity('asha', 'asha') AS alike,
           date_trunc('day', TIMESTAMPTZ '2026-02-01T01:00:00Z') AS began,
@@ -144,6 +146,7 @@ it('settings of a database or a login do not change what we read and write', asy
         text: 'a\\b',
         script: 'नमस्ते',
         isolation: 'read committed',
+        jit: 'off',
         role: 'dastak_app',
         unknown: null,
         priced: true,

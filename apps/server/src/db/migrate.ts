@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { adoptHistory, RECORD_APPLIED, type AppliedFile, type SqlFile } from './adopt-history.ts'
 import { saveMode, refuseOtherMode, type DataMode } from './data-mode.ts'
-import { timeoutsOf, type Reader } from './database.ts'
+import { timeoutsOf } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
 import { saveRelease } from './schema-release.ts'
@@ -10,7 +10,6 @@ import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { settingsOf, DROP_LOCKS_OF_DEAD_CLIENTS } from './session-settings.ts'
 import { migrations, readFunctions } from './sql-files.ts'
 import { withClient } from './with-client.ts'
-import { sql } from 'kysely'
 
 interface Migration extends AppliedFile {
   text: string
@@ -115,20 +114,6 @@ export async function migrateAsIn(
 /** Throws if this program does not know one of the migrations. */
 export function refuseNewerMigrations(applied: readonly AppliedFile[]): void {
   waitingMigrations(migrations(), applied)
-}
-
-/**
- * True if all migrations of this program have been applied. Throws only if the database does not
- * answer.
- */
-export async function isMigrated(reader: Reader): Promise<boolean> {
-  const table = await sql<{ name: string | null }>`
-    SELECT to_regclass('public.schema_migration') AS name`.execute(reader)
-  if (!table.rows[0]?.name) return false
-  const applied = await sql<{ version: number }>`
-    SELECT version FROM schema_migration`.execute(reader)
-  const versions = new Set(applied.rows.map(({ version }) => version))
-  return migrations().every(({ version }) => versions.has(version))
 }
 
 /** The migrations still to be applied, in order. Exported for its tests. */

@@ -25,6 +25,12 @@ const OTHERS = {
   plan_cache_mode: 'auto',
 }
 
+/**
+ * Compiling a statement takes longer than it saves. Functions that avoid a kind of scan cost too
+ * much in the planner's eyes, so they switch it off themselves, also over a pooler.
+ */
+const NO_COMPILING = { jit: 'off' }
+
 /** Our tables are in `public`. Our extensions may be in a schema of the provider. */
 const SEARCH_PATH = `
   (
@@ -47,7 +53,7 @@ const wanted = (rows: readonly string[]) => `(VALUES ${rows.join(', ')}) w (name
 export function settingsOf({ isPooled }: { isPooled: boolean }): string {
   const rows = isPooled
     ? rowsOf(TRACKED)
-    : [...rowsOf({ ...TRACKED, ...OTHERS }), `('search_path', ${SEARCH_PATH})`]
+    : [...rowsOf({ ...TRACKED, ...OTHERS, ...NO_COMPILING }), `('search_path', ${SEARCH_PATH})`]
   return (
     `SELECT pg_catalog.set_config(s.name, w.value, false) FROM ${wanted(rows)} WHERE s.setting ` +
     '<> w.value'

@@ -5,6 +5,7 @@ import type { Principal } from '../keys/principal.ts'
 import { checkAccess, identify, type Authenticate } from './access.ts'
 import type { CallLimits, Origin } from './limits/call-limits.ts'
 import { parseInput } from './requests/input.ts'
+import { OverloadError } from './outages/outages.ts'
 import type { Binding, Context } from './route.ts'
 
 /** Everything the guard needs to know about a request. */
@@ -17,14 +18,16 @@ export interface Attempt extends Origin {
 /**
  * Every call of an endpoint passes this guard. It checks the token, the limits and the access rule,
  * and takes one of the caller's slots while `serve` runs. Errors: unauthorized, token_expired,
- * rate_limited and those of `checkAccess`.
+ * rate_limited, those of `checkAccess`, and OverloadError before anything is done.
  */
 export function createGuard({
   authenticate,
   limits,
+  isOverloaded,
 }: {
   authenticate: Authenticate
   limits: CallLimits
+  isOverloaded: () => boolean
 }) {
   return async function enter<T>(
     endpoint: Endpoint,
@@ -32,7 +35,8 @@ export function createGuard({
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
-    const { authorization, ip, setHeader } = attempt
+    const { authorization, ip, setHeader, isWithin } = attempt
+    if (!isWithin && isOverloaded()) throw new OverloadError()
     const authenticateToken = (token: string) => authenticate(token, () => limits.checkAddress(ip))
     const principal = await identify(access, authorization, authenticateToken).catch(
       (error: unknown) => {

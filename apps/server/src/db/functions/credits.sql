@@ -76,7 +76,7 @@ BEGIN
     -- (LOW_CREDIT_THRESHOLD), as over a pooler, uses the stored mark or the default.
     v_low := nullif(current_setting('dastak.low_credits', true), '');
     IF v_low IS NULL THEN
-      v_low := coalesce((SELECT credits FROM public.low_mark), 5);
+      v_low := coalesce((SELECT credits FROM public.low_mark WHERE is_one), 5);
     END IF;
     IF v_phone <= v_low AND v_phone + NEW.phone > v_low
       OR v_email <= v_low AND v_email + NEW.email > v_low

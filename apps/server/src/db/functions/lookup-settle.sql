@@ -6,7 +6,7 @@
 CREATE OR REPLACE FUNCTION lookup_settle(
   c lookup_call, p_questions lookup_question[], p_said lookup_said[]
 ) RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 DECLARE
   v_users bigint[] := ARRAY(SELECT DISTINCT q.user_id FROM unnest(p_questions) q);
   v_rows lookup_answer[];

@@ -73,7 +73,7 @@ $$;
 -- without a team only the membership is looked up.
 CREATE OR REPLACE FUNCTION lookup_team_has(p_user bigint, p_kind text, p_subjects text[])
 RETURNS TABLE (subject text, phone boolean, email boolean) LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM team_family f WHERE f.user_id = p_user) THEN RETURN; END IF;
   RETURN QUERY

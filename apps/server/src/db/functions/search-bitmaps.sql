@@ -21,7 +21,8 @@ SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_rare(p_query tsquery, p_first integer, p_last integer)
 RETURNS TABLE (block integer, bits bit)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET jit = off SET enable_indexscan = off
 SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY
@@ -44,7 +45,7 @@ CREATE OR REPLACE FUNCTION <space>_found(
 )
 RETURNS TABLE (block integer, count integer, bits bytea)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off
 SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE
   p_tail integer := (SELECT i.tail FROM search_index i WHERE i.space = '<space>');

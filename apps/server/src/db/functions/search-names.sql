@@ -6,7 +6,8 @@ SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_starting(p_squash text, p_take integer)
 RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET jit = off SET enable_bitmapscan = off AS $$
 BEGIN
   RETURN QUERY SELECT * FROM (
     (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s
@@ -36,7 +37,8 @@ CREATE OR REPLACE FUNCTION <space>_matching(
 )
 RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET jit = off SET enable_indexscan = off
 SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY
@@ -57,7 +59,7 @@ CREATE OR REPLACE FUNCTION <space>_listed(
 )
 RETURNS TABLE (number integer)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off
 SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT found.number FROM (
@@ -86,7 +88,7 @@ CREATE OR REPLACE FUNCTION <space>_numbered(
 )
 RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off
 SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION <space>_few(
 )
 RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off
 SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY
@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION <space>_chosen(
 )
 RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 BEGIN
   RETURN QUERY
     SELECT s.subject
@@ -49,7 +49,8 @@ CREATE OR REPLACE FUNCTION <space>_by_<name>(
 )
 RETURNS TABLE (subject text, value text)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET jit = off SET enable_bitmapscan = off
 SET enable_sort = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY

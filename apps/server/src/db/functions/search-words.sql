@@ -6,7 +6,7 @@ SELECT search_define($f$
 CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_take integer)
 RETURNS TABLE (word text, df integer, is_completion boolean)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 BEGIN
   RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words);
   IF p_start IS NULL THEN RETURN; END IF;
@@ -27,7 +27,7 @@ CREATE OR REPLACE FUNCTION <space>_words_like(
 )
 RETURNS TABLE (word text, df integer)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 BEGIN
   RETURN QUERY
     SELECT w.word, w.df

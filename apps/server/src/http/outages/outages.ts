@@ -3,12 +3,16 @@ import { AppError } from '../../app-error.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 
 /** Failures that affect all calls at the same time and that no caller has caused. */
-export type Outage = 'database away' | 'disk full'
+export type Outage = 'database away' | 'disk full' | 'overloaded'
 
 const MESSAGES: Readonly<Record<Outage, string>> = {
   'database away': 'the database cannot be reached. Calls get 503 until it answers again',
   'disk full': 'the disk is full. Calls that write get 503 until there is room',
+  overloaded: 'calls arrive faster than the database answers. Some get 503',
 }
+/** A call that is refused because too many others wait for the database. */
+export class OverloadError extends Error {}
+
 /** SQLSTATE of a full disk in PostgreSQL, and system codes. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** After this long without a failure, check whether the outage is over. */
@@ -19,6 +23,7 @@ export function outageOf(error: unknown): Outage | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     // Already classified: a client that left during its request is not an outage.
     if (one instanceof AppError) return null
+    if (one instanceof OverloadError) return 'overloaded'
     if ('code' in one && FULL.has(String(one.code))) return 'disk full'
     if (isDatabaseAway(one)) return 'database away'
   }

@@ -2,8 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { takesChanges, type Reader } from '../../db/database.ts'
-import { isMigrated } from '../../db/migrate.ts'
+import { takesChanges, type Db } from '../../db/database.ts'
 import { isOutageRunning, logError, setOutageChecks } from './outages.ts'
 
 /** Proxies do not wait longer for a reply. */
@@ -12,20 +11,22 @@ const ANSWER_MS = 4_000
 const ROOM_BYTES = 4_000_000
 
 interface ReadinessOptions {
-  reader: Reader
+  db: Pick<Db, 'kysely' | 'pool'>
   dataDir: string
   log: Logger
 }
 
 /** Returns true if calls can be served, otherwise the reason, for a proxy or an operator. */
-export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
+export function createReadiness({ db, dataDir, log }: ReadinessOptions) {
+  const reader = db.kysely
+  let answeredAt = 0
+  db.pool.on('release', () => (answeredAt = performance.now()))
   setOutageChecks(log, {
     'database away': () => takesChanges(reader),
     'disk full': async () => !(await isDiskFull(dataDir)),
   })
   async function look(): Promise<true | string> {
     try {
-      if (!(await isMigrated(reader))) return 'migrations are missing'
       if (!(await takesChanges(reader))) return 'the database is read-only'
     } catch (error) {
       logError(log, error, {}, 'the database check failed')
@@ -35,10 +36,14 @@ export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
       ? 'the disk is full'
       : true
   }
-  // A pooler waits while its server is away, and a firewall that dropped the connection says
-  // nothing.
-  return async () =>
-    Promise.race([look(), sleep(ANSWER_MS, 'the database does not answer', { ref: false })])
+  return async () => {
+    const startedAt = performance.now()
+    // A pooler waits while its server is away, and a firewall that dropped the connection says
+    // nothing. If others got their answers, the check only waits for its turn. A proxy that took
+    // out busy processes would overload the rest.
+    const giveUp = () => answeredAt > startedAt || 'the database does not answer'
+    return Promise.race([look(), sleep(ANSWER_MS, undefined, { ref: false }).then(giveUp)])
+  }
 }
 
 /** Whether the data folder or the embedded database has no room. */

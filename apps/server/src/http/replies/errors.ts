@@ -59,6 +59,10 @@ const OUTAGES: Readonly<Record<Outage, { message: string; retryAfterSeconds: num
       'Try again in a few minutes.',
     retryAfterSeconds: 60,
   },
+  overloaded: {
+    message: 'The server is too busy right now. Try again in a moment.',
+    retryAfterSeconds: 2,
+  },
 }
 
 function refusalOf(outage: Outage, cause: unknown): AppError {

@@ -28,6 +28,7 @@ export async function createTestApp(
     trustedProxies?: readonly string[]
     pages?: AppOptions['pages']
     metrics?: AppOptions['metrics']
+    isOverloaded?: () => boolean
     logoUrl?: string
     secrets?: readonly string[]
   } = {},
@@ -53,6 +54,7 @@ export async function createTestApp(
     publicUrl: undefined,
     logoUrl: options.logoUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
     ...(options.secrets && { secrets: options.secrets }),
   })
   const { url, close } = await listen(app, options.server)

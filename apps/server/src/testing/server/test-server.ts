@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
-import { openDatabase } from '../../db/database.ts'
-import { isMigrated } from '../../db/migrate.ts'
+import { openDatabase, takesChanges } from '../../db/database.ts'
 import type { OutsideWorld } from '../../choose-adapters.ts'
 import { createDeps } from '../../deps.ts'
 import { createProcessMetrics } from '../../http/process-metrics.ts'
@@ -71,7 +70,7 @@ export async function createTestServer(
     uploadFolder: join(dataDir, 'uploads'),
     log,
     metrics,
-    isReady: () => isMigrated(database.db.kysely),
+    isReady: () => takesChanges(database.db.kysely),
     pages: deps.pages,
     webFiles: null,
     publicUrl: undefined,
