@@ -119,7 +119,7 @@ function summaryOf({ cluster, load, accidents, batches, seconds }: Proof): strin
     cluster.versions,
   ].join('\n  ')
   if (faults.length > 0)
-    throw new Error(`${faults.length} calls failed that should not.\n  ${summary}`)
+    throw new Error(`${faults.length} times what should not happen.\n  ${summary}`)
   const { failures } = cluster.supervisor
   if (failures.length > 0)
     throw new Error(`Ended without a kill: ${failures.join(', ')}.\n  ${summary}`)

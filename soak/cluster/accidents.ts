@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Databases } from './databases.ts'
-import type { PacedReveals } from './paced-reveals.ts'
+import { PATIENCE_MS, type PacedReveals } from './paced-reveals.ts'
 import type { Unit } from './supervisor.ts'
 
 /** A proxy notices a web process that is gone, and a service manager starts one again. */
@@ -24,11 +24,13 @@ export interface Accident {
    * that failed, because a restart takes time to begin.
    */
   graceMs: number
+  /** The longest time without any success that is allowed. */
+  gapMs: number
   /** So may second tries, for accidents of the primary. */
   areRetriesExcused: boolean
 }
 
-interface Plan extends Pick<Accident, 'kind' | 'name' | 'graceMs' | 'areRetriesExcused'> {
+interface Plan extends Pick<Accident, 'kind' | 'name' | 'graceMs' | 'gapMs' | 'areRetriesExcused'> {
   cause(): Promise<void> | void
 }
 
@@ -37,8 +39,8 @@ export function planOf(
   units: readonly { kind: string; unit: Unit }[],
   databases: Databases,
 ): readonly Plan[] {
-  const process = { graceMs: PROCESS_MS, areRetriesExcused: false }
-  const promotion = { graceMs: PROMOTION_MS, areRetriesExcused: true }
+  const process = { graceMs: PROCESS_MS, gapMs: PROCESS_MS, areRetriesExcused: false }
+  const promotion = { graceMs: PROMOTION_MS, gapMs: PROMOTION_MS, areRetriesExcused: true }
   const roles = () => databases.whole()
   return [
     ...units.map(({ kind, unit }) => ({
@@ -92,7 +94,9 @@ export function planOf(
     },
     {
       ...promotion,
-      graceMs: LOST_MACHINE_MS,
+      gapMs: LOST_MACHINE_MS,
+      // What has waited for so long comes at once, and takes its time.
+      graceMs: LOST_MACHINE_MS + PATIENCE_MS,
       kind: 'machine of the primary',
       name: `machine of the primary, for ${LOST_FOR_MS / 1_000} s`,
       async cause() {
@@ -147,10 +151,12 @@ export function judge(
   const faults: string[] = []
   const begun = new Map<Accident, number>()
   const kinds = new Map<string, { gapMs: number; first: number; retries: number; lastMs: number }>()
-  for (const [index, { kind, at }] of accidents.entries()) {
+  for (const [index, { kind, name, at, gapMs: allowed }] of accidents.entries()) {
     const end = accidents[index + 1]?.at ?? Number.POSITIVE_INFINITY
     const known = kinds.get(kind) ?? { gapMs: 0, first: 0, retries: 0, lastMs: 0 }
-    known.gapMs = Math.max(known.gapMs, longestGap(successes, at, end))
+    const gapMs = longestGap(successes, at, end)
+    if (gapMs > allowed) faults.push(`${gapMs} ms without a success after ${name}`)
+    known.gapMs = Math.max(known.gapMs, gapMs)
     kinds.set(kind, known)
   }
   for (const one of failed.toSorted((a, b) => a.failedAt - b.failedAt)) {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '../../apps/server/src/testing/server/http-caller.ts'
 import type { Acknowledged } from '../reveals.support.ts'
 
-/** A client waits this long for an answer, and this long before it tries again. */
-const PATIENCE_MS = 15_000
+/** A client waits this long for an answer, and then this long before it tries again. */
+export const PATIENCE_MS = 15_000
 const PAUSE_MS = 2_000
 const TRIES = 60
 
