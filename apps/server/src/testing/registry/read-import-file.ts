@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createCsvSplitter } from '../../features/registry/importing/files/csv-splitter.ts'
 import {
   createJsonSplitter,
@@ -25,5 +26,7 @@ function count(found: readonly SourceRecord[]): void {
 }
 for await (const text of readSource(source, 0)) count(splitter.push(text))
 count(splitter.end())
-const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+// `maxRSS` would begin with that of the process that started this one.
+const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+const megabytes = Math.round(Number(peak) / 1024)
 process.stdout.write(JSON.stringify({ records, problems, columns: columns.length, megabytes }))
