@@ -30,8 +30,9 @@ import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
+import { withCommandNames } from './text/command-names.ts'
 
-const write = (line: string) => void process.stdout.write(`${line}\n`)
+const write = (line: string) => void process.stdout.write(`${withCommandNames(line)}\n`)
 const setExitCode = (code: number) => void (process.exitCode = code)
 const output = { write, setExitCode }
 

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { withCommandNames } from '../text/command-names.ts'
 import { fileErrorText, OperatorError } from '../text/operator-error.ts'
 
 /**
@@ -9,6 +10,10 @@ import { fileErrorText, OperatorError } from '../text/operator-error.ts'
  * because database errors quote the row.
  */
 export function terminalErrorText(error: unknown): string {
+  return withCommandNames(textOf(error))
+}
+
+function textOf(error: unknown): string {
   if (
     error instanceof OperatorError ||
     error instanceof AppError ||

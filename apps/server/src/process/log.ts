@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { withCommandNames } from '../text/command-names.ts'
 import { contextFields } from '../watch/context.ts'
 
 /**
@@ -13,6 +14,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
+    hooks: { streamWrite: withCommandNames },
     redact: [
       '*.authorization',
       '*.cookie',

@@ -1,4 +1,4 @@
-import { advice, broken, good, type Finding } from './finding.rules.ts'
+import { advice, broken, good, spanText, type Finding } from './finding.rules.ts'
 
 /** What the server at an address shows. */
 export interface ShownCertificate {
@@ -22,7 +22,9 @@ const RENEW = 'Renew it: `certbot renew`, or as your proxy does it. Then reload 
 export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
   const subject = 'certificate'
   const { host, names, isForHost, issuer, from, until, fault, isSelfSigned, sent } = shown
-  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
+  const left = until.getTime() - now.getTime()
+  // A proxy renews a certificate of a few days or hours shortly before its end.
+  const lifetime = until.getTime() - from.getTime()
   if (until <= now) return broken(subject, `that of ${host} expired on ${dayText(until)}`, RENEW)
   if (from > now)
     return broken(
@@ -50,9 +52,11 @@ export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
       `Get one of a public authority: \`certbot -d ${host}\` With an authority of yours, run ` +
         '`NODE_EXTRA_CA_CERTS=/path/to/its.pem npm run dastak -- doctor`',
     )
-  const found = `for ${host}, valid for ${days} more days`
-  if (days < 3) return broken(subject, found, RENEW)
-  return days < 14 ? advice(subject, found, RENEW) : good(subject, `${found}, from ${issuer}`)
+  const found = `for ${host}, valid for another ${spanText(left / 1_000)}`
+  if (left < Math.min(3 * DAY_MS, lifetime / 10)) return broken(subject, found, RENEW)
+  return left < Math.min(14 * DAY_MS, lifetime / 4)
+    ? advice(subject, found, RENEW)
+    : good(subject, `${found}, from ${issuer}`)
 }
 
 const dayText = (date: Date) => date.toISOString().slice(0, 10)

@@ -38,6 +38,11 @@ const SHOWN = {
   isSelfSigned: false,
   sent: 3,
 }
+const shownOfADay = (hoursLeft: number) => ({
+  ...SHOWN,
+  from: inDays((hoursLeft - 24) / 24),
+  until: inDays(hoursLeft / 24),
+})
 const SETTINGS = {
   problems: [],
   warnings: [],
@@ -120,9 +125,13 @@ const CASES: JudgementCases = [
   [() => judgeSender({ ...SENDER, texts: ['verify=1'] }), 'advice', 'no SPF'],
   [() => judgeSender({ ...SENDER, policies: [] }), 'advice', 'no DMARC'],
   [() => judgeSender({ ...SENDER, hasMailServer: false }), 'advice', 'accepts no mail'],
-  [() => judgeCertificate(SHOWN, NOW), 'good', '30 more days'],
-  [() => judgeCertificate({ ...SHOWN, until: inDays(9) }, NOW), 'advice', '9 more days'],
-  [() => judgeCertificate({ ...SHOWN, until: inDays(2) }, NOW), 'broken', '2 more days'],
+  [() => judgeCertificate(SHOWN, NOW), 'good', 'another 30 days'],
+  [() => judgeCertificate({ ...SHOWN, until: inDays(9) }, NOW), 'advice', 'another 9 days'],
+  [() => judgeCertificate({ ...SHOWN, until: inDays(2) }, NOW), 'broken', 'another 2 days'],
+  // Of a day, as an authority of one's own makes them.
+  [() => judgeCertificate(shownOfADay(8), NOW), 'good', 'another 8 h'],
+  [() => judgeCertificate(shownOfADay(5), NOW), 'advice', 'another 5 h'],
+  [() => judgeCertificate(shownOfADay(2), NOW), 'broken', 'another 2 h'],
   [() => judgeCertificate({ ...SHOWN, until: inDays(-3) }, NOW), 'broken', 'expired on 2026-11-24'],
   [() => judgeCertificate({ ...SHOWN, from: inDays(1) }, NOW), 'broken', 'only valid from'],
   [() => judgeCertificate({ ...SHOWN, isForHost: false }, NOW), 'broken', 'another name'],
