@@ -95,7 +95,7 @@ export function planOf(
     {
       ...promotion,
       gapMs: LOST_MACHINE_MS,
-      // What has waited for so long comes at once, and takes its time.
+      // What has waited for so long comes at the same time, and takes its time.
       graceMs: LOST_MACHINE_MS + PATIENCE_MS,
       kind: 'machine of the primary',
       name: `machine of the primary, for ${LOST_FOR_MS / 1_000} s`,

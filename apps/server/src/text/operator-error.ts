@@ -15,8 +15,8 @@ export function fileErrorText(error: unknown, what?: string): string | null {
   const isCreated = CREATING.has(syscall ?? '')
   if (code === 'EEXIST' && !isCreated) return null
   const closed =
-    `Dastak cannot read or write ${subject}. Change its owner to the user ` +
-    `that runs Dastak${userIdText()}.`
+    `Dastak cannot read or write ${subject.replace(/^The /, 'the ')}. Change its owner to the ` +
+    `user that runs Dastak${userIdText()}.`
   const messages: Record<string, string> = {
     ENOENT: isCreated ? `${subject} cannot be created or written there.` : `There is no ${path}.`,
     ENOTDIR: `${subject} cannot be used, because a part of its path is a file, not a folder.`,

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
  */
 const WAITING_PER_CONNECTION = 5
 
-/** Whether so many calls wait for the database that new ones are better refused at once. */
+/** Whether so many calls wait for the database that new ones are better refused immediately. */
 export function isOverloaded({ waitingCount, options }: Pool): boolean {
   return waitingCount > options.max * WAITING_PER_CONNECTION
 }

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { logout, setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
-import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
-import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { searchDirector } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLERS, type Caller } from './access-rows.ts'
 import { ACCESS_TABLE } from './access-table.ts'
+import { createSharedTokens, tokenOf } from './access-tokens.ts'
 import { MANY_CALLS } from '../server/http-caller.ts'
-import { givePlan } from '../people/give-plan.ts'
 import { createTestServer, type TestServer } from '../server/test-server.ts'
 import { insertDirector } from '../registry/registry-rows.ts'
-import { challengeOf, connectExtensionOf, newVerifier } from '../people/test-extension.ts'
-import { CALLER } from '../people/test-accounts.ts'
+import { challengeOf, newVerifier } from '../people/test-extension.ts'
 
 const DIN = '00000101'
 const CIN = 'U72900MH2020PTC000101'
@@ -190,44 +186,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** A new account (or none) of the given kind. Returns the token to call with. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
-  if (caller === 'anonymous') return undefined
-  if (caller === 'forged') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'
-  const mobile = `+9199${String(Math.random()).slice(2, 10)}`
-  const { token, cookie } = await server.signIn(mobile)
-  if (caller === 'signed out') await server.call(logout, { headers: { cookie } })
-  if (caller === 'new' || caller === 'signed out') return token
-  const email = `${randomUUID()}@sample.example`
-  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email } })
-  const { operatorActions, emailVerification } = server.accounts
-  if (caller !== 'unverified') {
-    const { user } = await operatorActions.showUser(mobile)
-    const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
-    await emailVerification.submitEmailOtp(
-      user.id,
-      { id, code: await server.lastCode(email) },
-      CALLER,
-    )
-  }
-  if (caller === 'API key') {
-    await givePlan(server, mobile)
-    return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data
-      .token
-  }
-  if (caller === 'extension key') return connectExtensionOf(server, token)
-  if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
-  return token
-}
-
-const tokens = new Map<Caller, Promise<string | undefined>>()
-
-/** The token of an account that other tests use too. */
-function sharedTokenOf(caller: Caller): Promise<string | undefined> {
-  const token = tokens.get(caller) ?? tokenOf(caller)
-  tokens.set(caller, token)
-  return token
-}
+const sharedTokenOf = createSharedTokens()
 
 /** Whether a call may change what the next one gets. One that is refused changes nothing. */
 const mayChange = ({ name, method }: Endpoint, wanted: string | undefined) =>
@@ -240,8 +199,12 @@ describe('who may call what', () => {
 
   test('a search by DIN needs its permission, a search by name does not', async () => {
     const statusOf = async (caller: Caller, query: string) =>
-      (await server.call(searchDirector, { token: await tokenOf(caller), query: { query } })).body
-        .message_code
+      (
+        await server.call(searchDirector, {
+          token: await tokenOf(server, caller),
+          query: { query },
+        })
+      ).body.message_code
     expect(await statusOf('without permission', DIN)).toBe('permission_required')
     expect(await statusOf('without permission', ` ${DIN} `)).toBe('permission_required')
     expect(await statusOf('without permission', 'sample')).toBe('success')
@@ -253,7 +216,7 @@ describe('who may call what', () => {
       '%s',
       async (name, endpoint) => {
         const wanted = ACCESS_TABLE[name]?.[caller]
-        const token = await (mayChange(endpoint, wanted) ? tokenOf : sharedTokenOf)(caller)
+        const token = await (mayChange(endpoint, wanted) ? tokenOf : sharedTokenOf)(server, caller)
         const answer = await server.call(endpoint, { ...REQUESTS[name]?.(), token })
         expect(answer.body.message_code).toBe(wanted === 'ok' ? 'success' : wanted)
         expect(answer.status).toBe(answer.body.status_code)
