@@ -22,7 +22,7 @@ import { describe, logError } from './http/outages/outages.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
 import { replicasOf } from './http/outages/replica-log.ts'
-import { isOverloaded } from './http/outages/overload.ts'
+import { createOverload } from './http/outages/overload.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
@@ -177,7 +177,7 @@ async function serve({
   const server = await listen(config, {
     deps: web,
     isReady,
-    isOverloaded: () => isOverloaded(database.db.pool),
+    isOverloaded: createOverload(database.db.pool),
     log,
     metrics,
   })

@@ -36,7 +36,7 @@ export function createGuard({
   ): Promise<T> {
     const { access } = endpoint
     const { authorization, ip, setHeader, isWithin } = attempt
-    if (!isWithin && isOverloaded()) throw new OverloadError()
+    if (!isWithin && isOverloaded()) throw new OverloadError('too many calls wait for the database')
     const authenticateToken = (token: string) => authenticate(token, () => limits.checkAddress(ip))
     const principal = await identify(access, authorization, authenticateToken).catch(
       (error: unknown) => {

@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '../../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { bind } from '../route.ts'
-import { isOverloaded } from './overload.ts'
+import { createOverload } from './overload.ts'
 
 let database: TestDatabase
 let db: Db
@@ -14,12 +14,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = await openDatabase({ url: database.url, maxConnections: 1 })
   const slowly = async () => {
-    await sql`SELECT pg_sleep(0.5)`.execute(db.kysely)
+    await sql`SELECT pg_sleep(0.3)`.execute(db.kysely)
     throw new Error('this call was served')
   }
-  app = await createTestApp([bind(getSettings, slowly)], {
-    isOverloaded: () => isOverloaded(db.pool),
-  })
+  app = await createTestApp([bind(getSettings, slowly)], { isOverloaded: createOverload(db.pool) })
 })
 afterAll(async () => {
   await app.drop()
@@ -27,22 +25,20 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('calls that would wait too long for the database are refused at once', async () => {
-  let answered = 0
-  const call = async () => {
-    const { status, headers } = await fetch(app.url + getSettings.path)
-    answered += 1
-    return { status, wait: headers.get('retry-after'), place: answered }
-  }
-  const answers = await Promise.all(Array.from({ length: 30 }, call))
-  const refused = answers.filter(({ status }) => status === 503)
-  // One runs, and six wait.
-  expect(answers.filter(({ status }) => status === 500).length).toBeGreaterThanOrEqual(7)
-  expect(refused.length).toBeGreaterThan(15)
-  expect(new Set(refused.map(({ wait }) => wait))).toEqual(new Set(['2']))
-  // Those that waited were answered after most of those that were refused.
-  expect(Math.min(...refused.map(({ place }) => place))).toBeLessThan(3)
-  const lines = app.logs().split('\n')
-  expect(lines.filter((line) => line.includes('"outage":"overloaded"'))).toHaveLength(1)
+test('a burst of calls waits. Calls that would wait too long are refused immediately', async () => {
+  const call = () => fetch(app.url + getSettings.path)
+  const burst = Promise.all(Array.from({ length: 20 }, call))
+  await expect.poll(() => db.pool.waitingCount).toBe(19)
+  await expect.poll(() => db.pool.waitingCount).toBeLessThan(14)
+  const late = await Promise.all([call(), call()])
+  expect(db.pool.waitingCount).toBeGreaterThan(5)
+  expect(late.map(({ status }) => status)).toEqual([503, 503])
+  expect(late[0]?.headers.get('retry-after')).toBe('2')
+  expect(new Set((await burst).map(({ status }) => status))).toEqual(new Set([500]))
   expect((await call()).status).toBe(500)
+  const outages = app
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('"outage":"overloaded"'))
+  expect(outages).toHaveLength(1)
 })
