@@ -38,7 +38,7 @@ test('before the first start nothing is broken, nothing is made, and each check 
     'settings database disk clock DNS SMS mail bucket billing contacts server web app jobs ' +
       'proxy certificate backup',
   )
-  expect(text).toMatch(/^! server {9}nothing answers .*\n {17}→ Start Dastak: `npm start`$/m)
+  expect(text).toMatch(/^! server {9}nothing answers .*\n {17}→ Start Dastak: `npm start` /m)
   expect(text.split('\n').filter((line) => line.length > 100)).toEqual([])
   expect(code).toBe(/^✗/m.test(text) ? 1 : 0)
   expect(existsSync(dataDir)).toBe(false)

@@ -15,7 +15,11 @@ interface ServerFacts {
 export function judgeServerProcess({ address, probe, ready, version, port }: ServerFacts): Finding {
   const subject = 'server'
   if (probe.state === 'failed')
-    return advice(subject, `nothing answers at ${address}`, 'Start Dastak: `npm start`')
+    return advice(
+      subject,
+      `nothing answers at ${address}`,
+      'Start Dastak: `npm start` If it has another port: `PORT=8081 npm run dastak -- doctor`',
+    )
   if (probe.state === 'other' && !probe.isOurs)
     return broken(
       subject,
