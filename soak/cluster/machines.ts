@@ -87,6 +87,7 @@ export function createMachines(programs: Programs) {
       `CREATE ROLE dastak_app LOGIN PASSWORD '${APPLICATION_PASSWORD}'`,
       'GRANT dastak_app TO dastak_owner',
       "ALTER ROLE dastak_app SET statement_timeout = '15s'",
+      "ALTER ROLE dastak_app SET idle_in_transaction_session_timeout = '15s'",
       "CREATE DATABASE dastak OWNER dastak_owner ENCODING 'UTF8' TEMPLATE template0",
     ],
   }

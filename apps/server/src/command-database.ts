@@ -18,13 +18,20 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export const quiet = pino({ level: 'silent' })
 
+/** In the strict set-up the application's login can't, and only some commands have the owner's. */
+function migratesItself({ role, database }: Config): boolean {
+  if (role !== 'all') return false
+  if (!database || database.adminUrl) return true
+  return new URL(database.url).username !== 'dastak_app'
+}
+
 /** The database, the services and the data folder, for the commands of an operator. */
 export function createCommandDatabase(settings: () => Config) {
   async function withDatabase<T>(
     action: (db: Db, opened: ApplicationDatabase) => Promise<T>,
     {
       restoring,
-      migrates = restoring !== undefined || settings().role === 'all',
+      migrates = restoring !== undefined || migratesItself(settings()),
     }: { restoring?: (owner: OwnerAddress) => Promise<void>; migrates?: boolean } = {},
   ): Promise<T> {
     const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { releaseOverdueJob } from '../../features/lookups/lookups.job.ts'
 import { getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import { sql } from 'kysely'
@@ -6,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { createJobQueue } from '../../jobs/job-queue.ts'
 import { callAt, signInAt } from '../server/http-caller.ts'
+import { cleanEnvironment } from '../processes/clean-environment.ts'
+import { CLI } from '../processes/operator-command.ts'
 import {
   startServerProcess,
   temporaryDataDir,
@@ -124,4 +128,11 @@ test('a stopping web process reports it at /readyz and still answers while a pro
   expect(answer.status).toBe(200)
   expect(answer.headers.get('connection')).toBe('close')
   await expect(web.ended).resolves.toBe(0)
+})
+
+test('commands of the operator do not need the login that migrates either', async () => {
+  const more = { PRIVATE_HOSTS: '127.0.0.1', ACCEPT_NO_EMAIL: 'true' }
+  const options = { env: cleanEnvironment({ ...env(), ...more }) }
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'ledger', 'check'], options)
+  expect(stdout).toContain('The ledger is correct.')
 })
