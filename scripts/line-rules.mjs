@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 const COLUMNS = 100
 const LINES = 250
 
@@ -44,4 +46,33 @@ export function missingFiles(path, text, tree) {
   return Array.from(named, ([, name]) => name)
     .filter((name) => !tree.some((file) => `/${file}`.endsWith(`/${name}`)))
     .map((name) => `${path} names ${name}, which does not exist`)
+}
+
+/**
+ * Links of a document to a document, a folder or a heading that does not exist. `read` returns the
+ * text of a file of `tree`.
+ */
+export function deadLinks(path, text, tree, read) {
+  const links = withoutCode(text).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)
+  return Array.from(links).flatMap(([, target, heading]) => {
+    const file = target === '' ? path : posix.join(posix.dirname(path), target)
+    // Images are not in the tree.
+    if (/\.(?!md$)\w+$/.test(file)) return []
+    const isThere = tree.some((one) => one === file || one.startsWith(`${file}/`))
+    if (!isThere) return [`${path} links to ${file}, which does not exist`]
+    if (heading === undefined || anchorsOf(read(file)).includes(heading)) return []
+    return [`${path} links to ${file}#${heading}, which is no heading`]
+  })
+}
+
+const withoutCode = (text) => text.replace(/^( *)```[\s\S]*?^\1```/gm, '')
+
+/** The anchors of headings, as GitHub makes them. */
+function anchorsOf(text) {
+  return Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenLines, missingFiles } from './line-rules.mjs'
+import { brokenLines, deadLinks, missingFiles } from './line-rules.mjs'
 
 const words = (count) => Array(count).fill('word').join(' ')
 
@@ -32,5 +32,18 @@ it('a document names only files that exist, by name or with their folder', () =>
   )
   expect(missingFiles('a.md', '`deps.ts` and `lib/deps.ts`', tree)).toEqual([
     'a.md names lib/deps.ts, which does not exist',
+  ])
+})
+
+it('a document links only to documents, folders and headings that exist', () => {
+  const tree = ['docs/a.md', 'docs/b.md', 'ops/x/y']
+  const read = () => '# A `B`, and C\n\n```\n# not a heading\n```\n'
+  const links = (text) => deadLinks('docs/a.md', text, tree, read)
+  expect(
+    links('[x](b.md) [x](b.md#a-b-and-c) [x](#a-b-and-c) [x](../ops/x) [x](https://b#c)'),
+  ).toEqual([])
+  expect(links('[x](c.md) [x](b.md#not-a-heading)')).toEqual([
+    'docs/a.md links to docs/c.md, which does not exist',
+    'docs/a.md links to docs/b.md#not-a-heading, which is no heading',
   ])
 })
