@@ -1,6 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactRequest, ContactSource } from '../../../ports/contacts.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactCall } from '../../../watch/figures.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
 
@@ -35,14 +35,7 @@ export type OnSourceFailure = (
 ) => void
 
 /** Called after each call of a source, with what it returned for how many subjects. */
-export type OnSourceCall = (call: {
-  vendor: string
-  kind: LookupKind
-  seconds: number
-  hits: number
-  misses: number
-  failures: number
-}) => void
+export type OnSourceCall = (call: ContactCall) => void
 
 /**
  * Calls the sources of the kind one after the other for the fields that are still missing. The
