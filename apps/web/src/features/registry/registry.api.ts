@@ -17,8 +17,9 @@ import {
   exportDirectors,
 } from '@dastak/contract/registry/export.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
+import { keepWhileTyping } from '../../lib/api/keep-while-typing.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
@@ -109,14 +110,15 @@ const suggestionsKey = (kind: 'company' | 'director', text: string) =>
  * itself shows them.
  */
 export function useSuggest(kind: 'company' | 'director', text: string) {
+  const queryKey = suggestionsKey(kind, text)
   return useQuery({
-    queryKey: suggestionsKey(kind, text),
+    queryKey,
     queryFn: async ({ signal }) =>
       (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
     enabled: text !== '',
     staleTime: SUGGESTIONS_FRESH_MS,
     retry: false,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWhileTyping(queryKey),
   })
 }
 

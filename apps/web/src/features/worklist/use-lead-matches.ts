@@ -1,6 +1,7 @@
 import { queryWorklist } from '@dastak/contract/worklist/worklist.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
+import { keepWhileTyping } from '../../lib/api/keep-while-typing.ts'
 import { WORKLIST_KEY } from '../../lib/api/query-keys.ts'
 import type { WorkedLead } from './worklist.api.ts'
 
@@ -24,11 +25,12 @@ export function matchText(typed: string): string {
 export function useLeadMatches(typed: string): readonly WorkedLead[] {
   const search = matchText(typed)
   const isLongEnough = search.length >= MIN_CHARACTERS
+  const queryKey = [WORKLIST_KEY, 'matches', search]
   const { data } = useQuery({
-    queryKey: [WORKLIST_KEY, 'matches', search],
+    queryKey,
     queryFn: ({ signal }) => callApi(queryWorklist, { body: { search, limit: MOST }, signal }),
     enabled: isLongEnough,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWhileTyping(queryKey),
     gcTime: 60_000,
   })
   return isLongEnough ? (data?.data ?? NONE) : NONE

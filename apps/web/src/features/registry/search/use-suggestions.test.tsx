@@ -65,3 +65,18 @@ it('shows what was fetched before at once, without a request', async () => {
   await user.clear(field())
   expect(list().textContent).toBe('')
 })
+
+it('keeps the list while more is typed, but not for another text', async () => {
+  server.on(suggest, () => named('ACME'))
+  const { user } = show(<Field />)
+  await user.type(field(), 'ac')
+  await expect.poll(() => list().textContent).toBe('ACME')
+  server.on(suggest, held<Suggested>().answer)
+  await user.type(field(), 'm', { skipClick: true })
+  await expect.poll(() => texts()).toEqual(['ac', 'acm'])
+  expect(list().textContent).toBe('ACME')
+  await user.clear(field())
+  await user.paste('bolt')
+  await expect.poll(() => texts().at(-1)).toBe('bolt')
+  expect(list().textContent).toBe('')
+})

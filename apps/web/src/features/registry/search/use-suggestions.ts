@@ -23,7 +23,7 @@ export function suggestionText(typed: string): string {
 /**
  * Suggested names for the typed text, requested without a pause, which would be most of the wait.
  * One request is under way at a time: the newest text is next once it is answered. They are cached
- * by text. The list before is shown until the next has loaded.
+ * by text. While more of a text is typed, the list before is shown until the next has loaded.
  */
 export function useSuggestions(
   kind: 'company' | 'director' | null,
