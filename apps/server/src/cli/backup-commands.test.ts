@@ -55,7 +55,9 @@ test('backups are listed, and found by name, by path or as the latest', async ()
   expect(await run('backup', 'list')).toBe(`There is no backup in ${place.location}.`)
   await expect(run('restore', '--latest')).rejects.toThrow('There is no backup in')
   for (const name of [NAME, LATER]) await place.put(name, Readable.from([Buffer.from(name)]))
-  expect(await run('backup', 'list')).toBe(`${LATER}  0.0 MB\n${NAME}  0.0 MB`)
+  expect(await run('backup', 'list')).toBe(
+    `${LATER}  ${LATER.length} bytes\n${NAME}  ${NAME.length} bytes`,
+  )
   expect(await run('restore', '--latest')).toContain(`from ${LATER}\nThe backup of 2026-11-26`)
   expect(await run('restore', NAME, '--json')).toBe(
     `from ${NAME}\n{"is_restored":true,"rows":1234,"files":2}`,

@@ -7,6 +7,7 @@ import type { MadeBackup } from '../features/backups/backups.service.ts'
 import { openBackup, type BackupTotals } from '../features/backups/open-backup.service.ts'
 import type { BackupPlace } from '../ports/backup-place.ts'
 import { OperatorError } from '../text/operator-error.ts'
+import { sizeText } from '../text/size-text.rules.ts'
 import { printResult, type CheckOutput } from './check-result.ts'
 
 interface BackupCommandsOptions extends CheckOutput {
@@ -124,6 +125,5 @@ const MEGABYTES = { highWaterMark: 2 ** 20 }
 const KEEP_THE_KEY =
   'Keep its key on another machine, because nothing else opens it: npm run dastak -- backup key'
 
-const sizeText = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const countText = ({ rows, files }: { rows: number; files: number }) =>
   `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files`

@@ -1,5 +1,6 @@
 import type { DatabaseHealth, MigrationState } from '../../db/health.ts'
-import { advice, broken, good, sizeText, unused, type Finding } from './finding.rules.ts'
+import { sizeText } from '../../text/size-text.rules.ts'
+import { advice, broken, good, unused, type Finding } from './finding.rules.ts'
 
 /** How the database was reached. */
 export interface Reached {

@@ -1,4 +1,5 @@
-import { advice, broken, good, sizeText, type Finding } from './finding.rules.ts'
+import { sizeText } from '../../text/size-text.rules.ts'
+import { advice, broken, good, type Finding } from './finding.rules.ts'
 
 /** A folder, or the next one above it that exists. */
 export interface Folder {

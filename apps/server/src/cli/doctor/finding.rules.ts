@@ -41,14 +41,6 @@ export function fromMessage(
   return make(subject, found.replace(/\.$/, ''), remedy || otherwise)
 }
 
-/** 12 kB, 3.4 MB, 20 GB. */
-export function sizeText(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
-  const power = bytes < 1000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1000 ** power
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
-}
-
 /** 12 s, 5 min, 3 h, 2 days. */
 export function spanText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
