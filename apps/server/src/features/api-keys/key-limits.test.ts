@@ -139,11 +139,8 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     const { person, program, reveal, spent } = await keyed(40)
     const files = [dins.slice(200, 230), dins.slice(230, 260)]
     const batches = await Promise.all(files.map((file) => t.submit(program, fileOf(file))))
-    const over = async () => {
-      const all = await Promise.all(batches.map(({ client_id: id }) => t.status(person, id)))
-      return all.every(({ finished_at: at }) => at !== null)
-    }
-    await Promise.all([t.workUntil(over), ...dins.slice(260, 280).map((din) => reveal(din))])
+    const all = batches.map(({ client_id: id }) => ({ person, id }))
+    await Promise.all([t.workUntilAllOver(all), ...dins.slice(260, 280).map((din) => reveal(din))])
     expect(await spent()).toBeLessThanOrEqual(40)
     expect(await spent()).toBeGreaterThanOrEqual(38)
     const [phone = 0, email = 0] = await t.payingOf(person)

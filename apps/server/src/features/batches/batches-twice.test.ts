@@ -17,17 +17,6 @@ beforeEach(() => {
   t.vendor.answer = bothFields
 })
 
-/** A worker that waits for the other's lookups waits a second of real time. */
-async function workUntilAllOver(
-  all: readonly { person: Parameters<typeof t.status>[0]; id: string }[],
-) {
-  await t.workUntil(async () => {
-    const seen = await Promise.all(all.map(({ person, id }) => t.status(person, id)))
-    if (seen.every(({ finished_at: finishedAt }) => finishedAt !== null)) return true
-    t.server.clock.pass({ seconds: 1 })
-    return false
-  })
-}
 const csv = (subjects: readonly string[]) => new File([fileOf(subjects)], 'directors.csv')
 const batchesOf = async (userId: number) => {
   const { rows } = await t.server.db.pool.query<{ public_id: string; run: number }>(
@@ -68,7 +57,7 @@ test('files of one user with the same rows charge each of them once, in any orde
   const files = [dins.slice(0, 300), dins.slice(200, 500).toReversed(), dins.slice(100, 400)]
   const ids: string[] = []
   for (const file of files) ids.push((await t.submit(person, fileOf(file))).client_id)
-  await workUntilAllOver(ids.map((id) => ({ person, id })))
+  await t.workUntilAllOver(ids.map((id) => ({ person, id })))
   const seen = await Promise.all(ids.map((id) => t.seen(person, id)))
   for (const [index, { status, found, rows }] of seen.entries()) {
     expect([status, found]).toEqual(['COMPLETED', 300])
@@ -92,7 +81,7 @@ test('teammates whose files have the same rows pay for each of them once, togeth
     const file = index === 0 ? rows : rows.toReversed()
     batches.push({ person, id: (await t.submit(person, fileOf(file))).client_id })
   }
-  await workUntilAllOver(batches)
+  await t.workUntilAllOver(batches)
   const seen = await Promise.all(batches.map(({ person, id }) => t.seen(person, id)))
   expect(seen.map(({ status, found }) => [status, found])).toEqual([
     ['COMPLETED', 250],

@@ -13,6 +13,8 @@ import { createTestContacts } from '../lookups/lookups-on.ts'
 import { createTestServer } from '../server/test-server.ts'
 
 const NEVER = new AbortController().signal
+/** How long a second of the clock takes. */
+const SECOND_MS = 100
 
 /**
  * A test server whose batches run when the test says, with a vendor that answers as the test says.
@@ -53,8 +55,24 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
     }
     await Promise.all([one(server.batches), one(createAnother())])
   }
-  const workUntilOver = (person: Uploader, id: string) =>
-    workUntil(async () => (await people.status(person, id)).finished_at !== null)
+  /**
+   * Until all these batches have ended. The clock moves meanwhile, because a worker waits for a
+   * second if lookups of others hold its subjects or the credits of its user.
+   */
+  async function workUntilAllOver(
+    batches: readonly { person: Uploader; id: string }[],
+  ): Promise<void> {
+    let movedAt = performance.now()
+    await workUntil(async () => {
+      const seen = await Promise.all(batches.map(({ person, id }) => people.status(person, id)))
+      if (seen.every(({ finished_at: finishedAt }) => finishedAt !== null)) return true
+      if (performance.now() - movedAt < SECOND_MS) return false
+      movedAt = performance.now()
+      server.clock.pass({ seconds: 1 })
+      return false
+    })
+  }
+  const workUntilOver = (person: Uploader, id: string) => workUntilAllOver([{ person, id }])
   /** The rows of the result of a file with a single column. */
   async function resultRows(person: Uploader, id: string) {
     const [, ...lines] = await people.result(person, id)
@@ -76,6 +94,7 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
     uploads: work,
     createAnother,
     workUntil,
+    workUntilAllOver,
     workUntilOver,
     resultRows,
     seen,
