@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { SCREENS } from '../apps/web/build/screens.ts'
-import { signInByLink } from './people.ts'
+import { press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const MOST_REQUESTS = 20
@@ -63,8 +63,20 @@ test('every screen opens from the built files, with an empty cache, in few reque
   }
 })
 
-test('a change of screen takes few requests', async ({ page, product }) => {
+test('a change of screen takes few requests, even if customers are marked', async ({
+  page,
+  product,
+}) => {
   await signInByLink(page, product, '9876543210')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/account/settings')
+  const customers = page.getByRole('region', { name: 'Known customers' })
+  const chooser = page.waitForEvent('filechooser')
+  await press(customers.getByRole('button', { name: /^(Add|Replace by) a file$/ }))
+  const buffer = Buffer.from('Company\nSample Looms\n')
+  await (await chooser).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer })
+  await expect(customers.getByText(/ 1 company name$/)).toBeVisible()
+  await page.goto('/home')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const { requests, errors, quiet } = watch(page)
   await isShown(page)
@@ -77,5 +89,10 @@ test('a change of screen takes few requests', async ({ page, product }) => {
     const own = requests.filter((path) => path !== POLLED)
     expect.soft(own.length, `${name}: ${own.join(' ')}`).toBeLessThanOrEqual(MOST_REQUESTS_WARM)
   }
+  // Other journeys of this account expect no mark.
+  await page.goto('/account/settings')
+  await press(customers.getByRole('button', { name: 'Clear the list' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Clear the list' }))
+  await expect(customers.getByText('Your list is empty.')).toBeVisible()
   expect(errors).toEqual([])
 })

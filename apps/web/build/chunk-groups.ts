@@ -31,7 +31,7 @@ const REGISTRY = [
 const SCREEN_FILES = new Set(Object.values(SCREENS).flat().map(source))
 
 /** Code of so many screens and dialogs is loaded with the shell or the table. */
-const MANY = 8
+const MANY = 9
 /** The same for code that `/home` or `/leads` needs too. */
 const SEVERAL = 3
 
@@ -106,7 +106,7 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (isUsedBy(HOME)) return users.length >= SEVERAL ? shared : 'shared-home'
     if (isUsedBy(LEADS)) return users.length >= SEVERAL ? 'table' : 'shared-leads'
     if (isUsedBy(DIN)) return 'shared-din'
-    if (isUsedBy(WORKLIST)) return 'shared-worklist'
+    if (isUsedBy(WORKLIST)) return shared
     return isOfRegistry ? 'shared-registry' : 'shared-others'
   }
   return new Map([...statics.keys()].map((id) => [id, chunkOf(id)]))
