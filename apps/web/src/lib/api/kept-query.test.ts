@@ -34,7 +34,11 @@ function ask(answer: Promise<unknown>, request: object = FIRST, shape = rowsWith
     queryFn: keptQuery(LIST, shape, request, fetch),
     retry: false,
   })
-  return { call, shown: () => queryClient.getQueryData(queryKey) }
+  return {
+    call,
+    shown: () => queryClient.getQueryData(queryKey),
+    error: () => queryClient.getQueryState(queryKey)?.error,
+  }
 }
 
 /** Like a reload of the page: the memory is empty, and what was kept has been written. */
@@ -61,6 +65,24 @@ it('never replaces what the server has answered', async () => {
   await call
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(shown()).toEqual(named('today'))
+})
+
+it('shows the page of the last visit and the error, whichever comes first', async () => {
+  await visit(named('yesterday'))
+  const failure = new Error('no answer')
+  const quick = ask(Promise.reject(failure))
+  await expect(quick.call).rejects.toBe(failure)
+  expect(quick.shown()).toBeUndefined()
+  await vi.waitFor(() => expect(quick.shown()).toEqual(named('yesterday')))
+  expect(quick.error()).toBe(failure)
+
+  queryClient.clear()
+  const server = Promise.withResolvers<unknown>()
+  const slow = ask(server.promise)
+  await vi.waitFor(() => expect(slow.shown()).toEqual(named('yesterday')))
+  server.reject(failure)
+  await expect(slow.call).rejects.toBe(failure)
+  expect([slow.shown(), slow.error()]).toEqual([named('yesterday'), failure])
 })
 
 it('ignores rows in another shape', async () => {

@@ -50,9 +50,12 @@ async function showKept<Rows>(
   const kept = await recallRows(list, key)
   if (kept === null) return
   const parsed = shape.safeParse(kept.rows)
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
   // Meanwhile the server may have answered, or the rows may have changed.
-  if (!parsed.success || signal.aborted || queryClient.getQueryData(queryKey) !== undefined) return
-  queryClient.setQueryData<unknown>(queryKey, parsed.data, { updatedAt: kept.at })
+  if (!parsed.success || signal.aborted || !query || query.state.data !== undefined) return
+  // If the call has already failed, its error is shown with the rows.
+  const status = query.state.status === 'error' ? 'error' : 'success'
+  query.setState({ data: parsed.data, dataUpdatedAt: kept.at, status })
 }
 
 // What the user has changed is not shown again before the server has answered.
