@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { chooseCustomers, customerList } from './customer-list.ts'
 import { inspectAll } from './inspect.ts'
-import { press, signInByLink } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 test('customers have a mark in lists, and are left out of a reveal of many directors', async ({
@@ -22,12 +23,8 @@ test('customers have a mark in lists, and are left out of a reveal of many direc
   const email = await request.locator('[data-kind="email"] button').innerText()
 
   await page.goto('/account/settings')
-  const section = page.getByRole('region', { name: 'Known customers' })
-  const chooser = page.waitForEvent('filechooser')
-  await press(section.getByRole('button', { name: 'Add a file' }))
-  const buffer = Buffer.from(`Company,Email\n"${company}",${email}\n`)
-  await (await chooser).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer })
-  await expect(section.getByText(/1 email · .*1 company name/)).toBeVisible()
+  await chooseCustomers(page, `Company,Email\n"${company}",${email}\n`)
+  await expect(customerList(page).getByText(/1 email · .*1 company name/)).toBeVisible()
 
   await page.goto('/linkedin-requests')
   await expect(request.getByText('Customer', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { SCREENS } from '../apps/web/build/screens.ts'
-import { press, signInByLink } from './people.ts'
+import { chooseCustomers, clearCustomers, customerList } from './customer-list.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const MOST_REQUESTS = 20
@@ -70,12 +71,8 @@ test('a change of screen takes few requests, even if customers are marked', asyn
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/account/settings')
-  const customers = page.getByRole('region', { name: 'Known customers' })
-  const chooser = page.waitForEvent('filechooser')
-  await press(customers.getByRole('button', { name: 'Add a file' }))
-  const buffer = Buffer.from('Company\nSample Looms\n')
-  await (await chooser).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer })
-  await expect(customers.getByText(/ \d company names?$/)).toBeVisible()
+  await chooseCustomers(page, 'Company\nSample Looms\n')
+  await expect(customerList(page).getByText(/ \d company names?$/)).toBeVisible()
   await page.goto('/home')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const { requests, errors, quiet } = watch(page)
@@ -91,8 +88,6 @@ test('a change of screen takes few requests, even if customers are marked', asyn
   }
   // Other journeys of this account expect no mark.
   await page.goto('/account/settings')
-  await press(customers.getByRole('button', { name: 'Clear the list' }))
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Clear the list' }))
-  await expect(customers.getByText('Your list is empty.')).toBeVisible()
+  await clearCustomers(page)
   expect(errors).toEqual([])
 })

@@ -106,6 +106,7 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (isUsedBy(HOME)) return users.length >= SEVERAL ? shared : 'shared-home'
     if (isUsedBy(LEADS)) return users.length >= SEVERAL ? 'table' : 'shared-leads'
     if (isUsedBy(DIN)) return 'shared-din'
+    // A separate file would be the fifth request of that screen.
     if (isUsedBy(WORKLIST)) return shared
     return isOfRegistry ? 'shared-registry' : 'shared-others'
   }

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+import { press } from './people.ts'
+
+/** The section of the known customers, on /account/settings. */
+export const customerList = (page: Page) => page.getByRole('region', { name: 'Known customers' })
+
+/** Chooses a CSV file of customers with a button of the section. */
+export async function chooseCustomers(
+  page: Page,
+  csv: string,
+  button: 'Add a file' | 'Replace by a file' = 'Add a file',
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await press(customerList(page).getByRole('button', { name: button }))
+  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await (await chooser).setFiles(file)
+}
+
+export async function clearCustomers(page: Page): Promise<void> {
+  await press(customerList(page).getByRole('button', { name: 'Clear the list' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Clear the list' }))
+  await expect(customerList(page).getByText('Your list is empty.')).toBeVisible()
+}
