@@ -18,8 +18,9 @@ const TABLES = {
   events: 'event event_heard',
   'known-customers': 'known_customer',
   linkedin: 'linkedin_request',
-  lookups: 'lookup lead lead_past lookup_miss lookup_miss_count price',
+  lookups: 'lookup lead lead_past lead_removal lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',
+  'opt-outs': 'suppression suppression_list suppression_sweep',
   preferences: 'user_preference',
   referrals: 'referral',
   registry:

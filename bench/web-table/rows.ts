@@ -35,7 +35,9 @@ export function benchLeads(count: number): Lead[] {
     const first = pick(FIRST, index)
     const last = pick(LAST, index * 7)
     return {
-      lead_id: `lead-${index}`,
+      is_phone_removed: false,
+    is_email_removed: false,
+    lead_id: `lead-${index}`,
       timestamp: new Date(start + index * MINUTE_MS).toISOString(),
       director_id: String(10_000_000 + index),
       director_data: {

@@ -45,6 +45,8 @@ import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
+import { sweepJob } from './features/opt-outs/opt-outs.job.ts'
+import { optOutRoutes } from './features/opt-outs/opt-outs.routes.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
 import { reportsJobs } from './features/reports/reports.job.ts'
@@ -120,6 +122,7 @@ function bindingsOf(config: Config, services: Services) {
     ...webhooksRoutes(services.webhooks),
     ...crmRoutes(services.crm),
     ...worklistRoutes(services.worklist),
+    ...optOutRoutes(services.optOuts),
   ]
 }
 
@@ -146,5 +149,6 @@ function jobsOf(services: Services) {
     ...linkedinJobs(services.linkedin.worker),
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
+    sweepJob(services.optOuts),
   ]
 }

@@ -20,6 +20,8 @@ import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { createMe } from './features/me/me.service.ts'
 import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
+import { createOptOuts } from './features/opt-outs/opt-outs.service.ts'
+import { createSuppressions } from './features/opt-outs/suppressions.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
@@ -64,6 +66,9 @@ export function createServices(
   })
   const base = { db, clock, timeZone, queue }
   const keptKeys = createKeptKeys({ db, clock, secrets })
+  const ownKey = () => keptKeys.get('opt-outs')
+  const suppressions = createSuppressions({ db, secrets, ownKey })
+  const suppressedAmong = (values: readonly string[]) => suppressions.among(values)
   const events = createEvents(base)
   const credits = createCredits({
     ...base,
@@ -74,6 +79,7 @@ export function createServices(
     ...base,
     credits,
     contacts,
+    suppressedAmong,
     missLimits: config.missLimits,
     refreshAfterDays: config.refreshAfterDays,
     onSourceCall: figures.contacts,
@@ -128,7 +134,7 @@ export function createServices(
     productName,
     publicUrl,
   })
-  const linkedin = createLinkedin(all)
+  const linkedin = createLinkedin({ ...all, suppressedAmong })
   const reports = createReports({ ...all, linkedin, emailCheck })
   const invitationsPerDay = config.teamInvitationsPerDay
   const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
@@ -149,7 +155,8 @@ export function createServices(
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
-  const columns = [keptKeys, webhooks, crm].flatMap(({ sealed }) => sealed)
+  const optOuts = createOptOuts({ ...all, suppressions, registry, linkedin, reports, batches })
+  const columns = [keptKeys, webhooks, crm, suppressions].flatMap(({ sealed }) => sealed)
   const backups = createBackups({
     ...base,
     config: config.backups,
@@ -179,11 +186,20 @@ export function createServices(
     webhooks,
     crm,
     worklist,
+    optOuts,
+    suppressions,
+    suppressedAmong,
     keptKeys,
     rotation: createRotation({ db, columns }),
     unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
-    me: createMe({ ...all, notifications, teams, knownCustomers }),
+    me: createMe({
+      ...all,
+      notifications,
+      teams,
+      knownCustomers,
+      removedAt: lookups.removals.lastFor,
+    }),
     assistants: createAssistants({ ...all, productName }),
   }
 }

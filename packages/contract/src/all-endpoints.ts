@@ -18,6 +18,7 @@ import { LOOKUPS } from './kinds/lead-calls.ts'
 import * as me from './me.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as optOut from './privacy/opt-out.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './accounts/profile.ts'
 import * as referrals from './referrals.ts'
@@ -62,6 +63,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   ledger,
   LOOKUPS,
   notifications,
+  optOut,
   preferences,
   profile,
   referrals,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { openEnum } from './fields.ts'
+import { instant, openEnum } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /**
@@ -45,6 +45,8 @@ export const userDetails = z.object({
   allow_linkedin_bulk_upload: z.boolean(),
   /** Whether the list of known customers has any. */
   has_known_customers: z.boolean(),
+  /** When a contact was last removed from what the user sees, at its person's request. */
+  contacts_removed_at: z.nullable(instant),
 })
 export type UserDetails = z.output<typeof userDetails>
 

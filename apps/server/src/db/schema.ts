@@ -83,6 +83,8 @@ export type PriceUnit = 'phone' | 'email'
 export type ReportState = 'open' | 'accepted' | 'rejected'
 export type SandboxSubscriptionStatus = 'active' | 'past_due' | 'ended'
 export type SearchIndexSpace = 'company' | 'director'
+export type SuppressionUnit = 'phone' | 'email'
+export type SuppressionOrigin = 'person' | 'operator' | 'list'
 export type TeamMembershipEndedAs =
   | 'left'
   | 'removed'
@@ -578,6 +580,10 @@ export interface Schema {
     lookup_id: GeneratedAlways<number>
     until: GeneratedAlways<Date>
   }
+  lead_removal: {
+    user_id: GeneratedAlways<number>
+    removed_at: GeneratedAlways<Date>
+  }
   lead_report: {
     user_id: number
     lead_id: string
@@ -609,6 +615,8 @@ export interface Schema {
     phone_lookup_id: number
     email_lookup_id: number
     refreshed_at: Date
+    is_phone_removed: boolean
+    is_email_removed: boolean
   }
   lead_work: {
     user_id: number
@@ -676,6 +684,8 @@ export interface Schema {
     lease_until: Date | null
     fence: number | null
     lookup_id: number | null
+    phone_removed_at: Date | null
+    email_removed_at: Date | null
   }
   linkedin_request_shown: {
     user_id: number
@@ -696,6 +706,8 @@ export interface Schema {
     charged_email: number
     is_from_team: boolean
     status: LinkedinStatus
+    is_phone_removed: boolean
+    is_email_removed: boolean
   }
   login_audit: {
     id: GeneratedAlways<number>
@@ -939,6 +951,27 @@ export interface Schema {
     phone: number
     email: number
     shown_at: Date
+  }
+  suppression: {
+    id: GeneratedAlways<number>
+    list_id: Final<number>
+    hash: Final<Buffer>
+    unit: Final<SuppressionUnit | null>
+    origin: Final<SuppressionOrigin>
+    reference: Final<string | null>
+    created_at: Final<Date>
+  }
+  suppression_list: {
+    id: GeneratedAlways<number>
+    name: string
+    key: Buffer
+    created_at: Date
+  }
+  suppression_sweep: {
+    suppression_id: number
+    contact: Buffer
+    next_at: Date
+    ends_at: Date
   }
   team: {
     id: GeneratedAlways<number>

@@ -32,6 +32,7 @@ const user: UserDetails = {
   allow_teams: false,
   allow_linkedin_bulk_upload: false,
   has_known_customers: false,
+  contacts_removed_at: null,
 }
 const director = directorDetail()
 

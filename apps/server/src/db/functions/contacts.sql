@@ -6,29 +6,23 @@
 --   lookup_company: the companies that a subject belongs to, if its kind has companies. A lead is
 --     filed under one, and can be searched by any.
 
--- What may be shown of a contact that is stored here: at present all of it. An opt-out would be one
--- condition here.
-CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_value $$;
-
 CREATE OR REPLACE VIEW contact AS
-  SELECT 'din' AS kind, din AS subject, contact_shown(phone) AS phone,
-    contact_shown(email) AS email, source, as_of
-  FROM contact_din
+  SELECT 'din' AS kind, din AS subject, phone, email, source, as_of FROM contact_din
   UNION ALL
-  SELECT 'gst', gstin, contact_shown(phone), contact_shown(email), source, as_of
-  FROM contact_gstin
+  SELECT 'gst', gstin, phone, email, source, as_of FROM contact_gstin
   UNION ALL
-  SELECT kind, subject, contact_shown(phone), contact_shown(email), source, as_of
-  FROM contact_record;
+  SELECT kind, subject, phone, email, source, as_of FROM contact_record;
 
--- Revealed contacts as their owner sees them now.
+-- Revealed contacts as their owner sees them now. A field that was removed at the person's request
+-- has a source and no value (`lead_remove`). It stays the user's own and is not sold again.
 CREATE OR REPLACE VIEW lead_shown AS
   SELECT user_id, kind, id, subject, name, company_name, designation, facts, created_at,
-    contact_shown(phone) AS phone, phone_source, phone_fetched_at,
-    contact_shown(email) AS email, email_source, email_fetched_at,
-    phone IS NOT NULL AS has_phone, email IS NOT NULL AS has_email, cin, companies, search_text,
-    phone_lookup_id, email_lookup_id, refreshed_at
+    phone, phone_source, phone_fetched_at, email, email_source, email_fetched_at,
+    num_nonnulls(phone, phone_source) > 0 AS has_phone,
+    num_nonnulls(email, email_source) > 0 AS has_email, cin, companies, search_text,
+    phone_lookup_id, email_lookup_id, refreshed_at,
+    phone IS NULL AND phone_source IS NOT NULL AS is_phone_removed,
+    email IS NULL AND email_source IS NOT NULL AS is_email_removed
   FROM lead;
 
 CREATE OR REPLACE VIEW lookup_company AS
@@ -92,16 +86,8 @@ CREATE OR REPLACE VIEW lookup_subject AS
     NULL, NULL, NULL
   FROM contact_gstin g
   UNION ALL
-  -- Facts are hidden too if the contact may not be shown.
-  SELECT r.kind, r.subject, coalesce(r.facts->>'name', r.subject), r.facts->>'company', NULL,
-    r.facts, NULL, NULL, NULL
-  FROM (
-    SELECT kind, subject,
-      CASE
-        WHEN contact_shown(phone) IS NULL AND contact_shown(email) IS NULL THEN '{}'
-        ELSE facts
-      END AS facts
-    FROM contact_record
-  ) r;
+  SELECT kind, subject, coalesce(facts->>'name', subject), facts->>'company', NULL, facts, NULL,
+    NULL, NULL
+  FROM contact_record;
 
 GRANT SELECT ON contact, lead_shown, lookup_subject, lookup_company TO dastak_app;

@@ -1,6 +1,6 @@
 -- LinkedIn requests as their user sees them now. Revealed contacts are in the lead, those that the
--- page showed are in the request. If both have a value, the lead's is shown. Both go through
--- `contact_shown`. Statuses are words of `LINKEDIN_STATUSES`.
+-- page showed are in the request. If both have a value, the lead's is shown. One that was removed at
+-- the person's request counts as found. Statuses are words of `LINKEDIN_STATUSES`.
 CREATE OR REPLACE VIEW linkedin_request_shown AS
   SELECT
     user_id,
@@ -15,23 +15,29 @@ CREATE OR REPLACE VIEW linkedin_request_shown AS
     phone_source,
     email,
     email_source,
-    is_phone_locked AND phone IS NULL AND is_over AS is_phone_locked,
-    is_email_locked AND email IS NULL AND is_over AS is_email_locked,
+    is_phone_locked AND NOT has_phone AND is_over AS is_phone_locked,
+    is_email_locked AND NOT has_email AND is_over AS is_email_locked,
     charged_phone,
     charged_email,
     is_from_team,
     CASE
       WHEN NOT is_over THEN state
-      WHEN phone IS NOT NULL AND email IS NOT NULL THEN 'completed'
+      WHEN has_phone AND has_email THEN 'completed'
       WHEN state = 'failed' THEN 'failed'
-      WHEN phone IS NOT NULL THEN
+      WHEN has_phone THEN
         CASE WHEN is_email_locked THEN 'email_pending' ELSE 'email_not_found' END
       WHEN is_phone_locked THEN 'phone_pending'
-      WHEN email IS NOT NULL OR is_email_locked THEN 'phone_not_found'
+      WHEN has_email OR is_email_locked THEN 'phone_not_found'
       ELSE 'not_found'
-    END AS status
+    END AS status,
+    has_phone AND phone IS NULL AS is_phone_removed,
+    has_email AND email IS NULL AS is_email_removed
   FROM (
     SELECT
+      coalesce(l.has_phone, false) OR num_nonnulls(r.page_phone, r.phone_removed_at) > 0
+        AS has_phone,
+      coalesce(l.has_email, false) OR num_nonnulls(r.page_email, r.email_removed_at) > 0
+        AS has_email,
       r.user_id,
       r.id,
       r.subject,
@@ -47,15 +53,15 @@ CREATE OR REPLACE VIEW linkedin_request_shown AS
       l.id AS lead_id,
       coalesce(r.page_name, l.name) AS name,
       coalesce(r.page_headline, l.headline) AS headline,
-      coalesce(l.phone, contact_shown(r.page_phone)) AS phone,
-      coalesce(l.email, contact_shown(r.page_email)) AS email,
+      coalesce(l.phone, r.page_phone) AS phone,
+      coalesce(l.email, r.page_email) AS email,
       CASE
         WHEN l.phone IS NOT NULL THEN l.phone_source
-        WHEN contact_shown(r.page_phone) IS NOT NULL THEN 'Profile page'
+        WHEN r.page_phone IS NOT NULL THEN 'Profile page'
       END AS phone_source,
       CASE
         WHEN l.email IS NOT NULL THEN l.email_source
-        WHEN contact_shown(r.page_email) IS NOT NULL THEN 'Profile page'
+        WHEN r.page_email IS NOT NULL THEN 'Profile page'
       END AS email_source
     FROM linkedin_request r
     LEFT JOIN LATERAL (
@@ -65,14 +71,14 @@ CREATE OR REPLACE VIEW linkedin_request_shown AS
         l.phone_source,
         l.email,
         l.email_source,
+        l.has_phone,
+        l.has_email,
         l.facts ->> 'headline' AS headline,
         coalesce(l.facts ->> 'name', CASE WHEN l.name <> l.subject THEN l.name END) AS name
       FROM lead_shown l
       WHERE l.user_id = r.user_id
         AND l.kind = 'linkedin'
         AND l.subject = r.subject
-        -- Facts are hidden too if the contact may not be shown.
-        AND (l.phone IS NOT NULL OR l.email IS NOT NULL)
       LIMIT 1
     ) l ON true
   ) r;

@@ -1,9 +1,9 @@
 -- What a refresh does to the fields of a lead, and who owns a value already.
 
 CREATE OR REPLACE VIEW lead_past_shown AS
-  SELECT user_id, kind, subject, field, contact_shown(value) AS value, source, fetched_at, until
+  SELECT user_id, kind, subject, field, value, source, fetched_at, until
   FROM lead_past
-  WHERE contact_shown(value) IS NOT NULL;
+  WHERE value <> '';
 
 -- Puts a found value into a field of a lead, and keeps the old one. An unchanged value gets
 -- the later date. Another value that is not newer than the lead's counts as not found.
@@ -59,8 +59,8 @@ LANGUAGE sql STABLE AS $$
   FROM team_mate m
     JOIN lead l ON l.user_id = m.mate_id AND l.kind = p_kind AND l.subject = p_subject
     CROSS JOIN LATERAL (VALUES
-      ('phone', contact_shown(l.phone), l.phone_source, l.phone_fetched_at, l.phone_lookup_id),
-      ('email', contact_shown(l.email), l.email_source, l.email_fetched_at, l.email_lookup_id)
+      ('phone', l.phone, l.phone_source, l.phone_fetched_at, l.phone_lookup_id),
+      ('email', l.email, l.email_source, l.email_fetched_at, l.email_lookup_id)
     ) f (field, value, source, fetched_at, lookup_id)
   WHERE m.user_id = p_user AND f.value IS NOT NULL
     AND (

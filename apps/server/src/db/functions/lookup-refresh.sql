@@ -163,8 +163,6 @@ BEGIN
   -- Webhooks read it when the lead changes.
   UPDATE lookup SET ended_at = c.now WHERE id = v.id;
   IF NOT q.has_failed THEN
-    n.phone := contact_shown(n.phone);
-    n.email := contact_shown(n.email);
     v_owns_phone := lead_owns_value(q.user_id, c.kind, q.subject, 'phone', n.phone);
     v_owns_email := lead_owns_value(q.user_id, c.kind, q.subject, 'email', n.email);
     IF v.asks_phone THEN

@@ -1,8 +1,7 @@
 -- Transaction 2 of 2: charges what was found, releases the rest, stores the leads. All questions of
--- a hold that are still open are settled together. `p_said` is parallel to the questions. A contact
--- that may not be shown counts as not found. A field that was not requested is not paid for,
--- whatever the source said. A question that has already ended (expired) returns no row: nothing is
--- charged or stored.
+-- a hold that are still open are settled together. `p_said` is parallel to the questions. A field
+-- that was not requested is not paid for, whatever the source said. A question that has already
+-- ended (expired) returns no row: nothing is charged or stored.
 CREATE OR REPLACE FUNCTION lookup_settle(
   c lookup_call, p_questions lookup_question[], p_said lookup_said[]
 ) RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -29,9 +28,9 @@ BEGIN
     FROM (
       SELECT s.ordinality AS place, s.has_failed, q.*, l.l, t.t,
         ROW(
-          CASE WHEN q.asks_phone THEN contact_shown(n.phone) END, n.phone_source,
+          CASE WHEN q.asks_phone THEN n.phone END, n.phone_source,
           n.phone_fetched_at,
-          CASE WHEN q.asks_email THEN contact_shown(n.email) END, n.email_source,
+          CASE WHEN q.asks_email THEN n.email END, n.email_source,
           n.email_fetched_at,
           coalesce(n.name, (l.l).name, s.subject), coalesce(n.facts, '{}')
         )::lookup_said AS n

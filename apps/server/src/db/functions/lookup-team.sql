@@ -39,17 +39,17 @@ BEGIN
 END $$;
 
 -- What the teammates of a user have of a subject: one row each, with the fields that the user lacks
--- and gets for free. These are the fields revealed `since` the teammate joined that may be shown.
+-- and gets for free. These are the fields revealed `since` the teammate joined.
 -- Fields that the user is looking up are left out: the user pays for them, and that lookup writes
 -- the lead itself.
 CREATE OR REPLACE FUNCTION lead_of_mate(p_user bigint, p_kind text, p_subject text)
 RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STABLE AS $$
   SELECT o.lead,
-    contact_shown((o.lead).phone) IS NOT NULL AND own.phone IS NULL AND (
+    (o.lead).phone IS NOT NULL AND own.has_phone IS NOT TRUE AND (
       m.since IS NULL
       OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).phone_lookup_id) >= m.since
     ),
-    contact_shown((o.lead).email) IS NOT NULL AND own.email IS NULL AND (
+    (o.lead).email IS NOT NULL AND own.has_email IS NOT TRUE AND (
       m.since IS NULL
       OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).email_lookup_id) >= m.since
     )
@@ -59,7 +59,7 @@ RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STA
       WHERE o.user_id = m.mate_id AND o.kind = p_kind AND o.subject = p_subject LIMIT 1
     ) o
     LEFT JOIN LATERAL (
-      SELECT l.phone, l.email FROM lead l
+      SELECT l.has_phone, l.has_email FROM lead_shown l
       WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject LIMIT 1
     ) own ON true
   WHERE m.user_id = p_user

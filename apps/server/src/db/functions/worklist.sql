@@ -6,7 +6,7 @@
 CREATE OR REPLACE VIEW worklist_lead AS
   SELECT l.user_id, l.id, l.kind, l.subject, l.name, l.cin, l.company_name, l.companies,
     l.designation, l.phone, l.email, least(l.phone_fetched_at, l.email_fetched_at) AS fetched_at,
-    l.created_at
+    l.created_at, l.is_phone_removed, l.is_email_removed
   FROM lead_shown l
   WHERE l.kind IN ('din', 'gst')
   UNION ALL
@@ -14,15 +14,19 @@ CREATE OR REPLACE VIEW worklist_lead AS
     coalesce(r.name, l.facts ->> 'name', l.name), NULL, l.company_name, l.companies,
     coalesce(l.designation, r.headline, l.facts ->> 'headline'),
     coalesce(l.phone, r.phone), coalesce(l.email, r.email),
-    least(l.phone_fetched_at, l.email_fetched_at), l.created_at
+    least(l.phone_fetched_at, l.email_fetched_at), l.created_at,
+    coalesce(r.is_phone_removed, l.is_phone_removed),
+    coalesce(r.is_email_removed, l.is_email_removed)
   FROM lead_shown l
     LEFT JOIN linkedin_request_shown r ON r.user_id = l.user_id AND r.subject = l.subject
   WHERE l.kind = 'linkedin'
   UNION ALL
   SELECT r.user_id, r.id, 'linkedin', r.subject, coalesce(r.name, r.subject), NULL, NULL, NULL,
-    r.headline, r.phone, r.email, NULL, r.created_at
+    r.headline, r.phone, r.email, NULL, r.created_at, r.is_phone_removed, r.is_email_removed
   FROM linkedin_request_shown r
-  WHERE (r.phone IS NOT NULL OR r.email IS NOT NULL)
+  WHERE (
+      r.phone IS NOT NULL OR r.email IS NOT NULL OR r.is_phone_removed OR r.is_email_removed
+    )
     AND NOT EXISTS (
       SELECT FROM lead_shown l
       WHERE l.user_id = r.user_id AND l.kind = 'linkedin' AND l.subject = r.subject

@@ -24,6 +24,7 @@ import { createProfile } from './profile/profile.service.ts'
 import { createReferrals, type OnReferralCredited } from '../referrals/referrals.service.ts'
 import { createSessions } from './sessions/sessions.service.ts'
 import { deleteExpired } from './sessions/expired.store.ts'
+import { createProof } from './sign-in/proof.service.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 
 export interface AccountsConfig extends AccountRules {
@@ -85,6 +86,7 @@ export function createAccounts(options: AccountsOptions) {
     invalidatePrincipal: principals.invalidate,
     emailVerification: createEmailVerification(parts),
     mobileChange: createMobileChange(parts),
+    proof: createProof(parts),
     /**
      * Records in the sign-in log that data goes to another place from now on, because it gives
      * others access. Errors: unauthorized (the key that created it was revoked meanwhile).

@@ -196,6 +196,8 @@ export async function readLines(
             SELECT id, user_id, kind, subject, count(*) OVER () AS count
             FROM lookup
             WHERE charge_id = coalesce(p.corrects_posting_id, p.id)
+              -- A refund for a removed contact is about one lead, too.
+              AND (p.reference_type <> 'removal' OR id = p.reference_id::bigint)
             UNION ALL
             SELECT id, user_id, kind, subject, count(*) OVER ()
             FROM lookup

@@ -61,8 +61,8 @@ export async function claimRequest(
     WHERE t.user_id = due.user_id AND t.id = due.id
     RETURNING t.user_id, t.id, t.subject, t.fence, t.rounds, t.tries, t.deaths AS crashes,
       t.lookup_id,
-      t.actor_kind, t.actor_id, contact_shown(t.page_phone) IS NOT NULL AS has_phone,
-      contact_shown(t.page_email) IS NOT NULL AS has_email`.execute(tx)
+      t.actor_kind, t.actor_id, num_nonnulls(t.page_phone, t.phone_removed_at) > 0 AS has_phone,
+      num_nonnulls(t.page_email, t.email_removed_at) > 0 AS has_email`.execute(tx)
   const [claimed] = rows
   if (!claimed) return null
   const { user_id, id, fence } = claimed

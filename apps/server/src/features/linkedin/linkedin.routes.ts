@@ -44,6 +44,11 @@ function toAnswer({ row, left, isTest }: Awaited<ReturnType<Linkedin['find']>>) 
   return { ...toRequest(row), credits_left: left, is_test: isTest }
 }
 
+function contactOf(row: RequestRow, field: 'phone' | 'email') {
+  if (row[`is_${field}_removed`]) return { removed: true } as const
+  return row[`is_${field}_locked`] ? ({ locked: true } as const) : row[field]
+}
+
 function toRequest(row: RequestRow): contract.LinkedinRequest {
   return {
     request_id: row.id,
@@ -52,8 +57,8 @@ function toRequest(row: RequestRow): contract.LinkedinRequest {
     headline: row.headline,
     profile_id: row.subject,
     profile_url: row.address,
-    phone_no: row.is_phone_locked ? { locked: true } : row.phone,
-    email: row.is_email_locked ? { locked: true } : row.email,
+    phone_no: contactOf(row, 'phone'),
+    email: contactOf(row, 'email'),
     phone_source: row.phone_source,
     email_source: row.email_source,
     status: row.status,

@@ -4,15 +4,16 @@ import { PROFILE_EXPECTED, profileProblem } from '@dastak/contract/linkedin/link
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
-import { inTransaction } from '../../db/database.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../keys/principal.ts'
 import { createTimeOrderedId } from '../../time/time-ordered-id.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import type { Lookups } from '../lookups/lookups.service.ts'
+import type { Lookups, SuppressedAmong } from '../lookups/lookups.service.ts'
 import { createAnswerRequests, type AnswerOptions } from './answer-requests.service.ts'
 import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
+import { removeFromPages } from './removals.store.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
 import { testProfileOf, testRequestOf } from './test-request.ts'
@@ -20,6 +21,8 @@ import { testProfileOf, testRequestOf } from './test-request.ts'
 export interface LinkedinOptions extends AnswerOptions {
   timeZone: string
   credits: Pick<Credits, 'payingBalance' | 'once'>
+  /** Contacts of people who have opted out are not kept. */
+  suppressedAmong: SuppressedAmong
   lookups: AnswerOptions['lookups'] &
     Pick<Lookups, 'revealMany' | 'priceOf' | 'teamHas' | 'leadsOf'>
 }
@@ -57,7 +60,7 @@ export function createLinkedin(options: LinkedinOptions) {
      * running).
      */
     async submit(userId: number, actor: Actor, profile: TypedProfile) {
-      const sent = { userId, actor, ...readProfile(profile) }
+      const sent = await withoutOptedOut(options, { userId, actor, ...readProfile(profile) })
       const test = await testRequestOf(lookups, clock, sent)
       const row = test ?? (await sendOnce(options, sent, profile.idempotencyKey))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
@@ -86,6 +89,10 @@ export function createLinkedin(options: LinkedinOptions) {
     ofMember: (userId: number, from: Date): Promise<Schema['linkedin_request_shown'][]> =>
       store.listRequestsFrom(db.kysely, userId, from, LIST_MAX_ROWS),
 
+    /** Removes contacts that pages showed. Returns the users of these requests. */
+    removeFromPages: (tx: Tx, contacts: Parameters<typeof removeFromPages>[1]) =>
+      removeFromPages(tx, contacts, clock.now()),
+
     worker: createAnswerRequests(options),
   }
 }
@@ -102,6 +109,16 @@ function readProfile({ url, name, headline, ...typed }: TypedProfile) {
   if (typed.email !== undefined && email === null)
     throw invalidField('email', 'Please enter a valid email address')
   return { profile, page: { name: name ?? null, headline: headline ?? null, phone, email } }
+}
+
+async function withoutOptedOut(
+  { suppressedAmong }: LinkedinOptions,
+  sent: store.SentProfile,
+): Promise<store.SentProfile> {
+  const { phone, email } = sent.page
+  const hidden = await suppressedAmong([phone, email].filter((value) => value !== null))
+  const kept = (value: string | null) => (value !== null && hidden.has(value) ? null : value)
+  return { ...sent, page: { ...sent.page, phone: kept(phone), email: kept(email) } }
 }
 
 async function sendOnce(

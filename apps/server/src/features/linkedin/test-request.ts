@@ -36,6 +36,8 @@ export async function testRequestOf(
     email_source: email && SOURCE,
     is_phone_locked: false,
     is_email_locked: false,
+    is_phone_removed: false,
+    is_email_removed: false,
     charged_phone: 0,
     charged_email: 0,
     is_from_team: false,

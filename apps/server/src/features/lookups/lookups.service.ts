@@ -3,6 +3,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
 import type { AskLimits, OnSourceCall, OnSourceFailure } from './sources/ask-contacts.ts'
+import type { SuppressedAmong } from './sources/opted-out.ts'
 import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
@@ -14,6 +15,7 @@ import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
 import * as store from './reveal/lookups.store.ts'
 import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
+import * as removals from './leads/removals.store.ts'
 import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
 import { createPrices } from './reveal/prices.service.ts'
 import {
@@ -43,6 +45,8 @@ export interface LookupsOptions extends MissesOptions {
   credits: Credits
   /** Called in this order; the first source that finds a field wins. */
   contacts: readonly ContactSource[]
+  /** Contacts of people who have opted out. Default: there are none. */
+  suppressedAmong?: SuppressedAmong
   onSourceCall?: OnSourceCall
   onSourceFailure?: OnSourceFailure
   limits?: AskLimits
@@ -54,6 +58,8 @@ export interface LookupsOptions extends MissesOptions {
 }
 
 export type { LeadRow, RevealedSubject } from './leads/leads.store.ts'
+export type { RemovedField } from './leads/removals.store.ts'
+export type { SuppressedAmong } from './sources/opted-out.ts'
 export type { ManyRow } from './reveal/many-rows.rules.ts'
 
 /**
@@ -72,6 +78,7 @@ export function createLookups(options: LookupsOptions) {
     twinWaitMs: 20_000,
     refreshAfterDays: 90,
     ...options,
+    suppressedAmong: options.suppressedAmong ?? (() => Promise.resolve(new Set<string>())),
     onSourceCall: options.onSourceCall ?? (() => undefined),
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
     misses,
@@ -143,6 +150,19 @@ export function createLookups(options: LookupsOptions) {
     /** A lead by its id, and what its fields cost: for code that gives credits back. */
     paidLead: findPaidLead,
     paidFor: listPaid,
+
+    /**
+     * Removing contacts of people who have opted out. The wallets of `holders` are locked before
+     * `remove`, because charges are given back afterwards.
+     */
+    removals: {
+      holders: removals.listHolders,
+      remove: (tx: Tx, contacts: removals.Contacts, userIds: readonly number[]) =>
+        removals.removeFromLeads(tx, contacts, userIds, clock.now()),
+      note: (tx: Tx, userId: number) => removals.noteRemoval(tx, userId, clock.now()),
+      /** When a contact was last removed from what a user sees. */
+      lastFor: (userId: number) => removals.readRemovedAt(db.kysely, userId),
+    },
 
     /** Whether an outside source may know what this database does not. */
     mayFindMore: (kind: LookupKind): boolean => !isLocal(kind),

@@ -13,14 +13,16 @@ interface MeOptions {
   notifications: Pick<Notifications, 'settingsOf'>
   teams: Pick<Teams, 'membershipSummary'>
   knownCustomers: Pick<KnownCustomers, 'hasAny'>
+  /** When a contact was last removed from what a user sees. */
+  removedAt: (userId: number) => Promise<Date | null>
 }
 
 /** What users see about themselves, collected from the other subjects. */
 export function createMe(options: MeOptions) {
-  const { db, accounts, credits, notifications, teams, knownCustomers } = options
+  const { db, accounts, credits, notifications, teams, knownCustomers, removedAt } = options
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {
-      const [user, own, left, granted, notices, membership, hasCustomers] = await Promise.all([
+      const [user, own, left, granted, notices, membership, ...rest] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
         credits.payingBalance(db.kysely, userId),
@@ -28,7 +30,9 @@ export function createMe(options: MeOptions) {
         notifications.settingsOf(userId),
         teams.membershipSummary(userId),
         knownCustomers.hasAny(userId),
+        removedAt(userId),
       ])
+      const [hasCustomers, lastRemoval] = rest
       return {
         name: user.name,
         email: user.email,
@@ -52,6 +56,7 @@ export function createMe(options: MeOptions) {
         allow_teams: user.plan?.allowTeams ?? false,
         allow_linkedin_bulk_upload: user.allowLinkedinBulkUpload,
         has_known_customers: hasCustomers,
+        contacts_removed_at: lastRemoval?.toISOString() ?? null,
       }
     },
   }

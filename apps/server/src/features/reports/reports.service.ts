@@ -1,10 +1,11 @@
 import { AppError, invalidField } from '../../app-error.ts'
-import { inTransaction } from '../../db/database.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import { acceptKnown, AUTOMATIC, decide, listedUnits } from './decide.ts'
 import { UNITS } from './refund.ts'
+import { acceptRemoved } from './removed.ts'
 import { isBlocked, leadId, reportLead, type LeadToReport, type ReportDeps } from './report-lead.ts'
 import * as store from './reports.store.ts'
 
@@ -70,6 +71,9 @@ export function createReports(options: ReportsOptions) {
       inTransaction(db, (tx) =>
         decide(options, tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
       ),
+
+    acceptRemoved: (tx: Tx, removed: Parameters<typeof acceptRemoved>[2]) =>
+      acceptRemoved(options, tx, removed),
 
     /** Checks a reported address with the email tool, with no transaction open. */
     async lookInto(reportId: number): Promise<void> {

@@ -51,6 +51,29 @@ export async function findAccepted(
   return rows[0]!
 }
 
+/** Open reports about these leads, of any user. */
+export async function listOpenOf(reader: Reader, leadIds: readonly string[]) {
+  return reader
+    .selectFrom('report')
+    .select(['id', 'user_id', 'lead_id'])
+    .where('state', '=', 'open')
+    .where(sql<boolean>`lead_id = ANY (${[...leadIds]}::uuid[])`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The fields of these lookups whose charge an accepted report has given back. */
+export async function listAccepted(reader: Reader, lookupIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; unit: Unit }>`
+    SELECT phone_lookup_id AS id, 'phone' AS unit FROM report
+    WHERE phone_lookup_id = ANY (${[...lookupIds]}::bigint[]) AND phone_state = 'accepted'
+    UNION
+    SELECT email_lookup_id, 'email' FROM report
+    WHERE email_lookup_id = ANY (${[...lookupIds]}::bigint[])
+      AND email_state = 'accepted'`.execute(reader)
+  return rows
+}
+
 export async function resolve(tx: Tx, id: number, decision: Updateable<Schema['report']>) {
   await tx.updateTable('report').set(decision).where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import * as store from './kept-keys.store.ts'
 import { sealedColumn } from './sealed-column.store.ts'
 
 /** What must outlive a change of the secret: hashes that cannot be made again, links in emails. */
-const PURPOSES = ['known customers', 'unsubscribe'] as const
+const PURPOSES = ['known customers', 'opt-outs', 'unsubscribe'] as const
 export type KeptPurpose = (typeof PURPOSES)[number]
 
 interface KeptKeysOptions {

@@ -17,6 +17,8 @@ const CIN = 'U72900MH2020PTC000101'
 /** A valid request for each endpoint that needs one. */
 const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
+  sendPrivacyCode: () => ({ body: { contact: `${randomUUID()}@sample.example` } }),
+  submitOptOut: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitLoginLink: () => ({ body: { token: randomUUID() } }),
   setUserOnboard: () => ({

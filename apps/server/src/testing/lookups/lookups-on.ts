@@ -10,6 +10,7 @@ import { inTransaction, type Db } from '../../db/database.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import { createTestClock } from '../server/test-clock.ts'
+import { everyoneOptsOut, removeValues, unitOf, type Unit } from './everyone-opts-out.ts'
 
 export type Answering = (request: ContactRequest, signal: AbortSignal) => unknown
 
@@ -64,6 +65,8 @@ export function createLookupsOn(
   const credits = createCredits({ db, clock })
   const contacts = createTestContacts()
   const failures: string[] = []
+  /** What vendors know of people who have opted out. */
+  const optedOut = { units: [] as Unit[], values: new Set<string>() }
   const shared = {
     db,
     clock,
@@ -71,6 +74,12 @@ export function createLookupsOn(
     timeZone: TIME_ZONE,
     missLimits: { perMinute: 1_000_000, perDay: 1_000_000 },
     onSourceFailure: (source: string, reason: string) => failures.push(`${source} ${reason}`),
+    suppressedAmong: async (values: readonly string[]) =>
+      new Set(
+        values.filter(
+          (value) => optedOut.values.has(value) || optedOut.units.includes(unitOf(value)),
+        ),
+      ),
   }
   const lookups = createLookups({ ...shared, contacts: [contacts], ...options })
   /** The same with every contact in the database. */
@@ -146,6 +155,17 @@ export function createLookupsOn(
   }
 
   return {
+    optedOut,
+    /** The people of these contacts opt out, also in what vendors answer. */
+    async optOut(values: readonly string[]) {
+      for (const value of values) optedOut.values.add(value)
+      await removeValues(db, values)
+    },
+    /** Everybody opts out, also in what vendors answer from now on. */
+    async everyoneOptsOut(units: readonly Unit[] = ['phone', 'email']) {
+      optedOut.units = [...units]
+      await everyoneOptsOut(db, units)
+    },
     db,
     clock,
     credits,

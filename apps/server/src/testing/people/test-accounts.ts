@@ -79,6 +79,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     notifications,
     teams,
     knownCustomers: { hasAny: async () => false },
+    removedAt: async () => null,
   })
 
   /** The code of the newest message. */

@@ -1,4 +1,5 @@
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
+import { REMOVED_TEXT } from '@dastak/contract/lookups.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
 import type { RunCounts } from './result.store.ts'
 
@@ -51,7 +52,13 @@ export function rowText(row: RowFacts): RowText {
     case 'f':
       return {
         status: 'found',
-        note: same || (row.isFree ? 'Free: you or your team already had it.' : ''),
+        note:
+          same ||
+          (hasContact
+            ? row.isFree
+              ? 'Free: you or your team already had it.'
+              : ''
+            : REMOVED_TEXT),
         isShown: true,
       }
     case 'n':

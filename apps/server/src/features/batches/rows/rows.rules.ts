@@ -1,5 +1,6 @@
 import type { BatchRowStatus } from '@dastak/contract/batches/batch-rows.ts'
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
+import { REMOVED_TEXT } from '@dastak/contract/lookups.ts'
 import { rowText, type RowFacts } from '../results/result.rules.ts'
 import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 
@@ -73,7 +74,7 @@ export function shownRow(row: RowFacts): {
 
 function reasonOf({ outcome, hasContact }: RowFacts): string | null {
   if (outcome === 'n') return 'No contact was found. You were not charged.'
-  if (outcome === 'f') return hasContact ? null : 'The contact may no longer be shown.'
+  if (outcome === 'f') return hasContact ? null : REMOVED_TEXT
   return 'Not looked up yet.'
 }
 

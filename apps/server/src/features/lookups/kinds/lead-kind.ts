@@ -1,6 +1,6 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
-import type { LeadCalls } from '@dastak/contract/lookups.ts'
+import type { LeadCalls, ofLead } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { contactFields, type RevealResult } from '../reveal/reveal.rules.ts'
@@ -46,7 +46,7 @@ interface Own<Facts, Calls extends LeadCalls, Headings> {
   detailOf(
     reveal: RevealResult<Facts>,
   ): Omit<DetailOf<Calls>, keyof ReturnType<typeof contactFields> | Calls['phone']>
-  leadOf(row: LeadRow): Omit<LeadOf<Calls>, 'lead_id' | 'timestamp'>
+  leadOf(row: LeadRow): Omit<LeadOf<Calls>, keyof typeof ofLead>
 }
 
 /** Declares a kind that also has single lookups. */
@@ -70,7 +70,12 @@ export function defineLeadKind<
       return { ...detailOf(reveal), [calls.phone]: phone, ...fields } as DetailOf<Calls>
     },
     leadOf(row) {
-      const common = { lead_id: row.id, timestamp: row.created_at.toISOString() }
+      const common = {
+        lead_id: row.id,
+        timestamp: row.created_at.toISOString(),
+        is_phone_removed: row.is_phone_removed,
+        is_email_removed: row.is_email_removed,
+      }
       return { ...common, ...leadOf(row) } as LeadOf<Calls>
     },
   }

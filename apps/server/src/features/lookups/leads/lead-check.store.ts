@@ -54,13 +54,16 @@ export const LEAD_RULES: readonly LedgerRule[] = [
         OR count(*) FILTER (WHERE charged_email > 0) > 1`,
   },
   {
+    // A removed one has them without its value.
     rule: 'each field of a lead has its source, its date and its lookup',
     breaches: sql`
       SELECT id
       FROM lead
-      WHERE num_nulls(phone, phone_source, phone_fetched_at, phone_lookup_id) NOT IN (0, 4)
-        OR num_nulls(email, email_source, email_fetched_at, email_lookup_id) NOT IN (0, 4)
-        OR (phone IS NULL AND email IS NULL)`,
+      WHERE num_nulls(phone_source, phone_fetched_at, phone_lookup_id) NOT IN (0, 3)
+        OR num_nulls(email_source, email_fetched_at, email_lookup_id) NOT IN (0, 3)
+        OR (phone IS NOT NULL AND phone_source IS NULL)
+        OR (email IS NOT NULL AND email_source IS NULL)
+        OR (phone_source IS NULL AND email_source IS NULL)`,
   },
   {
     rule: 'each field of a lead was found by a lookup of the same user for the same subject',

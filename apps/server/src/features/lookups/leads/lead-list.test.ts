@@ -1,6 +1,6 @@
 import { queryLeads } from '@dastak/contract/kinds/din.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { showContacts } from '../../../testing/database/as-owner.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyoneOptsOut } from '../../../testing/lookups/everyone-opts-out.ts'
 import { insertLeads } from '../../../testing/lookups/lead-rows.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import type { LeadQuery } from './lead-list.service.ts'
@@ -52,7 +52,6 @@ beforeAll(async () => {
   await insertLeads(t.db, other, 'din', [{ subject: '00000009', name: 'Somebody Else' }])
 })
 afterAll(() => t.drop())
-afterEach(() => showContacts(t.ownerUrl, 'all'))
 
 const subjects = async (query: LeadQuery & { offset?: number; limit?: number }) =>
   (await t.lookups.queryLeads('din', user, query)).rows.map(({ subject }) =>
@@ -155,7 +154,7 @@ test('a time is found as the viewer’s clock shows it', async () => {
 })
 
 test('a contact that may not be shown is neither found nor sorted by', async () => {
-  await showContacts(t.ownerUrl, 'email addresses')
+  await everyoneOptsOut(t.db, ['phone'])
   expect(await subjects({ filters: { phone: '98765' } })).toEqual([])
   expect(await subjects({ search: '98765' })).toEqual([])
   expect(await subjects({ filters: { email: 'looms' } })).toEqual([1])

@@ -14,6 +14,8 @@ export interface LeadRow {
   designation: string | null
   phone: string | null
   email: string | null
+  is_phone_removed: boolean
+  is_email_removed: boolean
   created_at: Date
   /** The state of the user's reports about it. */
   report: LeadReport | null
@@ -23,7 +25,7 @@ export interface LeadRow {
 const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
   reportedLeads(reader, userId, kind)
     .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'created_at'])
-    .select(['phone', 'email', 'report'])
+    .select(['phone', 'email', 'is_phone_removed', 'is_email_removed', 'report'])
 
 const reportedLeads = (reader: Reader, userId: number, kind: LookupKind) =>
   reader

@@ -42,7 +42,9 @@ export function isShort(kind: KindOf<unknown>, rows: readonly LookupRow[]): bool
 
 function isPart({ sells }: KindOf<unknown>, row: LookupRow): boolean {
   if (row.outcome === 'unknown' || row.outcome === 'under_way') return false
-  return sells.some((field) => row[field] === null && !row[`asks_${field}`])
+  return sells.some(
+    (field) => row[field] === null && row[`${field}_source`] === null && !row[`asks_${field}`],
+  )
 }
 
 export function manyRowOf(kind: KindOf<unknown>, row: LookupRow): ManyRow {

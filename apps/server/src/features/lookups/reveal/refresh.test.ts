@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOwner, showContacts } from '../../../testing/database/as-owner.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
 import { createRefreshes, otherFields, sameFields } from '../../../testing/lookups/refreshes.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   user = await t.createUser({ phone: 5, email: 5 })
 })
 afterEach(async () => {
-  await showContacts(t.ownerUrl, 'all')
+  t.optedOut.units = []
   assert.deepEqual(await t.brokenRules(), [])
 })
 
@@ -184,11 +184,11 @@ test('with one balance only that field is refreshed, with none it is refused', a
 test('what was removed at the request of its person is neither refreshed nor sold, and stays away', async () => {
   const id = await refreshes.oldLead(user, din())
   t.contacts.answer = otherFields
-  await showContacts(t.ownerUrl, 'email addresses')
+  await t.everyoneOptsOut(['phone'])
   const { outcome, state } = await refreshes.refresh(user, id)
   expect(outcome).toMatchObject({ phone: null, email: 'changed', charged: { phone: 0, email: 1 } })
   expect(state.lead.phone).toBeNull()
-  await showContacts(t.ownerUrl, 'none')
+  await t.everyoneOptsOut()
   expect((await t.lookups.refreshState(user, id)).past).toEqual([])
   t.clock.pass({ days: 91 })
   await expect(refreshes.refresh(user, id)).rejects.toMatchObject({ code: 'conflict' })

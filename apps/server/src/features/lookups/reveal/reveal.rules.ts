@@ -7,8 +7,11 @@ import type { LeadFields, LookupRow, SubjectFields } from './lookup-rows.ts'
 /** What a single reveal shows. */
 export type RevealedRow = LeadFields & SubjectFields & { related?: unknown }
 
-/** `none`: nobody knows it. `locked`: not looked up, because credits ran out. */
-type FieldOutcome = 'found' | 'none' | 'locked'
+/**
+ * `none`: nobody knows it. `locked`: not looked up, because credits ran out. `removed`: the user had
+ * it until its person opted out.
+ */
+type FieldOutcome = 'found' | 'none' | 'locked' | 'removed'
 
 /** The outcome of a reveal without personal data: only ids, outcomes and counts. */
 export interface RevealOutcome {
@@ -22,7 +25,10 @@ export interface RevealOutcome {
 
 /** From the current lead, the fields that were looked up, and the fields that its kind sells. */
 export function outcomeOf(
-  row: Pick<LookupRow, 'phone' | 'email' | 'asks_phone' | 'asks_email'>,
+  row: Pick<
+    LookupRow,
+    'phone' | 'email' | 'asks_phone' | 'asks_email' | 'phone_source' | 'email_source'
+  >,
   sells: readonly ContactFieldName[],
   charged: Balance,
   left: Balance,
@@ -30,6 +36,7 @@ export function outcomeOf(
 ): RevealOutcome {
   const of = (field: ContactFieldName): FieldOutcome => {
     if (row[field] !== null) return 'found'
+    if (row[`${field}_source`] !== null) return 'removed'
     // A field that the kind does not sell is `none`: it can never be bought.
     return row[`asks_${field}`] || !sells.includes(field) ? 'none' : 'locked'
   }
@@ -80,14 +87,19 @@ export function revealResult<Facts>(
  * so that a repeated call returns the same as the first one.
  */
 export function contactFields({ lead, outcome, isTest }: RevealResult<unknown>) {
-  const found = (['phone', 'email'] as const).filter((field) => outcome[field] === 'found')
+  // In a call that is repeated with its key, a contact may have been removed since.
+  const isRemoved = (field: ContactFieldName) =>
+    outcome[field] === 'removed' || (outcome[field] === 'found' && lead[field] === null)
+  const found = (['phone', 'email'] as const).filter(
+    (field) => outcome[field] === 'found' && !isRemoved(field),
+  )
   const sources = new Set(found.map((field) => lead[`${field}_source`]))
   sources.delete(null)
   const newest = Math.max(0, ...found.map((field) => lead[`${field}_fetched_at`]?.getTime() ?? 0))
   return {
-    lead_id: found.length > 0 ? lead.lead_id : null,
-    phone: contactField(outcome.phone, lead.phone),
-    email: contactField(outcome.email, lead.email),
+    lead_id: found.length > 0 || isRemoved('phone') || isRemoved('email') ? lead.lead_id : null,
+    phone: isRemoved('phone') ? REMOVED : contactField(outcome.phone, lead.phone),
+    email: isRemoved('email') ? REMOVED : contactField(outcome.email, lead.email),
     source: sources.size > 0 ? [...sources].join(', ') : null,
     fetched_at: newest > 0 ? new Date(newest).toISOString() : null,
     credits_charged: outcome.charged,
@@ -96,6 +108,8 @@ export function contactFields({ lead, outcome, isTest }: RevealResult<unknown>) 
     is_test: isTest,
   }
 }
+
+const REMOVED = { removed: true } as const
 
 function contactField(outcome: FieldOutcome, value: string | null): ContactField {
   if (outcome === 'found') return value

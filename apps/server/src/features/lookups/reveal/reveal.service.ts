@@ -6,6 +6,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts'
 import type { Credits } from '../../credits/credits.service.ts'
 import { KINDS } from '../kinds/kinds.ts'
+import { withoutOptedOut, type SuppressedAmong } from '../sources/opted-out.ts'
 import {
   askContacts,
   type AskLimits,
@@ -33,6 +34,8 @@ export interface RevealDeps {
    */
   holdSeconds: number
   isLocal: (kind: LookupKind) => boolean
+  /** Contacts of people who have opted out count as not found. */
+  suppressedAmong: SuppressedAmong
   singles: SingleRequests
   /** Called with the number of subjects of a set. */
   noteLookups: (count: number) => Promise<void>
@@ -125,7 +128,9 @@ export async function askCall(
     subject: row.subject,
     fields: (['phone', 'email'] as const).filter((field) => row[`asks_${field}`]),
   }))
-  const results = await askContacts(deps.contacts, requests, { ...deps, knownSince })
+  const results = await withoutOptedOut(deps.suppressedAmong, requests, (allowed) =>
+    askContacts(deps.contacts, allowed, { ...deps, knownSince }),
+  )
   return pending.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
     const { phone = null, email = null } = found

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { showContacts } from '../../../testing/database/as-owner.ts'
-import { countRows } from '../../../testing/lookups/directory-rows.ts'
+import { describe, expect, test } from 'vitest'
+import { countRows, inDirectory } from '../../../testing/lookups/directory-rows.ts'
 import type { LeadFields } from './lookup-rows.ts'
 import {
   BOTH,
@@ -17,10 +16,6 @@ import {
 setUpTeamLookups()
 
 const FREE = { phone: 'found', email: 'found', charged: NOTHING, isFromTeam: true }
-
-afterEach(async () => {
-  await showContacts(t.ownerUrl, 'all')
-})
 
 const fieldsOf = ({
   phone,
@@ -150,7 +145,7 @@ describe.for(PATHS)('by %s', (path) => {
     const [one, other] = [await newMember(), await newMember()]
     const din = t.nextDin()
     await reveal(one, din)
-    await showContacts(t.ownerUrl, 'none')
+    await t.optOut(Object.values(inDirectory(din)))
     const { outcome, lead } = await reveal(other, din)
     expect([outcome.phone, outcome.email, lead.phone]).toEqual(['none', 'none', null])
     expect(await countRows(t.db, other)).toMatchObject({

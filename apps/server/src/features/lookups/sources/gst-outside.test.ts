@@ -2,7 +2,7 @@ import { getCompanyDirectors } from '@dastak/contract/registry/registry.ts'
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts'
-import { showContacts } from '../../../testing/database/as-owner.ts'
+import { everyoneOptsOut } from '../../../testing/lookups/everyone-opts-out.ts'
 import { createTestContacts, bothFields } from '../../../testing/lookups/lookups-on.ts'
 import { insertDirector } from '../../../testing/registry/registry-rows.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
@@ -217,7 +217,7 @@ test.for([true, false])(
       },
       { mobile_no: null, email_address: null, is_revealed: false, may_find_more: isThere },
     ])
-    await showContacts(server.ownerUrl, 'none')
+    await everyoneOptsOut(server.db)
     const hidden = (await server.call(getCompanyDirectors, { token, query })).body.data.directors
     expect(hidden).toMatchObject([
       { mobile_no: null, email_address: null },

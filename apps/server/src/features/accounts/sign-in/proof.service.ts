@@ -1,0 +1,75 @@
+import { OTP_MINUTES } from '@dastak/contract/limits.ts'
+import { AppError } from '../../../app-error.ts'
+import { indianMobile } from '../../../contact-values/contact-values.rules.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
+import { smsText } from '../../../text/sms-texts.ts'
+import type { AccountParts } from '../account-parts.ts'
+import { allowedMobile } from './mobile.rules.ts'
+import { refuseCode } from './otp.service.ts'
+
+/** A phone number (E.164) or an email address in small letters. */
+interface Contact {
+  unit: 'phone' | 'email'
+  value: string
+}
+
+const CHANNELS = { phone: 'sms', email: 'email' } as const
+
+/** The proof that a number or an address belongs to somebody, who needs no account. */
+export function createProof(parts: AccountParts) {
+  const { db, otp, sms, email, productName, allowedCountries } = parts
+  return {
+    /**
+     * Sends a code and returns its id. Errors: validation_failed (not a mobile number), rate_limited,
+     * provider_unavailable.
+     */
+    async send({ unit, value }: Contact, ip: string): Promise<string> {
+      const isAbroad = unit === 'phone' && indianMobile(value) === null
+      const address = isAbroad ? allowedMobile(value, allowedCountries, 'contact') : value
+      const to = { channel: CHANNELS[unit], address, userId: null, ip }
+      return otp
+        .send(to, (code) =>
+          unit === 'phone'
+            ? sms.send({ to: address, ...smsText('new_number_code', { code }, parts) })
+            : email.send({ to: address, ...proofMail(code, productName) }),
+        )
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.code !== 'provider_unavailable') throw error
+          throw new AppError('provider_unavailable', { message: UNSENT, cause: error })
+        })
+    },
+
+    /**
+     * Does something with the contact to which the code was sent, in the transaction that uses the
+     * code. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited.
+     */
+    async check<T>(
+      attempt: { id: string; code: string },
+      action: (tx: Tx, contact: Contact) => Promise<T>,
+    ): Promise<T> {
+      const outcome = await inTransaction(db, async (tx) => {
+        for (const unit of ['phone', 'email'] as const) {
+          const code = { ...attempt, channel: CHANNELS[unit], userId: null }
+          const check = await otp.check(tx, code)
+          if (check.result === 'right')
+            return { done: await action(tx, { unit, value: check.address.toLowerCase() }) }
+          // There is no such code of this channel.
+          if (check.result !== 'ended') return { check }
+        }
+        return { check: { result: 'ended' } as const }
+      })
+      if ('check' in outcome) return refuseCode(outcome.check!)
+      return outcome.done
+    },
+  }
+}
+
+const UNSENT = 'The code could not be sent. Try again later, or write to the operator of this site.'
+
+function proofMail(code: string, productName: string) {
+  const subject = `${code} is your ${productName} code`
+  const text =
+    `${code} is your code to prove to ${productName} that this email address is yours. It is ` +
+    `valid for ${OTP_MINUTES} minutes.\n\nIf you did not request it, ignore this message.`
+  return { subject, text }
+}

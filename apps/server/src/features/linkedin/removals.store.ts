@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Removes contacts that pages of profiles showed. Returns the users of these requests. */
+export async function removeFromPages(
+  tx: Tx,
+  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    WITH phone AS (
+      UPDATE linkedin_request SET page_phone = NULL, phone_removed_at = ${now}
+      WHERE page_phone = ANY (${[...phones]}::text[])
+      RETURNING user_id)
+    SELECT user_id FROM phone`.execute(tx)
+  const { rows: others } = await sql<{ user_id: number }>`
+    UPDATE linkedin_request SET page_email = NULL, email_removed_at = ${now}
+    WHERE lower(page_email) = ANY (${[...emails]}::text[])
+    RETURNING user_id`.execute(tx)
+  return [...new Set([...rows, ...others].map(({ user_id: id }) => id))]
+}

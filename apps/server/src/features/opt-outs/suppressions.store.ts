@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+
+export type Origin = 'person' | 'operator' | 'list'
+
+export interface NewSuppression {
+  listId: number
+  hash: Buffer
+  unit: 'phone' | 'email' | null
+  origin: Origin
+  reference: string | null
+  now: Date
+}
+
+/** Adds an opt-out. Null if the list has it already. */
+export async function insertSuppression(tx: Tx, added: NewSuppression) {
+  const row = await tx
+    .insertInto('suppression')
+    .values({
+      list_id: added.listId,
+      hash: added.hash,
+      unit: added.unit,
+      origin: added.origin,
+      reference: added.reference,
+      created_at: added.now,
+    })
+    .onConflict((conflict) => conflict.columns(['list_id', 'hash']).doNothing())
+    .returning(['id', 'reference', 'created_at'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findSuppression(reader: Reader, listId: number, hash: Buffer) {
+  return reader
+    .selectFrom('suppression')
+    .select(['id', 'reference', 'created_at'])
+    .where('list_id', '=', listId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** Adds hashes of another installation. Returns how many are new. */
+export async function insertHashes(tx: Tx, listId: number, hashes: readonly Buffer[], now: Date) {
+  const { numAffectedRows } = await sql`
+    INSERT INTO suppression (list_id, hash, origin, created_at)
+    SELECT ${listId}, hash, 'list', ${now}
+    FROM unnest(${[...hashes]}::bytea[]) hash
+    ON CONFLICT (list_id, hash) DO NOTHING`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function hasAny(reader: Reader): Promise<boolean> {
+  const row = await reader.selectFrom('suppression').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of these hashes that are on their list. */
+export async function findHashes(
+  reader: Reader,
+  listId: number,
+  hashes: readonly Buffer[],
+): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    SELECT hash FROM suppression
+    WHERE list_id = ${listId} AND hash = ANY (${[...hashes]}::bytea[])`.execute(reader)
+  return rows.map(({ hash }) => hash)
+}
+
+/** Opt-outs with a reference, newest first. */
+export async function listSuppressions(reader: Reader, limit: number, before: number | null) {
+  return reader
+    .selectFrom('suppression')
+    .select(['id', 'reference', 'unit', 'origin', 'created_at'])
+    .where('list_id', '=', 0)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countSuppressions(reader: Reader) {
+  const { rows } = await sql<{ own: number; lists: number }>`
+    SELECT count(*) FILTER (WHERE list_id = 0) AS own, count(*) FILTER (WHERE list_id > 0) AS lists
+    FROM suppression`.execute(reader)
+  return rows[0]!
+}
+
+/** Pages of the own hashes, for a file. */
+export async function listHashes(reader: Reader, limit: number, after: number) {
+  return reader
+    .selectFrom('suppression')
+    .select(['id', 'hash'])
+    .where('list_id', '=', 0)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteSuppression(tx: Tx, reference: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('suppression')
+    .where('reference', '=', reference)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function listLists(reader: Reader) {
+  return reader.selectFrom('suppression_list').selectAll().orderBy('id').execute()
+}
+
+/** Adds a list or replaces the key of it. Returns its number. */
+export async function saveList(tx: Tx, name: string, key: Buffer, now: Date): Promise<number> {
+  const row = await tx
+    .insertInto('suppression_list')
+    .values({ name, key, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ key }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Keeps a contact sealed until everything of it is removed. */
+export async function insertSweep(
+  tx: Tx,
+  id: number,
+  { contact, now, endsAt }: { contact: Buffer; now: Date; endsAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('suppression_sweep')
+    .values({ suppression_id: id, contact, next_at: now, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('suppression_id').doUpdateSet({ next_at: now, ends_at: endsAt }),
+    )
+    .execute()
+}
+
+/** Claims sweeps that are due until the commit. */
+export async function claimSweeps(tx: Tx, now: Date, limit: number) {
+  return tx
+    .selectFrom('suppression_sweep as w')
+    .innerJoin('suppression as s', 's.id', 'w.suppression_id')
+    .select(['w.suppression_id as id', 'w.contact', 'w.ends_at', 's.unit'])
+    .where('w.next_at', '<=', now)
+    .orderBy('w.next_at')
+    .limit(limit)
+    .forUpdate('w')
+    .skipLocked()
+    .execute()
+}
+
+/** The next turn of sweeps, or their end. */
+export async function moveSweeps(tx: Tx, ids: readonly number[], now: Date, nextAt: Date) {
+  await sql`
+    DELETE FROM suppression_sweep
+    WHERE suppression_id = ANY (${[...ids]}::bigint[]) AND ends_at <= ${now}`.execute(tx)
+  await sql`
+    UPDATE suppression_sweep SET next_at = ${nextAt}
+    WHERE suppression_id = ANY (${[...ids]}::bigint[])`.execute(tx)
+}

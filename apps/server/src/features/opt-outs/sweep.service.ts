@@ -1,0 +1,107 @@
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Batches } from '../batches/batches.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Linkedin } from '../linkedin/linkedin.service.ts'
+import type { Lookups, RemovedField } from '../lookups/lookups.service.ts'
+import type { Registry } from '../registry/registry.service.ts'
+import type { Reports } from '../reports/reports.service.ts'
+import type { Contact } from './contact-hash.rules.ts'
+import type { Suppressions } from './suppressions.service.ts'
+import * as store from './suppressions.store.ts'
+
+export interface SweepDeps {
+  db: Db
+  clock: Clock
+  suppressions: Suppressions
+  registry: Pick<Registry, 'removeContacts'>
+  lookups: Pick<Lookups, 'removals' | 'paidFor'>
+  linkedin: Pick<Linkedin, 'removeFromPages'>
+  reports: Pick<Reports, 'acceptRemoved'>
+  batches: Pick<Batches, 'renewResults'>
+  credits: Pick<Credits, 'lockWallets' | 'refund'>
+}
+
+/** Younger charges come back if their contact is removed. */
+export const REFUND_DAYS = 30
+/**
+ * A lookup that was under way when its person opted out has ended by then, and what it has left is
+ * removed by a later turn. The first two turns are within a minute.
+ */
+const TURN_MS = 20_000
+export const SWEEP_MS = 3 * 60_000
+const AT_ONCE = 200
+const DAY_MS = 86_400_000
+
+/**
+ * Removes contacts from everything that this database has of them: imported contacts, pages of
+ * profiles, leads of all users, results of batches. Young charges come back.
+ */
+export async function removeEverywhere(
+  deps: SweepDeps,
+  tx: Tx,
+  contacts: readonly Contact[],
+): Promise<RemovedField[]> {
+  const { registry, lookups, linkedin, reports, batches, credits } = deps
+  const of = (unit: Contact['unit']) =>
+    contacts.flatMap((contact) => (contact.unit === unit ? [contact.value] : []))
+  const values = { phones: of('phone'), emails: of('email') }
+  await registry.removeContacts(tx, values)
+  for (const userId of await linkedin.removeFromPages(tx, values))
+    await lookups.removals.note(tx, userId)
+  const holders = await lookups.removals.holders(tx, values)
+  if (holders.length === 0) return []
+  await credits.lockWallets(tx, holders)
+  const removed = await lookups.removals.remove(tx, values, holders)
+  if (removed.length === 0) return []
+  await refundYoung(deps, tx, await reports.acceptRemoved(tx, removed))
+  await batches.renewResults(tx, removed)
+  return removed
+}
+
+async function refundYoung(
+  { clock, lookups, credits }: SweepDeps,
+  tx: Tx,
+  removed: readonly RemovedField[],
+): Promise<void> {
+  const paid = await lookups.paidFor(
+    tx,
+    removed.flatMap(({ lookupId }) => lookupId ?? []),
+  )
+  const since = clock.now().getTime() - REFUND_DAYS * DAY_MS
+  for (const { field, lookupId } of removed) {
+    const lookup = paid.find((one) => one.lookupId === lookupId)
+    if (!lookup || lookup.chargeId === null || lookup.createdAt.getTime() < since) continue
+    await credits.refund(tx, {
+      charges: [{ chargeId: lookup.chargeId, phone: 0, email: 0, [field]: lookup[field] }],
+      reference: { type: 'removal', id: String(lookupId) },
+      idempotencyKey: `removal:${lookupId}:${field}`,
+      actor: { kind: 'system', id: null },
+    })
+  }
+}
+
+/** Takes the next turn of all opt-outs that are due. Returns how many there were. */
+export async function sweep(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  while (!signal?.aborted) {
+    const swept = await inTransaction(deps.db, (tx) => sweepSome(deps, tx))
+    if (swept === 0) return count
+    count += swept
+  }
+  return count
+}
+
+async function sweepSome(deps: SweepDeps, tx: Tx): Promise<number> {
+  const { clock, suppressions } = deps
+  const now = clock.now()
+  const due = await store.claimSweeps(tx, now, AT_ONCE)
+  const contacts = due.flatMap(({ contact, unit }): Contact[] => {
+    const value = suppressions.sweepBox.open(contact)
+    return value !== null && unit !== null ? [{ unit, value }] : []
+  })
+  if (contacts.length > 0) await removeEverywhere(deps, tx, contacts)
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0) await store.moveSweeps(tx, ids, now, new Date(now.getTime() + TURN_MS))
+  return due.length
+}

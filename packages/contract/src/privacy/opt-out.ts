@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import * as fields from '../fields.ts'
+
+/** What people can do about their own contacts, without an account. */
+
+const PRIVACY_PATH = '/api/v1/privacy'
+const anyone = { who: 'anyone' } as const
+/** A code is sent to a person, so a stranger must not cause many. */
+const limits = { perAddress: { calls: 10, seconds: 60 } }
+export const CONTACT_MESSAGE = 'Enter a mobile number or an email address.'
+
+/**
+ * Sends a code to a mobile number or an email address, as proof that it is the caller's. Errors:
+ * validation_failed, rate_limited, provider_unavailable.
+ */
+export const sendPrivacyCode = defineEndpoint({
+  name: 'sendPrivacyCode',
+  summary: 'Send a code to a mobile number or an email address, to prove that it is yours',
+  method: 'POST',
+  path: `${PRIVACY_PATH}/send-code`,
+  access: anyone,
+  limits,
+  body: z.object({
+    contact: z
+      .string(CONTACT_MESSAGE)
+      .check(z.trim(), z.minLength(1, CONTACT_MESSAGE), z.maxLength(320, CONTACT_MESSAGE)),
+  }),
+  data: z.object({
+    client_id: z.string(),
+    unit: z.enum(['phone', 'email']),
+    /** The masked contact. */
+    sent_to: z.string(),
+  }),
+})
+
+/**
+ * Removes the contact everywhere and keeps it out. Honoured within a minute. The same contact again
+ * returns the first receipt. Errors: validation_failed, otp_ended, rate_limited.
+ */
+export const submitOptOut = defineEndpoint({
+  name: 'submitOptOut',
+  summary: 'Remove a mobile number or an email address, and keep it out',
+  method: 'POST',
+  path: `${PRIVACY_PATH}/opt-out`,
+  access: anyone,
+  limits,
+  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  data: z.object({
+    /** The person's receipt, such as `OO-7K3MX-9QXDA`. */
+    reference: z.string(),
+    since: fields.instant,
+    unit: z.enum(['phone', 'email']),
+  }),
+})
