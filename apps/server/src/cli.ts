@@ -12,6 +12,7 @@ import { addMessageCommands } from './cli/message-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addSecretCommands } from './cli/secret-commands.ts'
+import { addSuppressCommands } from './cli/suppress-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { restore } from './cli/restore.ts'
 import { addUserCommands } from './cli/user-commands.ts'
@@ -25,7 +26,10 @@ import { createCommandDatabase, quiet } from './command-database.ts'
 import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { resetDatabase } from './db/reset-database.ts'
+import type { Db } from './db/database.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { createSuppressions } from './features/opt-outs/suppressions.service.ts'
+import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
     .showHelpAfterError('(add --help to see the options)')
   addImportCommands(program, {
     withDatabase,
+    suppressedAmong: (db) => suppressionsOn(db).among,
     write,
     progress: process.stderr,
     now: () => new Date(),
@@ -70,6 +75,10 @@ async function main(): Promise<void> {
   })
   addReportsCommands(program, {
     withReports: (action) => withDeps(({ reports }) => action(reports)),
+    write,
+  })
+  addSuppressCommands(program, {
+    withOptOuts: (action) => withDeps(({ optOuts }) => action(optOuts)),
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })
@@ -148,6 +157,13 @@ async function main(): Promise<void> {
   // End if the terminal or wrapper is gone. An import continues later where it stopped.
   onParentGone(() => process.exit(1))
   await program.parseAsync()
+}
+
+/** The opt-outs of a database, without all other services. */
+function suppressionsOn(db: Db) {
+  const { secrets } = settings()
+  const keptKeys = createKeptKeys({ db, secrets, clock: { now: () => new Date() } })
+  return createSuppressions({ db, secrets, ownKey: () => keptKeys.get('opt-outs') })
 }
 
 const checkLedger = ({ credits, lookups, billing, teams, batches }: Deps) =>

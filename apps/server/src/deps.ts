@@ -45,7 +45,7 @@ import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
-import { sweepJob } from './features/opt-outs/opt-outs.job.ts'
+import { optOutsJobs } from './features/opt-outs/opt-outs.job.ts'
 import { optOutRoutes } from './features/opt-outs/opt-outs.routes.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
@@ -149,6 +149,6 @@ function jobsOf(services: Services) {
     ...linkedinJobs(services.linkedin.worker),
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
-    sweepJob(services.optOuts),
+    ...optOutsJobs(services.optOuts),
   ]
 }

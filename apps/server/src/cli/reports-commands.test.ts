@@ -1,3 +1,4 @@
+import { nobodyOptedOut } from '../features/registry/importing/import-target.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +38,7 @@ async function run(...words: string[]): Promise<void> {
   addReportsCommands(program, { withReports: (action) => action(server.reports), write })
   addImportCommands(program, {
     withDatabase: (action) => action(server.db),
+    suppressedAmong: () => nobodyOptedOut,
     write,
     progress: { write: () => undefined },
     now: () => new Date(),

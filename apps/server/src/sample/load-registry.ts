@@ -6,7 +6,11 @@ import { CONTACT_TARGETS } from '../features/registry/importing/targets/contact-
 import { directorTarget } from '../features/registry/importing/targets/director-target.ts'
 import { finishImport } from '../features/registry/importing/finish-import.service.ts'
 import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
-import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'
+import {
+  IMPORT_LOCK,
+  nobodyOptedOut,
+  type ImportTarget,
+} from '../features/registry/importing/import-target.ts'
 import { createRowHash } from '../features/registry/importing/row-hash.rules.ts'
 import type { CsvValue } from './csv.ts'
 import { sampleRecords } from './records.ts'
@@ -106,7 +110,13 @@ function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[],
       rows = []
       return waiting.length === 0
         ? 0
-        : (await target.apply(tx, { copyIn, isIndexed: true }, waiting)).added
+        : (
+            await target.apply(
+              tx,
+              { copyIn, isIndexed: true, suppressedAmong: nobodyOptedOut },
+              waiting,
+            )
+          ).added
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   TEMPLATES,
   type ContactKind,
   type FileImport,
+  type SuppressedAmong,
 } from '../../features/registry/importing/import-targets.ts'
 import { ImportError } from '../../features/registry/importing/import-target.ts'
 import { inspectFile } from '../../features/registry/importing/files/source-file.ts'
@@ -22,6 +23,8 @@ import { createProgressBar } from './progress-bar.ts'
 interface ImportCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
   withDatabase: (action: (db: Db) => Promise<void>) => Promise<void>
+  /** Contacts of people who have opted out are not imported. */
+  suppressedAmong: (db: Db) => SuppressedAmong
   write: (line: string) => void
   /** The output for the progress. */
   progress: { isTTY?: boolean; write(text: string): unknown }
@@ -85,7 +88,12 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     ({ kind }) => (kind ? [kind] : CONTACT_KINDS).map((one) => TEMPLATES[one]).join('\n\n'),
     ({ kind, source }) =>
       (file) =>
-        importContacts({ ...file, kind, source }),
+        importContacts({
+          ...file,
+          kind,
+          source,
+          suppressedAmong: options.suppressedAmong(file.db),
+        }),
   )
     .addOption(
       new Option(

@@ -1,6 +1,6 @@
 -- LinkedIn requests as their user sees them now. Revealed contacts are in the lead, those that the
--- page showed are in the request. If both have a value, the lead's is shown. One that was removed at
--- the person's request counts as found. Statuses are words of `LINKEDIN_STATUSES`.
+-- page showed are in the request. If both have a value, the lead's is shown. One that was removed
+-- at the person's request counts as found. Statuses are words of `LINKEDIN_STATUSES`.
 CREATE OR REPLACE VIEW linkedin_request_shown AS
   SELECT
     user_id,

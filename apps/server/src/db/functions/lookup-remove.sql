@@ -5,7 +5,9 @@
 -- contact too. Returns what was removed.
 CREATE OR REPLACE FUNCTION lead_remove(
   p_phones text[], p_emails text[], p_users bigint[], p_now timestamptz
-) RETURNS TABLE (user_id bigint, kind text, lead_id uuid, subject text, field text, lookup_id bigint)
+) RETURNS TABLE (
+  user_id bigint, kind text, lead_id uuid, subject text, field text, lookup_id bigint
+)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
 SET jit = off AS $$
 #variable_conflict use_column

@@ -1,5 +1,5 @@
--- People who have opted out: a contact of theirs is neither kept, nor sold, nor shown any more. Only
--- keyed hashes are kept of it, so that nobody can read from them whom they name.
+-- People who have opted out: a contact of theirs is neither kept, nor sold, nor shown any more.
+-- Only keyed hashes are kept of it, so that nobody can read from them whom they name.
 
 -- Lists of other installations, each with the key of its hashes, sealed. The own list has the
 -- number 0 and a kept key.

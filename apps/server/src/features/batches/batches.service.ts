@@ -1,6 +1,6 @@
-import { TABLE_FORMATS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { AppError } from '../../app-error.ts'
-import { afterCommit, inTransaction, type Reader, type Tx } from '../../db/database.ts'
+import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
@@ -21,8 +21,8 @@ import {
   type Upload,
 } from './intake/submit.service.ts'
 import { keptResults } from './results/old-batches.store.ts'
-import { reopenResults, type RemovedSubject } from './results/removals.store.ts'
-import { formatsOf, resultKey, resultKeyIn, resultName } from './results/result-name.rules.ts'
+import { renewResults } from './results/renew-results.ts'
+import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
 import { readRows, type RowsQuery } from './rows/rows.service.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
 import * as run from './run/run-state.store.ts'
@@ -134,18 +134,8 @@ export function createBatches(options: BatchesOptions) {
       await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
     },
 
-    /**
-     * Writes results again without contacts that were removed from leads. They cannot be downloaded
-     * until then.
-     */
-    async renewResults(tx: Tx, removed: readonly RemovedSubject[]): Promise<void> {
-      const old = await reopenResults(tx, removed)
-      afterCommit(tx, () => {
-        for (const { public_id: id, run } of old)
-          for (const format of TABLE_FORMATS)
-            storage.remove(resultKey(id, run, format)).catch(() => undefined)
-      })
-    },
+    renewResults: (tx: Tx, removed: Parameters<typeof renewResults>[2]) =>
+      renewResults(options, tx, removed),
 
     /** The most that resuming can cost. Errors: those of `resume`, except the one for credits. */
     async estimateResume(userId: number, clientId: string) {

@@ -13,7 +13,7 @@ import type { Lookups, SuppressedAmong } from '../lookups/lookups.service.ts'
 import { createAnswerRequests, type AnswerOptions } from './answer-requests.service.ts'
 import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
-import { removeFromPages } from './removals.store.ts'
+import { PAGE_COLUMNS, removeFromPages } from './removals.store.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
 import { testProfileOf, testRequestOf } from './test-request.ts'
@@ -92,6 +92,8 @@ export function createLinkedin(options: LinkedinOptions) {
     /** Removes contacts that pages showed. Returns the users of these requests. */
     removeFromPages: (tx: Tx, contacts: Parameters<typeof removeFromPages>[1]) =>
       removeFromPages(tx, contacts, clock.now()),
+
+    contactColumns: PAGE_COLUMNS,
 
     worker: createAnswerRequests(options),
   }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { nextValues, type ContactColumn } from '../../db/next-values.ts'
+
+/** The contacts that pages showed. */
+export const PAGE_COLUMNS: readonly ContactColumn[] = [sql`page_phone`, sql`lower(page_email)`].map(
+  (column) => (reader, page) => nextValues(reader, sql`linkedin_request`, column, page),
+)
 
 /** Removes contacts that pages of profiles showed. Returns the users of these requests. */
 export async function removeFromPages(

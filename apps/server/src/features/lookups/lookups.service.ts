@@ -15,7 +15,7 @@ import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
 import * as store from './reveal/lookups.store.ts'
 import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
-import * as removals from './leads/removals.store.ts'
+import { createRemovals } from './leads/removals.service.ts'
 import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
 import { createPrices } from './reveal/prices.service.ts'
 import {
@@ -140,7 +140,6 @@ export function createLookups(options: LookupsOptions) {
 
     /** The companies at which subjects were found: for `foundAt` of a set. */
     foundAt: listFoundAt,
-
     /** What a user may know of subjects without revealing anything, by subject. */
     async knownOf(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await listKnownOf(db.kysely, userId, kind, subjects)
@@ -151,19 +150,7 @@ export function createLookups(options: LookupsOptions) {
     paidLead: findPaidLead,
     paidFor: listPaid,
 
-    /**
-     * Removing contacts of people who have opted out. The wallets of `holders` are locked before
-     * `remove`, because charges are given back afterwards.
-     */
-    removals: {
-      holders: removals.listHolders,
-      remove: (tx: Tx, contacts: removals.Contacts, userIds: readonly number[]) =>
-        removals.removeFromLeads(tx, contacts, userIds, clock.now()),
-      note: (tx: Tx, userId: number) => removals.noteRemoval(tx, userId, clock.now()),
-      /** When a contact was last removed from what a user sees. */
-      lastFor: (userId: number) => removals.readRemovedAt(db.kysely, userId),
-    },
-
+    removals: createRemovals(options),
     /** Whether an outside source may know what this database does not. */
     mayFindMore: (kind: LookupKind): boolean => !isLocal(kind),
 

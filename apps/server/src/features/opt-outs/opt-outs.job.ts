@@ -2,12 +2,24 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { OptOuts } from './opt-outs.service.ts'
 
-/** Removes opted-out contacts everywhere, within seconds and again later. */
-export function sweepJob(optOuts: Pick<OptOuts, 'sweep'>) {
-  return defineJob({
-    name: 'opt-outs.sweep',
-    schema: z.object({}),
-    everySeconds: 5,
-    handler: async (_, { signal }) => void (await optOuts.sweep(signal)),
-  })
+const schema = z.object({})
+
+export function optOutsJobs(optOuts: OptOuts) {
+  return [
+    /** Removes opted-out contacts everywhere, within seconds and again later. */
+    defineJob({
+      name: 'opt-outs.sweep',
+      schema,
+      everySeconds: 5,
+      handler: async (_, { signal }) => void (await optOuts.sweep(signal)),
+    }),
+    /** Looks at all contacts once a night, because a restored backup may have brought some back. */
+    defineJob({
+      name: 'opt-outs.apply-again',
+      schema,
+      cron: '41 20 * * *',
+      timeoutSeconds: 3_600,
+      handler: async () => void (await optOuts.lists.applyAgain()),
+    }),
+  ]
 }

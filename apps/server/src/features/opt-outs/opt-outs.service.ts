@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { AppError, invalidField } from '../../app-error.ts'
 import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import { contactHash, readContact, type Contact } from './contact-hash.rules.ts'
-import { readReference, referenceOf } from './reference.rules.ts'
-import { OWN_LIST } from './suppressions.service.ts'
+import { addOptOut } from './add-opt-out.ts'
+import { readContact } from './contact-hash.rules.ts'
+import { createOptOutLists } from './lists.service.ts'
+import { readReference } from './reference.rules.ts'
 import * as store from './suppressions.store.ts'
-import { sweep, SWEEP_MS, type SweepDeps } from './sweep.service.ts'
+import { sweep, type SweepDeps } from './sweep.service.ts'
 
 export interface OptOutsOptions extends SweepDeps {
   accounts: Pick<Accounts, 'proof'>
@@ -20,30 +20,11 @@ const NOT_A_CONTACT = 'Enter a mobile number or an email address.'
  * kept out. Only its keyed hash stays, with the reference that the person gets.
  */
 export function createOptOuts(options: OptOutsOptions) {
-  const { db, clock, accounts, suppressions } = options
-
-  /** Adds an opt-out, and schedules the removal. The same contact again returns the first one. */
-  async function add(tx: Tx, contact: Contact, origin: store.Origin) {
-    const now = clock.now()
-    const hash = contactHash(await suppressions.ownKey(), contact)
-    const kept =
-      (await store.insertSuppression(tx, {
-        listId: OWN_LIST,
-        hash,
-        unit: contact.unit,
-        origin,
-        reference: referenceOf(randomBytes(10)),
-        now,
-      })) ?? (await store.findSuppression(tx, OWN_LIST, hash))!
-    await store.insertSweep(tx, kept.id, {
-      contact: suppressions.sweepBox.seal(contact.value),
-      now,
-      endsAt: new Date(now.getTime() + SWEEP_MS),
-    })
-    return { reference: kept.reference!, since: kept.created_at, unit: contact.unit }
-  }
+  const { db, accounts } = options
 
   return {
+    lists: createOptOutLists(options),
+
     /**
      * Sends a code to a number or an address. Errors: validation_failed, rate_limited,
      * provider_unavailable.
@@ -61,13 +42,13 @@ export function createOptOuts(options: OptOutsOptions) {
      * otp_ended, rate_limited.
      */
     optOut: (attempt: { id: string; code: string }) =>
-      accounts.proof.check(attempt, (tx, contact) => add(tx, contact, 'person')),
+      accounts.proof.check(attempt, (tx, contact) => addOptOut(options, tx, contact, 'person')),
 
     /** Opts out a contact on the word of the operator. Errors: validation_failed. */
     async suppress(typed: string) {
       const contact = readContact(typed)
       if (contact === null) throw invalidField('contact', NOT_A_CONTACT)
-      return inTransaction(db, (tx) => add(tx, contact, 'operator'))
+      return inTransaction(db, (tx) => addOptOut(options, tx, contact, 'operator'))
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Db, Reader } from '../../db/database.ts'
 import type { ServerSecrets } from '../../keys/derived-key.ts'
 import { createSecretBox } from '../../keys/secret-box.ts'
-import { sealedColumn } from '../secrets/sealed-column.store.ts'
+import { sealedColumn } from '../secrets/rotation.service.ts'
 import { contactHash, contactOf } from './contact-hash.rules.ts'
 import * as store from './suppressions.store.ts'
 
@@ -13,10 +13,7 @@ interface SuppressionsOptions {
 }
 
 /** Returns those of these contacts whose person has opted out. */
-export type SuppressedAmong = (
-  values: readonly string[],
-  reader?: Reader,
-) => Promise<ReadonlySet<string>>
+type SuppressedAmong = (values: readonly string[], reader?: Reader) => Promise<ReadonlySet<string>>
 
 /** The own list of opt-outs. Those of other installations have the numbers of their rows. */
 export const OWN_LIST = 0

@@ -14,22 +14,18 @@ export interface SweepDeps {
   db: Db
   clock: Clock
   suppressions: Suppressions
-  registry: Pick<Registry, 'removeContacts'>
+  registry: Pick<Registry, 'removeContacts' | 'contactColumns'>
   lookups: Pick<Lookups, 'removals' | 'paidFor'>
-  linkedin: Pick<Linkedin, 'removeFromPages'>
+  linkedin: Pick<Linkedin, 'removeFromPages' | 'contactColumns'>
   reports: Pick<Reports, 'acceptRemoved'>
   batches: Pick<Batches, 'renewResults'>
   credits: Pick<Credits, 'lockWallets' | 'refund'>
 }
 
 /** Younger charges come back if their contact is removed. */
-export const REFUND_DAYS = 30
-/**
- * A lookup that was under way when its person opted out has ended by then, and what it has left is
- * removed by a later turn. The first two turns are within a minute.
- */
+const REFUND_DAYS = 30
+/** Between two turns: the first three are within a minute. */
 const TURN_MS = 20_000
-export const SWEEP_MS = 3 * 60_000
 const AT_ONCE = 200
 const DAY_MS = 86_400_000
 
@@ -84,12 +80,11 @@ async function refundYoung(
 /** Takes the next turn of all opt-outs that are due. Returns how many there were. */
 export async function sweep(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
   let count = 0
-  while (!signal?.aborted) {
+  for (;;) {
     const swept = await inTransaction(deps.db, (tx) => sweepSome(deps, tx))
-    if (swept === 0) return count
     count += swept
+    if (swept === 0 || signal?.aborted) return count
   }
-  return count
 }
 
 async function sweepSome(deps: SweepDeps, tx: Tx): Promise<number> {

@@ -7,7 +7,7 @@ import type { ReadFrom } from '../../db/replicas.ts'
 import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
-import { removeContacts } from './records/removals.store.ts'
+import { CONTACT_COLUMNS, removeContacts } from './records/removals.store.ts'
 import * as store from './records/records.store.ts'
 import { normalizeCompany } from './words/name-words.rules.ts'
 import { testContacts, testDirectorships } from './records/test-records.rules.ts'
@@ -93,6 +93,7 @@ export function createRegistry({ db }: { db: Db }) {
 
     /** Removes contacts of people who have opted out from the imported ones. */
     removeContacts,
+    contactColumns: CONTACT_COLUMNS,
 
     /** The contacts of directors, to be shown masked. */
     shownContacts: (dins: readonly string[]) => read((from) => knownContacts(from, 'din', dins)),

@@ -8,7 +8,9 @@ import {
   importContacts,
   importDirectors,
   type ContactKind,
+  type SuppressedAmong,
 } from '../../features/registry/importing/import-targets.ts'
+import { nobodyOptedOut } from '../../features/registry/importing/import-target.ts'
 import { createRegistry } from '../../features/registry/registry.service.ts'
 import type { SampleCompany } from '../../sample/companies/companies.ts'
 import { writeCompaniesCsv } from '../../sample/sample-files.ts'
@@ -20,6 +22,7 @@ type Options = {
   chunkRows?: number
   kind?: ContactKind
   isLarge?: boolean
+  suppressedAmong?: SuppressedAmong
   company?: string
   onStart?: () => Promise<void>
   onIssues?: () => Promise<number>
@@ -39,6 +42,7 @@ export async function createTestRegistry() {
       db,
       path,
       now: () => new Date(),
+      suppressedAmong: nobodyOptedOut,
       onIssues: async (found) => issues.push(...found),
       ...options,
     })

@@ -195,10 +195,10 @@ const limited = (message: string, retryAfterSeconds: number) =>
 const lockedFor = (seconds: number) => limited(rules.lockedText(seconds), seconds)
 
 // Wrong tries at verifying an email address count against the user, so that a stranger cannot lock
-// the address for its owner. Without a user they count against the address. A number has one code and one count of wrong tries, whatever the code
-// is for: otherwise it could be guessed at twice as often. A known device has a separate code and
-// count, so that a stranger can neither end the code that its owner is about to type nor lock the
-// owner out.
+// the address for its owner. Without a user they count against the address. A number has one code
+// and one count of wrong tries, whatever the code is for: otherwise it could be guessed at twice as
+// often. A known device has a separate code and count, so that a stranger can neither end the code
+// that its owner is about to type nor lock the owner out.
 function subjectOf({ channel, address, userId, device }: sends.OtpSend): string {
   if (channel === 'email') return userId === null ? address : emailSubject(userId)
   return device ? `${address} on ${device}` : address

@@ -20,8 +20,8 @@ export function createProof(parts: AccountParts) {
   const { db, otp, sms, email, productName, allowedCountries } = parts
   return {
     /**
-     * Sends a code and returns its id. Errors: validation_failed (not a mobile number), rate_limited,
-     * provider_unavailable.
+     * Sends a code and returns its id. Errors: validation_failed (not a mobile number),
+     * rate_limited, provider_unavailable.
      */
     async send({ unit, value }: Contact, ip: string): Promise<string> {
       const isAbroad = unit === 'phone' && indianMobile(value) === null

@@ -158,7 +158,8 @@ export async function endRun(
 ): Promise<void> {
   await sql`
     UPDATE batch
-    SET status = ${end.status}, stop = ${end.stop}, finished_at = coalesce(finished_at, ${end.finished_at}),
+    SET status = ${end.status}, stop = ${end.stop},
+      finished_at = coalesce(finished_at, ${end.finished_at}),
       result_key = ${end.result_key}, result_formats = ${end.result_formats},
       found = ${end.found}, not_found = ${end.not_found}, failed = ${end.failed},
       not_processed = ${end.not_processed}, left_out = ${end.left_out},

@@ -41,8 +41,8 @@ interface Paid {
 /** What lookups were charged. */
 export async function listPaid(reader: Reader, lookupIds: readonly number[]): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone AS phone, charged_email AS email,
-      created_at AS "createdAt"
+    SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone AS phone,
+      charged_email AS email, created_at AS "createdAt"
     FROM lookup
     WHERE id = ANY (${[...lookupIds]}::bigint[])`.execute(reader)
   return rows

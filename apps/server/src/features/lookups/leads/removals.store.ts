@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { callFunction } from '../../../db/call-function.ts'
 import type { Reader, Tx } from '../../../db/database.ts'
+import { nextValues, type ContactColumn } from '../../../db/next-values.ts'
+
+/** The contacts of leads, present and past. */
+export const LEAD_COLUMNS: readonly ContactColumn[] = [
+  (reader, page) => nextValues(reader, sql`lead`, sql`phone`, page),
+  (reader, page) => nextValues(reader, sql`lead`, sql`lower(email)`, page),
+  (reader, page) => nextValues(reader, sql`lead_past`, sql`lower(value)`, page),
+  (reader, page) =>
+    nextValues(reader, sql`(SELECT subject FROM lead WHERE kind = 'mobile') m`, sql`subject`, page),
+]
 
 /** Phone numbers (E.164) and email addresses in small letters. */
 export interface Contacts {

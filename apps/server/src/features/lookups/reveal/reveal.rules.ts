@@ -8,8 +8,8 @@ import type { LeadFields, LookupRow, SubjectFields } from './lookup-rows.ts'
 export type RevealedRow = LeadFields & SubjectFields & { related?: unknown }
 
 /**
- * `none`: nobody knows it. `locked`: not looked up, because credits ran out. `removed`: the user had
- * it until its person opted out.
+ * `none`: nobody knows it. `locked`: not looked up, because credits ran out. `removed`: the user
+ * had it until its person opted out.
  */
 type FieldOutcome = 'found' | 'none' | 'locked' | 'removed'
 

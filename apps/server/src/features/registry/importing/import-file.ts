@@ -6,7 +6,14 @@ import { findColumns } from './files/columns.rules.ts'
 import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
 import { advanceImport, beginImport, type Progress } from './import-position.store.ts'
-import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
+import {
+  IMPORT_LOCK,
+  ImportError,
+  nobodyOptedOut,
+  type ImportTarget,
+  type ReaderOptions,
+  type SuppressedAmong,
+} from './import-target.ts'
 import { loadKnownRows, type KnownRows } from './known-rows.ts'
 import { openSource, readSource, refuseChanged, type SourceFile } from './files/source-file.ts'
 import type { SourceRecord } from './files/source-record.ts'
@@ -44,6 +51,8 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
   path: string
   target: ImportTarget<Row>
   now: () => Date
+  /** Contacts of people who have opted out. Files of contacts need it. */
+  suppressedAmong?: SuppressedAmong
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
   /**
    * Progress of the indexing after all rows were imported: for a large first file, or if the search
@@ -178,7 +187,9 @@ async function storeChunk<Row>(
     if (issues.length > 0) progress.report_bytes = (await options.onIssues?.(issues)) ?? 0
     progress.unchanged += chunk.known
     if (rows.length > 0) {
-      const changes = await target.apply(tx, { copyIn: session.copyIn, isIndexed }, rows)
+      const { suppressedAmong = nobodyOptedOut } = options
+      const context = { copyIn: session.copyIn, isIndexed, suppressedAmong }
+      const changes = await target.apply(tx, context, rows)
       progress.added += changes.added
       progress.updated += changes.updated
       progress.unchanged += changes.unchanged

@@ -1,7 +1,7 @@
 import type { CopyIn } from '../../../db/session.ts'
 import { OperatorError } from '../../../text/operator-error.ts'
 import { plainText } from '../../../text/plain-text.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Reader, Tx } from '../../../db/database.ts'
 import type { Space } from '../search/search.store.ts'
 import type { ColumnNames, Columns } from './files/columns.rules.ts'
 import type { BadDate, DateReader } from './files/dates.rules.ts'
@@ -44,11 +44,22 @@ export interface ImportTarget<Row> {
   known?: RowRecognition
 }
 
+/** Returns those of these contacts whose person has opted out. */
+export type SuppressedAmong = (
+  values: readonly string[],
+  reader: Reader,
+) => Promise<ReadonlySet<string>>
+
+/** For files without contacts, and for invented ones. */
+export const nobodyOptedOut: SuppressedAmong = () => Promise.resolve(new Set())
+
 /** How rows are stored. */
 export interface ImportContext {
   copyIn: CopyIn
   /** False if names are indexed after the import. */
   isIndexed: boolean
+  /** Contacts of people who have opted out are not imported. */
+  suppressedAmong: SuppressedAmong
 }
 
 /** Recognises rows that were imported before and have not changed. */

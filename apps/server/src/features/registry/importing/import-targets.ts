@@ -2,7 +2,7 @@ import { findColumns } from './files/columns.rules.ts'
 import { openSource } from './files/source-file.ts'
 import { tableOf } from './files/source-table.ts'
 import { importFile, type ImportOptions, type ImportResult } from './import-file.ts'
-import { ImportError, type ImportTarget } from './import-target.ts'
+import { ImportError, type ImportTarget, type SuppressedAmong } from './import-target.ts'
 import { bounceTarget, disconnectedTarget } from './targets/bad-contact-target.ts'
 import { companyTarget } from './targets/company-target.ts'
 import type { ImportedContact } from './targets/contact-import.store.ts'
@@ -30,9 +30,14 @@ export const importBounces = importOf(bounceTarget)
 /** `disconnected import`: disconnected phone numbers. Throws `ImportError`. */
 export const importDisconnected = importOf(disconnectedTarget)
 
+export type { SuppressedAmong } from './import-target.ts'
+
 /** `contacts import`: if no kind is given, the heading decides. Throws `ImportError`. */
 export async function importContacts(
-  options: FileOptions & { kind?: ContactKind | undefined },
+  options: FileOptions & {
+    kind?: ContactKind | undefined
+    suppressedAmong: SuppressedAmong
+  },
 ): Promise<ImportResult> {
   const target = options.kind ? CONTACT_TARGETS[options.kind] : await targetOf(options.path)
   if (!target)

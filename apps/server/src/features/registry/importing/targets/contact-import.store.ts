@@ -55,6 +55,23 @@ export const applyRecords = (kind: LookupKind) =>
     },
   })
 
+/** A row's contacts. The key of a vehicle's row is its owner's number. */
+const valuesToCheck = ({ key, phone, email }: ImportedContact): string[] =>
+  [key, phone, email].filter((value) => value !== null)
+
+/** A row is left out if nothing of its person remains. What is public about a business stays. */
+function withoutOptedOut(
+  row: ImportedContact,
+  hidden: ReadonlySet<string>,
+  table: string,
+): ImportedContact[] {
+  const of = (value: string | null) => (value !== null && hidden.has(value) ? null : value)
+  const [phone, email] = [of(row.phone), of(row.email)]
+  const isGone = phone === null && email === null && (row.phone !== null || row.email !== null)
+  const isLeftOut = hidden.has(row.key) || (isGone && table !== 'contact_gstin')
+  return isLeftOut ? [] : [{ ...row, phone, email }]
+}
+
 function applyTo({ table, key, own, valuesOf }: ContactTable) {
   const columns = [...own, ...SHARED]
   const list = columns.join(', ')
@@ -68,10 +85,12 @@ function applyTo({ table, key, own, valuesOf }: ContactTable) {
 
   return async (
     tx: Tx,
-    { copyIn }: ImportContext,
+    { copyIn, suppressedAmong }: ImportContext,
     rows: readonly ImportedContact[],
   ): Promise<Changes> => {
-    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const hidden = await suppressedAmong(rows.flatMap(valuesToCheck), tx)
+    const kept = hidden.size > 0 ? rows.flatMap((row) => withoutOptedOut(row, hidden, table)) : rows
+    const byKey = new Map(kept.map((row) => [row.key, row]))
     await stage(tx, copyIn, { table, columns }, Array.from(byKey.values(), contactLine))
     const { rows: done } = await sql
       .raw<{ is_new: boolean }>(`

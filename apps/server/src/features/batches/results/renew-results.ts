@@ -1,0 +1,23 @@
+import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
+import { afterCommit, type Tx } from '../../../db/database.ts'
+import type { Storage } from '../../../ports/storage.ts'
+import { reopenResults, type RemovedSubject } from './removals.store.ts'
+import { resultKey } from './result-name.rules.ts'
+
+/**
+ * Has results written again without contacts that were removed from leads. They cannot be
+ * downloaded until then.
+ */
+export async function renewResults(
+  { storage }: { storage: Pick<Storage, 'remove'> },
+  tx: Tx,
+  removed: readonly RemovedSubject[],
+): Promise<void> {
+  const old = await reopenResults(tx, removed)
+  afterCommit(tx, () => {
+    for (const { public_id: id, run } of old)
+      for (const format of TABLE_FORMATS)
+        // The new result replaces it in any case.
+        storage.remove(resultKey(id, run, format)).catch(() => undefined)
+  })
+}

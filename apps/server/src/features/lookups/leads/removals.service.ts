@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import * as store from './removals.store.ts'
+
+/**
+ * Removing contacts of people who have opted out from leads. The wallets of `holders` are locked
+ * before `remove`, because charges are given back afterwards.
+ */
+export function createRemovals({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    contactColumns: store.LEAD_COLUMNS,
+    holders: store.listHolders,
+    remove: (tx: Tx, contacts: store.Contacts, userIds: readonly number[]) =>
+      store.removeFromLeads(tx, contacts, userIds, clock.now()),
+    /** Notes that something was removed from a user that is no lead. */
+    note: (tx: Tx, userId: number) => store.noteRemoval(tx, userId, clock.now()),
+    /** When a contact was last removed from what a user sees. */
+    lastFor: (userId: number) => store.readRemovedAt(db.kysely, userId),
+  }
+}
