@@ -14,6 +14,7 @@ const TABLES = {
   crm: 'crm_connection crm_push',
   credits: 'ledger_account ledger_posting idempotency_key low_mark low_wallet',
   'dev-outbox': 'dev_outbox',
+  'do-not-contact': 'dnd_number blocked_contact',
   'email-check': 'email_check email_check_count',
   events: 'event event_heard',
   'known-customers': 'known_customer',
@@ -62,6 +63,7 @@ const OPEN = [
   ['api-keys', 'reads', 'ledger_posting batch', 'a posting counts for the key that caused it'],
   ['teams', 'reads', 'user_entitlement ledger_account', 'the plan and the wallet of an owner'],
   ['webhooks', 'reads', 'lookup', 'when a field of a lead was bought'],
+  ['registry', 'writes', 'dnd_number', 'results of scrubs are imported like contacts'],
   ['reports', 'reads', 'bad_contact', 'the results of imports decide reports'],
   ['notifications', 'reads', 'event', 'notifications are events'],
   [

@@ -1,3 +1,4 @@
+import { NO_NOTICES } from '@dastak/contract/contact-notices.ts'
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 
 const FIRST = [
@@ -35,9 +36,8 @@ export function benchLeads(count: number): Lead[] {
     const first = pick(FIRST, index)
     const last = pick(LAST, index * 7)
     return {
-      is_phone_removed: false,
-    is_email_removed: false,
-    lead_id: `lead-${index}`,
+      notices: NO_NOTICES,
+      lead_id: `lead-${index}`,
       timestamp: new Date(start + index * MINUTE_MS).toISOString(),
       director_id: String(10_000_000 + index),
       director_data: {

@@ -22,6 +22,7 @@ import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
 import { deleteOldChecksJob } from './features/email-check/delete-old-checks.job.ts'
 import { directorsRoutes } from './features/registry/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
+import { doNotContactRoutes } from './features/do-not-contact/do-not-contact.routes.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { extensionFilesRoutes } from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -123,6 +124,7 @@ function bindingsOf(config: Config, services: Services) {
     ...crmRoutes(services.crm),
     ...worklistRoutes(services.worklist),
     ...optOutRoutes(services.optOuts),
+    ...doNotContactRoutes(services.doNotContact),
   ]
 }
 

@@ -11,6 +11,7 @@ import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { createCrm } from './features/crm/crm.service.ts'
+import { createDoNotContact } from './features/do-not-contact/do-not-contact.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
@@ -155,6 +156,7 @@ export function createServices(
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
+  const doNotContact = createDoNotContact({ db, clock, openTable: batches.openTable })
   const optOuts = createOptOuts({ ...all, suppressions, registry, linkedin, reports, batches })
   const columns = [keptKeys, webhooks, crm, suppressions].flatMap(({ sealed }) => sealed)
   const backups = createBackups({
@@ -186,6 +188,7 @@ export function createServices(
     webhooks,
     crm,
     worklist,
+    doNotContact,
     optOuts,
     suppressions,
     suppressedAmong,

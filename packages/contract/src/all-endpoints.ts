@@ -5,6 +5,7 @@ import * as batchRows from './batches/batch-rows.ts'
 import * as billing from './billing/billing.ts'
 import * as credits from './credits.ts'
 import * as crm from './crm/crm.ts'
+import * as doNotContact from './do-not-contact.ts'
 import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -55,6 +56,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   credits,
   crm,
+  doNotContact,
   documents,
   emailCheck,
   extension,

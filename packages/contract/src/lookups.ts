@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
 import { defineEndpoint, file, type Endpoint } from './endpoint.ts'
+import { contactNotices } from './contact-notices.ts'
 import * as fields from './fields.ts'
 import { exportBody, queriedPageOf, queryBody } from './list-query.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
@@ -13,7 +14,6 @@ export const text = z.nullable(z.string())
 export const lockedField = z.object({ locked: z.literal(true) })
 /** A field that the user had until its person opted out. It is not looked up again. */
 export const removedField = z.object({ removed: z.literal(true) })
-export const REMOVED_TEXT = 'Removed at the person’s request'
 /** A phone (E.164) or an email address. Null if none was found. */
 export const contactField = z.union([z.string(), lockedField, removedField, z.null()])
 export type ContactField = z.output<typeof contactField>
@@ -34,10 +34,8 @@ export const reveal = {
   /** True for the subjects of `test-subjects.ts`. */
   is_test: z.boolean(),
 }
-/** Whether contacts of a lead were removed at the person's request. Then they are null. */
-export const removedContacts = { is_phone_removed: z.boolean(), is_email_removed: z.boolean() }
 /** Fields of every lead. */
-export const ofLead = { lead_id: z.string(), timestamp: fields.instant, ...removedContacts }
+export const ofLead = { lead_id: z.string(), timestamp: fields.instant, notices: contactNotices }
 
 /**
  * The reveal of a kind. Found contacts cost one phone credit for a phone and one email credit for

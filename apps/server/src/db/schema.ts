@@ -281,6 +281,11 @@ export interface Schema {
     scheduled_plan_id: string | null
     version: number
   }
+  blocked_contact: {
+    owner_user_id: Final<number>
+    value: Final<string>
+    created_at: Final<Date>
+  }
   call_bucket: {
     name: string
     calls_left: number
@@ -455,6 +460,11 @@ export interface Schema {
     designation: string | null
     appointed_on: string | null
     ended_on: string | null
+  }
+  dnd_number: {
+    phone: string
+    is_listed: boolean
+    checked_on: string
   }
   email_check: {
     address_hash: Buffer

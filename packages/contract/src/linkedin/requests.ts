@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactNotices } from '../contact-notices.ts'
 import { creditAmounts } from '../credits.ts'
 import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
@@ -56,6 +57,7 @@ export const linkedinRequest = z.object({
   profile_id: z.string(),
   profile_url: z.string(),
   phone_no: contactField,
+  notices: contactNotices,
   email: contactField,
   /** `Profile page`, or the name of the source. Null without a contact. */
   phone_source: text,

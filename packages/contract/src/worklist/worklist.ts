@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactNotices } from '../contact-notices.ts'
 import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
@@ -44,6 +45,7 @@ export const workedLead = z.object({
   designation: text,
   /** E.164. */
   phone_no: text,
+  notices: contactNotices,
   email: text,
   /** When the older of its contacts was fetched. */
   fetched_at: z.nullable(fields.instant),

@@ -7,6 +7,7 @@ import {
   importCompanies,
   importContacts,
   importDirectors,
+  importDnd,
   importDisconnected,
   TEMPLATES,
   type ContactKind,
@@ -81,6 +82,12 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     'phone numbers that are disconnected: reports about them are accepted',
     () => TEMPLATES.disconnected,
     () => importDisconnected,
+  )
+  add(
+    'dnd',
+    'results of scrubs: leads with a listed number say so',
+    () => TEMPLATES.dnd,
+    () => importDnd,
   )
   add(
     'contacts',

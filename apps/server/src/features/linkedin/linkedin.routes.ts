@@ -1,5 +1,6 @@
 import * as contract from '@dastak/contract/linkedin/requests.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { noticesOf } from '../../lists/contact-notices.ts'
 import type { Linkedin, RequestRow } from './linkedin.service.ts'
 
 export function linkedinRoutes(linkedin: Linkedin): Binding[] {
@@ -57,6 +58,7 @@ function toRequest(row: RequestRow): contract.LinkedinRequest {
     headline: row.headline,
     profile_id: row.subject,
     profile_url: row.address,
+    notices: noticesOf(row),
     phone_no: contactOf(row, 'phone'),
     email: contactOf(row, 'email'),
     phone_source: row.phone_source,

@@ -1,9 +1,11 @@
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
+import { NOTICE_HEADING, noticeText } from '@dastak/contract/contact-notices.ts'
 import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin/requests.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import type { FileRequest } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
+import { withoutBlocked } from '../../lists/contact-notices.ts'
 import type { CursorRequest, ListQuery, OffsetRequest } from '../../lists/list-query.ts'
 import * as store from './request-list.store.ts'
 
@@ -44,10 +46,13 @@ const CELLS: Readonly<Record<store.RequestColumn, (row: store.RequestRow) => Tab
   name: (row) => row.name,
   profile_id: (row) => row.subject,
   profile_url: (row) => row.address,
-  phone: (row) => row.phone,
-  email: (row) => row.email,
+  phone: (row) => withoutBlocked(row).phone,
+  email: (row) => withoutBlocked(row).email,
   status: (row) => LINKEDIN_STATUSES[row.status].label,
   report: (row) => row.report_label,
 }
 const COLUMN_IDS = Object.keys(CELLS) as store.RequestColumn[]
-const FILE_COLUMNS = COLUMN_IDS.map((id) => [LINKEDIN_REQUEST_COLUMNS[id], CELLS[id]] as const)
+const FILE_COLUMNS = [
+  ...COLUMN_IDS.map((id) => [LINKEDIN_REQUEST_COLUMNS[id], CELLS[id]] as const),
+  [NOTICE_HEADING, noticeText] as const,
+]

@@ -8,16 +8,18 @@ import { compact, contains, filled, labelOf } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { readListPage, type List, type Page, type ZonedSelection } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
+import type { NoticeColumns } from '../../lists/contact-notices.ts'
 import type { Schema } from '../../db/schema.ts'
 
 export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
 
 /** A request with its reports; `requested_at`: ISO 8601 in the viewer's zone, with its offset. */
-export type RequestRow = Schema['linkedin_request_shown'] & {
-  report: LeadReport | null
-  report_label: string | null
-  requested_at: string
-}
+export type RequestRow = Schema['linkedin_request_shown'] &
+  NoticeColumns & {
+    report: LeadReport | null
+    report_label: string | null
+    requested_at: string
+  }
 
 interface Which {
   userId: number
@@ -52,8 +54,9 @@ const LIST: List<RequestColumn> = {
 }
 
 const requestsWhere = (userId: number, condition: RawBuilder<unknown>) => sql`(
-  SELECT s.*, l.report, l.words AS report_label
+  SELECT s.*, n.*, l.report, l.words AS report_label
   FROM linkedin_request_shown s
+    CROSS JOIN LATERAL contact_notice(s.user_id, s.phone, s.email) n
     LEFT JOIN lead_report l ON l.user_id = ${userId} AND l.lead_id = s.lead_id
   WHERE s.user_id = ${userId} ${condition})`
 

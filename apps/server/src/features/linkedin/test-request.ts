@@ -1,3 +1,4 @@
+import { NO_NOTICES } from '@dastak/contract/contact-notices.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
@@ -36,8 +37,7 @@ export async function testRequestOf(
     email_source: email && SOURCE,
     is_phone_locked: false,
     is_email_locked: false,
-    is_phone_removed: false,
-    is_email_removed: false,
+    ...NO_NOTICES,
     charged_phone: 0,
     charged_email: 0,
     is_from_team: false,

@@ -1,3 +1,4 @@
+import { NO_NOTICES } from '@dastak/contract/contact-notices.ts'
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
 import { getLeadsExtracted, revealDirector } from '@dastak/contract/kinds/din.ts'
@@ -225,6 +226,7 @@ test('leads of GST numbers come newest first, page by page, separate from those 
     gstin: newestFirst[0],
     mobile_number: '+911111100014',
     email: `${newestFirst[0]?.toLowerCase()}@sample.example`,
+    notices: NO_NOTICES,
   })
   const second = await logs(token, { limit: '2', cursor: first.next_cursor ?? '' })
   const third = await logs(token, { limit: '2', cursor: second.next_cursor ?? '' })

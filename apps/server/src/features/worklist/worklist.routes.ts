@@ -2,6 +2,7 @@ import * as lists from '@dastak/contract/worklist/lead-lists.ts'
 import * as contract from '@dastak/contract/worklist/worklist.ts'
 import { LEAD_STAGE_CODES } from '@dastak/contract/worklist/stages.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { noticesOf } from '../../lists/contact-notices.ts'
 import type { LeadListRow, Worklist, WorklistRow } from './worklist.service.ts'
 
 export function worklistRoutes(worklist: Worklist): Binding[] {
@@ -117,6 +118,7 @@ function toLead(row: WorklistRow): contract.WorkedLead {
     company_name: row.company_name,
     designation: row.designation,
     phone_no: row.phone,
+    notices: noticesOf(row),
     email: row.email,
     fetched_at: row.fetched_at?.toISOString() ?? null,
     stage: row.stage,

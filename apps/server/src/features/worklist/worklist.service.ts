@@ -1,3 +1,4 @@
+import { NOTICE_HEADING, noticeText } from '@dastak/contract/contact-notices.ts'
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { TAGS_MAX } from '@dastak/contract/limits.ts'
 import { WORKLIST_COLUMNS } from '@dastak/contract/worklist/worklist.ts'
@@ -22,6 +23,7 @@ import { listCallsBefore } from './calls.store.ts'
 import { createLeadLists } from './lead-lists.service.ts'
 import { findBatch, findList, listLists, listsOfLead } from './lead-lists.store.ts'
 import { seenLeads } from './seen-leads.ts'
+import { withoutBlocked } from '../../lists/contact-notices.ts'
 import * as store from './worklist.store.ts'
 import * as work from './work.store.ts'
 
@@ -96,7 +98,8 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
       { format, layout, lead_ids: ids, ...query }: WorklistQuery & LeadFileRequest,
     ) => {
       const leads = await list.pieces(await whichOf(viewerId, query, ids), query)
-      return leadFile({ name: 'leads', format, layout, hasWork: true }, FILE_COLUMNS, leads)
+      const filed = { name: 'leads', format, layout, hasWork: true }
+      return leadFile(filed, FILE_COLUMNS, allowed(leads))
     },
 
     /** One lead with its lists and its history. Errors: not_found. */
@@ -173,6 +176,10 @@ async function findLead(reader: Reader, viewerId: number, leadId: string, zone: 
   return { lead, lists, history }
 }
 
+async function* allowed(pieces: AsyncIterable<readonly store.ListedLead[]>) {
+  for await (const leads of pieces) yield leads.map(withoutBlocked)
+}
+
 const seenList = async (reader: Reader, viewerId: number, listId: string) =>
   orNotFound(await findList(reader, viewerId, listId))
 
@@ -202,4 +209,7 @@ const CELLS: Readonly<Record<store.WorklistColumn, (row: store.ListedLead) => Ta
   assignee: (row) => row.assignee_name,
 }
 const COLUMN_IDS = Object.keys(CELLS) as store.WorklistColumn[]
-const FILE_COLUMNS = COLUMN_IDS.map((id) => [WORKLIST_COLUMNS[id], CELLS[id]] as const)
+const FILE_COLUMNS = [
+  ...COLUMN_IDS.map((id) => [WORKLIST_COLUMNS[id], CELLS[id]] as const),
+  [NOTICE_HEADING, noticeText] as const,
+]

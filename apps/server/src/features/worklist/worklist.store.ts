@@ -1,3 +1,4 @@
+import type { NoticeColumns } from '../../lists/contact-notices.ts'
 import type { LeadStage, WorklistKind } from '@dastak/contract/worklist/stages.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
@@ -10,7 +11,7 @@ type Sql<T = unknown> = RawBuilder<T>
 export type { WorklistColumn }
 
 /** A lead of the worklist, with what was worked out about it. */
-export interface WorklistRow {
+export interface WorklistRow extends NoticeColumns {
   id: string
   kind: WorklistKind
   subject: string
@@ -178,13 +179,15 @@ export async function readLeads(
 ): Promise<ListedLead[]> {
   const { rows } = await sql<ListedLead>`
     SELECT v.id, v.kind, v.subject, v.name, v.cin, v.company_name, v.designation, v.phone, v.email,
-      v.fetched_at, v.created_at, ${withOffset(sql`v.created_at`, zone)} AS requested_at,
+      v.is_phone_removed, v.is_email_removed, n.*, v.fetched_at, v.created_at,
+      ${withOffset(sql`v.created_at`, zone)} AS requested_at,
       coalesce(w.stage, 'new') AS stage, coalesce(w.tags, '{}') AS tags, w.next_call_at, w.note,
       o.public_id AS assignee_id, o.name AS assignee_name,
       u.public_id AS user_public_id, u.name AS user_name
     FROM unnest(${keys.map(({ userId }) => userId)}::bigint[],
         ${keys.map(({ leadId }) => leadId)}::uuid[]) WITH ORDINALITY k (user_id, id, place)
       JOIN worklist_lead v ON v.user_id = k.user_id AND v.id = k.id ${WORK}
+      CROSS JOIN LATERAL contact_notice(${viewerId}, v.phone, v.email) n
       LEFT JOIN user_account u ON u.id = v.user_id AND v.user_id <> ${viewerId}
     ORDER BY k.place`.execute(reader)
   return rows

@@ -36,6 +36,7 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   sendMobileOtp: () => ({ body: { user_mobile: `+9197${String(Math.random()).slice(2, 10)}` } }),
   submitMobileOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   endSession: () => ({ body: { session_id: randomUUID() } }),
+  blockContact: () => ({ body: { contact: 'asha@sample.example', is_blocked: true } }),
   createWebhook: () => ({
     body: { url: 'https://hooks.sample.example/', events: ['lead_revealed'] },
   }),
@@ -138,6 +139,7 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   queryBatchRequests: () => ({ body: { search: 'directors', sort: '-status' } }),
   exportBatchRequests: () => ({ body: {} }),
   getBatchRequestStatus: () => ({ query: { client_id: randomUUID() } }),
+  addDoNotContact: () => ({ body: { mode: 'add', file: new File(['x'], 'list.csv') } }),
   addKnownCustomers: () => ({ body: { mode: 'add', file: new File(['x'], 'customers.csv') } }),
   findKnownCustomers: () => ({ body: { din: ['00000001'] } }),
   getLeadRefresh: () => ({ query: { lead_id: randomUUID() } }),

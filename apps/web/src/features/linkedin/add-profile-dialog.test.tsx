@@ -1,3 +1,4 @@
+import { NO_NOTICES } from '@dastak/contract/contact-notices.ts'
 import {
   type LinkedinRequestAnswer,
   submitLinkedinRequest,
@@ -16,6 +17,7 @@ const sent: LinkedinRequestAnswer = {
   headline: null,
   profile_id: 'asha-example',
   profile_url: 'https://www.linkedin.com/in/asha-example',
+  notices: NO_NOTICES,
   phone_no: null,
   email: null,
   phone_source: null,

@@ -1,3 +1,4 @@
+import { NO_NOTICES } from '@dastak/contract/contact-notices.ts'
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { expect, test } from 'vitest'
 import { isUnderWay, missingOf, noContactText, reportableContacts } from './request-state.ts'
@@ -9,6 +10,7 @@ const request = (changed: Partial<LinkedinRequest>): LinkedinRequest => ({
   headline: null,
   profile_id: 'asha',
   profile_url: 'https://www.linkedin.com/in/asha',
+  notices: NO_NOTICES,
   phone_no: null,
   email: null,
   phone_source: null,

@@ -1,5 +1,5 @@
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
-import { REMOVED_TEXT } from '@dastak/contract/lookups.ts'
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
 import type { RunCounts } from './result.store.ts'
 

@@ -1,4 +1,4 @@
-import { REMOVED_TEXT } from '@dastak/contract/lookups.ts'
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { queryBatchRows, type BatchRowStatus } from '@dastak/contract/batches/batch-rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

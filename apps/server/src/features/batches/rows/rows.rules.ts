@@ -1,6 +1,6 @@
 import type { BatchRowStatus } from '@dastak/contract/batches/batch-rows.ts'
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
-import { REMOVED_TEXT } from '@dastak/contract/lookups.ts'
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import { rowText, type RowFacts } from '../results/result.rules.ts'
 import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 

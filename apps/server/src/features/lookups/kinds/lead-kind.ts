@@ -2,6 +2,7 @@ import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { LeadCalls, ofLead } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
+import { noticesOf } from '../../../lists/contact-notices.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { contactFields, type RevealResult } from '../reveal/reveal.rules.ts'
 import { defineKind, type Declared, type KindOf } from './lookup-kind.ts'
@@ -73,8 +74,7 @@ export function defineLeadKind<
       const common = {
         lead_id: row.id,
         timestamp: row.created_at.toISOString(),
-        is_phone_removed: row.is_phone_removed,
-        is_email_removed: row.is_email_removed,
+        notices: noticesOf(row),
       }
       return { ...common, ...leadOf(row) } as LeadOf<Calls>
     },

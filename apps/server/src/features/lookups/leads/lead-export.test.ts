@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/database.ts'
 import { openSession } from '../../../db/session.ts'
-import { everyoneOptsOut } from '../../../testing/lookups/everyone-opts-out.ts'
+import { removeValues } from '../../../testing/lookups/everyone-opts-out.ts'
 import { insertLeads } from '../../../testing/lookups/lead-rows.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { createLeadLists } from './lead-list.service.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-const HEADING = 'Extracted on,Name,DIN,Company,Designation,Phone,Email,Report'
+const HEADING = 'Extracted on,Name,DIN,Company,Designation,Phone,Email,Report,Do not call'
 
 async function download(
   body: object,
@@ -98,6 +98,7 @@ test('the file is the list, row by row, as any CSV parser reads it', async () =>
         person.phone_no ?? '',
         person.email ?? '',
         '',
+        '',
       ]),
   )
   expect(records).toHaveLength(COUNT)
@@ -134,7 +135,9 @@ test('times have the viewer’s offset, in summer and in winter, east and west',
     const { blob, filename } = (await server.call(exportGstLeads, { token: other, body })).body.data
     expect(filename).toBe('gst_leads.csv')
     const [heading, ...lines] = (await blob.text()).trim().split('\r\n')
-    expect(heading).toMatch(/^\uFEFF?Extracted on,Business Name,GST Number,Phone,Email$/)
+    expect(heading).toMatch(
+      /^\uFEFF?Extracted on,Business Name,GST Number,Phone,Email,Do not call$/,
+    )
     return lines.map((line) => line.split(',')[0])
   }
   expect(await times()).toEqual(['2026-01-15T17:30:00+05:30', '2026-07-15T17:30:00+05:30'])
@@ -149,8 +152,11 @@ test('times have the viewer’s offset, in summer and in winter, east and west',
 })
 
 test('a contact that may not be shown is not in the file', async () => {
-  await everyoneOptsOut(server.db)
-  const records = await parse((await download({ lead_ids: ids.slice(0, 9) })).text)
+  const chosen = { lead_ids: ids.slice(20, 29) }
+  const before = await parse((await download(chosen)).text)
+  const values = before.slice(1).flatMap(([, , , , , phone, email]) => [phone!, email!])
+  await removeValues(server.db, values.filter(Boolean))
+  const records = await parse((await download(chosen)).text)
   expect(records.slice(1).map(([, , , , , phone, email]) => `${phone}${email}`)).toEqual(
     Array(9).fill(''),
   )

@@ -1,10 +1,12 @@
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { NOTICE_HEADING, noticeText } from '@dastak/contract/contact-notices.ts'
 import type { Db } from '../../../db/database.ts'
 import { createZoneOf } from '../../../db/time-zones.ts'
 import { leadFile, type LeadFileRequest } from '../../../http/replies/lead-file.ts'
 import { type LeadKind, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
+import { withoutBlocked } from '../../../lists/contact-notices.ts'
 import type { ListQuery, OffsetRequest } from '../../../lists/list-query.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId } from './leads.store.ts'
@@ -127,7 +129,7 @@ async function* filed(
   kind: LeadKind,
   batches: AsyncIterable<readonly store.ListedLead[]>,
 ): AsyncGenerator<FiledLead[]> {
-  for await (const leads of batches) yield leads.map((lead) => ({ ...lead, kind }))
+  for await (const leads of batches) yield leads.map((lead) => ({ ...withoutBlocked(lead), kind }))
 }
 
 function columnOf(kind: LeadKind, id: string): LeadColumn {
@@ -141,9 +143,10 @@ function columnsOf(kind: LeadKind, ids: readonly string[] | undefined) {
 }
 
 function fileColumns(kind: LeadKind, ids: readonly string[] | undefined) {
-  return columnsOf(kind, ids).map(
+  const own = columnsOf(kind, ids).map(
     ([, { heading, reads }]) => [heading, (row: store.ListedLead) => cellOf(row, reads)] as const,
   )
+  return [...own, [NOTICE_HEADING, noticeText] as const]
 }
 
 function cellOf(row: store.ListedLead, column: LeadColumn): TableCell {

@@ -187,10 +187,12 @@ export async function readLeads(
 ): Promise<ListedLead[]> {
   const { rows } = await sql<ListedLead>`
     SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email,
-      l.created_at, r.report, r.words AS report_label,
+      l.created_at, l.is_phone_removed, l.is_email_removed, n.*, r.report,
+      r.words AS report_label,
       ${withOffset(sql`l.created_at`, zone)} AS extracted_at
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY requested (id, ord)
       JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = requested.id
+      CROSS JOIN LATERAL contact_notice(l.user_id, l.phone, l.email) n
       LEFT JOIN lead_report r ON r.user_id = ${userId} AND r.lead_id = l.id
     ORDER BY requested.ord`.execute(reader)
   return rows

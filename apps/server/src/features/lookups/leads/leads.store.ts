@@ -2,9 +2,10 @@ import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { NoticeColumns } from '../../../lists/contact-notices.ts'
 import type { FoundAt, LeadFields, SubjectFields } from '../reveal/lookup-rows.ts'
 
-export interface LeadRow {
+export interface LeadRow extends NoticeColumns {
   id: string
   subject: string
   name: string
@@ -14,8 +15,6 @@ export interface LeadRow {
   designation: string | null
   phone: string | null
   email: string | null
-  is_phone_removed: boolean
-  is_email_removed: boolean
   created_at: Date
   /** The state of the user's reports about it. */
   report: LeadReport | null
@@ -24,6 +23,12 @@ export interface LeadRow {
 /** The user's leads of a kind, as the user may see them now, with the user's reports. */
 const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
   reportedLeads(reader, userId, kind)
+    .innerJoinLateral(
+      sql<Omit<NoticeColumns, 'is_phone_removed' | 'is_email_removed'>>`
+        contact_notice(lead_shown.user_id, phone, email)`.as('notice'),
+      (join) => join.onTrue(),
+    )
+    .select(['dnd_checked_on', 'is_phone_blocked', 'is_email_blocked'])
     .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'created_at'])
     .select(['phone', 'email', 'is_phone_removed', 'is_email_removed', 'report'])
 

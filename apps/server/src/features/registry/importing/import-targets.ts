@@ -7,6 +7,7 @@ import { bounceTarget, disconnectedTarget } from './targets/bad-contact-target.t
 import { companyTarget } from './targets/company-target.ts'
 import type { ImportedContact } from './targets/contact-import.store.ts'
 import { CONTACT_TARGETS } from './targets/contact-targets.ts'
+import { dndTarget } from './targets/dnd-target.ts'
 import { directorTarget } from './targets/director-target.ts'
 
 export type ContactKind = keyof typeof CONTACT_TARGETS
@@ -27,6 +28,8 @@ export const importCompanies = importOf(companyTarget)
 export const importDirectors = importOf(directorTarget)
 /** `bounces import`: email addresses that bounced. Throws `ImportError`. */
 export const importBounces = importOf(bounceTarget)
+/** `dnd import`: results of scrubs against the register. Throws `ImportError`. */
+export const importDnd = importOf(dndTarget)
 /** `disconnected import`: disconnected phone numbers. Throws `ImportError`. */
 export const importDisconnected = importOf(disconnectedTarget)
 
@@ -72,6 +75,7 @@ const TARGETS = {
   ...CONTACT_TARGETS,
   bounces: bounceTarget,
   disconnected: disconnectedTarget,
+  dnd: dndTarget,
 }
 
 /** The documented layouts, each with an example row, as CSV. */

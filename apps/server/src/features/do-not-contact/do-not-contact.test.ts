@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as contract from '@dastak/contract/do-not-contact.ts'
+import { exportLeads, queryLeads } from '@dastak/contract/kinds/din.ts'
+import { queryWorklist } from '@dastak/contract/worklist/worklist.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { newUser, server, setUpReports } from '../../testing/people/reporting-people.ts'
+import { importDnd } from '../registry/importing/import-targets.ts'
+
+setUpReports()
+
+const noticesOf = async (token: string) =>
+  (await server.call(queryLeads, { token, body: {} })).body.data.data[0]!.notices
+const csvOf = async (token: string) => {
+  const answer = await server.call(exportLeads, { token, body: {} })
+  return (await answer.body.data.blob.text()).trim().split('\r\n')
+}
+function importScrubs(text: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'dastak-dnd-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'scrub.csv')
+  writeFileSync(path, text)
+  return importDnd({ db: server.db, path, now: () => new Date('2026-11-20T10:00:00Z') })
+}
+
+test('a lead says that its number is on the register, with the day of the latest check', async () => {
+  const user = await newUser()
+  const file = `Mobile No,DND Status,Scrub Date\n${user.phone},Registered,02/11/2026\n,yes,\n`
+  expect(await importScrubs(file)).toMatchObject({ added: 1, skipped: 1 })
+  expect(await noticesOf(user.token)).toMatchObject({ dnd_checked_on: '2026-11-02' })
+  const [heading, row] = await csvOf(user.token)
+  expect(heading).toMatch(/,Do not call$/)
+  expect(row).toMatch(/,"DND, checked on 02\/11\/2026"$/)
+  const worked = (await server.call(queryWorklist, { token: user.token, body: {} })).body.data.data
+  expect(worked[0]!.notices.dnd_checked_on).toBe('2026-11-02')
+  // An older result changes nothing, a newer one does.
+  await importScrubs(`phone,dnd,checked_on\n${user.phone},no,2026-10-01\n`)
+  expect((await noticesOf(user.token)).dnd_checked_on).toBe('2026-11-02')
+  await importScrubs(`phone,dnd\n${user.phone},no\n`)
+  expect((await noticesOf(user.token)).dnd_checked_on).toBeNull()
+})
+
+test('contacts on the own list are marked, and files leave them out', async () => {
+  const user = await newUser()
+  const { token } = user
+  const sheet = `Name,Phone\nAsha,${user.phone.slice(3)}\n`
+  const file = new File([sheet], 'never-again.csv')
+  const added = await server.call(contract.addDoNotContact, {
+    token,
+    body: { mode: 'add', file },
+  })
+  expect(added.body.data).toMatchObject({ phones: 1, emails: 0, is_own: true })
+  expect(await noticesOf(token)).toMatchObject({ is_phone_blocked: true, is_email_blocked: false })
+  const [, row] = await csvOf(token)
+  expect(row).not.toContain(user.phone)
+  expect(row).toMatch(/,Phone: On your do-not-contact list$/)
+  const block = (contact: string, is_blocked: boolean) =>
+    server.call(contract.blockContact, { token, body: { contact, is_blocked } })
+  expect((await block(user.email.toUpperCase(), true)).body.data.emails).toBe(1)
+  expect((await block(user.phone, false)).body.data).toMatchObject({ phones: 0, emails: 1 })
+  expect((await block('nobody', true)).body.message).toBe(
+    'Enter a phone number or an email address.',
+  )
+  const cleared = await server.call(contract.clearDoNotContact, { token })
+  expect(cleared.body.data).toEqual({ phones: 0, emails: 0, updated_at: null, is_own: true })
+  expect(await noticesOf(token)).toMatchObject({ is_phone_blocked: false, is_email_blocked: false })
+})
