@@ -157,7 +157,15 @@ export function createServices(
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
   const doNotContact = createDoNotContact({ db, clock, openTable: batches.openTable })
-  const optOuts = createOptOuts({ ...all, suppressions, registry, linkedin, reports, batches })
+  const optOuts = createOptOuts({
+    ...all,
+    suppressions,
+    registry,
+    linkedin,
+    reports,
+    batches,
+    operator: { purpose: config.privacyPurpose, supportContact: config.supportContact },
+  })
   const columns = [keptKeys, webhooks, crm, suppressions].flatMap(({ sealed }) => sealed)
   const backups = createBackups({
     ...base,

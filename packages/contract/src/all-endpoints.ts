@@ -20,6 +20,7 @@ import * as me from './me.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as optOut from './privacy/opt-out.ts'
+import * as personReport from './privacy/person-report.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './accounts/profile.ts'
 import * as referrals from './referrals.ts'
@@ -66,6 +67,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   LOOKUPS,
   notifications,
   optOut,
+  personReport,
   preferences,
   profile,
   referrals,

@@ -16,6 +16,8 @@ export const getSettings = defineEndpoint({
     support_contact: z.string(),
     terms_url: z.string(),
     pricing_url: z.string(),
+    /** Why contacts of people are kept, in the operator's words. */
+    privacy_purpose: z.nullable(z.string()),
     /** This many phone or email credits, or fewer, count as low. */
     low_credit_threshold: z.int(),
     is_demo: z.boolean(),

@@ -13,5 +13,7 @@ export function readProduct({ text, url }: Settings) {
     termsUrl: text('TERMS_URL') ?? '/terms.html',
     /** Empty means the screen of plans. */
     pricingUrl: text('PRICING_URL') ?? '',
+    /** Why contacts of people are kept, in the operator's words. */
+    privacyPurpose: text('PRIVACY_PURPOSE') ?? null,
   }
 }

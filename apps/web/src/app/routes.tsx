@@ -35,6 +35,12 @@ const confirmEmail = createRoute({
   component: lazy(() => import('../screens/confirm-email.tsx'), 'ConfirmEmailScreen'),
 })
 
+/** For people whose contacts are kept here. They need no account. */
+const optOut = createRoute({
+  ...screen(rootRoute, '/opt-out', titles.optOut),
+  component: lazy(() => import('../screens/opt-out.tsx'), 'OptOutScreen'),
+})
+
 /** A separate constant, because inside `addChildren` the types of the addresses would be lost. */
 const screens = [
   createRoute({
@@ -181,4 +187,9 @@ const screens = [
   accountRoutes,
 ] as const
 
-export const routeTree = rootRoute.addChildren([signIn, confirmEmail, inside.addChildren(screens)])
+export const routeTree = rootRoute.addChildren([
+  signIn,
+  confirmEmail,
+  optOut,
+  inside.addChildren(screens),
+])

@@ -13,7 +13,7 @@ import { codedProblemOf, problemOf } from '../lib/api/api-error.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { writeStored } from '../lib/state/storage.ts'
-import classes from './confirm-email.module.css'
+import classes from './card-page.module.css'
 
 const text = emailText.onboarding
 

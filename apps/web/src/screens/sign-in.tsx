@@ -48,13 +48,14 @@ export function SignInScreen() {
           <SampleTable />
         </div>
       </main>
-      {support && (
-        <footer className={classes.foot}>
+      <footer className={classes.foot}>
+        {support && (
           <a href={support} target="_blank" rel="noreferrer">
             {signInText.support}
           </a>
-        </footer>
-      )}
+        )}
+        <a href="/opt-out">{signInText.optOut}</a>
+      </footer>
     </div>
   )
 }

@@ -4,10 +4,10 @@ import * as fields from '../fields.ts'
 
 /** What people can do about their own contacts, without an account. */
 
-const PRIVACY_PATH = '/api/v1/privacy'
+export const PRIVACY_PATH = '/api/v1/privacy'
 const anyone = { who: 'anyone' } as const
 /** A code is sent to a person, so a stranger must not cause many. */
-const limits = { perAddress: { calls: 10, seconds: 60 } }
+export const PRIVACY_LIMITS = { perAddress: { calls: 10, seconds: 60 } }
 export const CONTACT_MESSAGE = 'Enter a mobile number or an email address.'
 
 /**
@@ -20,7 +20,7 @@ export const sendPrivacyCode = defineEndpoint({
   method: 'POST',
   path: `${PRIVACY_PATH}/send-code`,
   access: anyone,
-  limits,
+  limits: PRIVACY_LIMITS,
   body: z.object({
     contact: z
       .string(CONTACT_MESSAGE)
@@ -44,7 +44,7 @@ export const submitOptOut = defineEndpoint({
   method: 'POST',
   path: `${PRIVACY_PATH}/opt-out`,
   access: anyone,
-  limits,
+  limits: PRIVACY_LIMITS,
   body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
   data: z.object({
     /** The person's receipt, such as `OO-7K3MX-9QXDA`. */

@@ -1,3 +1,4 @@
+import { contactNotices } from '../contact-notices.ts'
 import * as z from 'zod/mini'
 import {
   companyFiltersText,
@@ -45,6 +46,8 @@ export const companyRecord = z.object({
 })
 export type CompanyRecord = z.output<typeof companyRecord>
 
+/** Null if this account has not revealed the person. */
+const notices = z.nullable(contactNotices)
 const teamHas = z.optional(z.object({ phone: z.boolean(), email: z.boolean() }))
 
 /**
@@ -73,6 +76,7 @@ export const directorRecord = z.object({
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
   team_has: teamHas,
+  notices,
 })
 export type DirectorRecord = z.output<typeof directorRecord>
 
@@ -215,6 +219,7 @@ export const personRecord = z.object({
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
   team_has: teamHas,
+  notices,
   mobile_no: text,
   email_address: text,
   phone_source: text,

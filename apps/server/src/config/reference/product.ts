@@ -22,6 +22,10 @@ export const PRODUCT_SETTINGS = {
     TERMS_URL: {
       title: 'Your page instead of /terms.html',
     },
+    PRIVACY_PURPOSE: {
+      title: 'Why you keep contacts of people',
+      more: 'Shown at /opt-out and in the report that a person gets.',
+    },
     PRICING_URL: {
       title: 'Your page for users without credits',
       more: 'Empty: the plans of the product.',

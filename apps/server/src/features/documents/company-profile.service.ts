@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
 import type { CompanyProfile, ProfileSeat } from './company-profile.ts'
+import { withoutBlocked } from '../../lists/contact-notices.ts'
 import { createPdfMaker } from './pdf-maker.service.ts'
 
 interface DocumentsOptions {
@@ -59,8 +60,9 @@ type Revealed =
 
 function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
   if (!revealed) return null
-  const { phone, phone_source: phoneSource, phone_fetched_at: phoneDate } = revealed
-  const { email, email_source: emailSource, email_fetched_at: emailDate, report } = revealed
+  const allowed = withoutBlocked(revealed)
+  const { phone, phone_source: phoneSource, phone_fetched_at: phoneDate } = allowed
+  const { email, email_source: emailSource, email_fetched_at: emailDate, report } = allowed
   if (phone === null && email === null) return null
   const fieldOf = (
     value: string | null,

@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { nextValues, type ContactColumn } from '../../db/next-values.ts'
 
 /** The contacts that pages showed. */
 export const PAGE_COLUMNS: readonly ContactColumn[] = [sql`page_phone`, sql`lower(page_email)`].map(
   (column) => (reader, page) => nextValues(reader, sql`linkedin_request`, column, page),
 )
+
+/** The users whose requests have a contact that a page showed. */
+export async function listPagesWith(reader: Reader, value: string, limit: number) {
+  const { rows } = await sql<{ user: string; subject: string; at: Date }>`
+    SELECT coalesce(u.name, 'A user') AS user, r.subject, r.created_at AS at
+    FROM linkedin_request r JOIN user_account u ON u.id = r.user_id
+    WHERE r.page_phone = ${value} OR lower(r.page_email) = ${value}
+    ORDER BY r.created_at
+    LIMIT ${limit}`.execute(reader)
+  return rows
+}
 
 /** Removes contacts that pages of profiles showed. Returns the users of these requests. */
 export async function removeFromPages(

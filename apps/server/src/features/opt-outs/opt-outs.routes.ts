@@ -1,4 +1,5 @@
 import * as contract from '@dastak/contract/privacy/opt-out.ts'
+import { getPersonReport } from '@dastak/contract/privacy/person-report.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { OptOuts } from './opt-outs.service.ts'
 
@@ -15,5 +16,8 @@ export function optOutRoutes(optOuts: OptOuts): Binding[] {
       })
       return { data: { reference, since: since.toISOString(), unit } }
     }),
+    bind(getPersonReport, async ({ body }) => ({
+      data: await optOuts.report({ id: body.client_id, code: body.otp }),
+    })),
   ]
 }

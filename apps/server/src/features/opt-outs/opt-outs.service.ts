@@ -5,11 +5,15 @@ import type { Accounts } from '../accounts/accounts.service.ts'
 import { addOptOut } from './add-opt-out.ts'
 import { readContact } from './contact-hash.rules.ts'
 import { createOptOutLists } from './lists.service.ts'
+import { personReport, type ReportDeps } from './person-report.ts'
 import { readReference } from './reference.rules.ts'
 import * as store from './suppressions.store.ts'
 import { sweep, type SweepDeps } from './sweep.service.ts'
 
-export interface OptOutsOptions extends SweepDeps {
+export interface OptOutsOptions extends SweepDeps, ReportDeps {
+  registry: SweepDeps['registry'] & ReportDeps['registry']
+  lookups: SweepDeps['lookups'] & ReportDeps['lookups']
+  linkedin: SweepDeps['linkedin'] & ReportDeps['linkedin']
   accounts: Pick<Accounts, 'proof'>
 }
 
@@ -43,6 +47,10 @@ export function createOptOuts(options: OptOutsOptions) {
      */
     optOut: (attempt: { id: string; code: string }) =>
       accounts.proof.check(attempt, (tx, contact) => addOptOut(options, tx, contact, 'person')),
+
+    /** What is kept about the contact to which the code was sent. Errors: as `optOut`. */
+    report: async (attempt: { id: string; code: string }) =>
+      personReport(options, await accounts.proof.check(attempt, async (_tx, contact) => contact)),
 
     /** Opts out a contact on the word of the operator. Errors: validation_failed. */
     async suppress(typed: string) {

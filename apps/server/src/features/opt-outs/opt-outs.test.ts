@@ -1,6 +1,7 @@
 import { revealDirector, getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { sendPrivacyCode, submitOptOut } from '@dastak/contract/privacy/opt-out.ts'
+import { getPersonReport } from '@dastak/contract/privacy/person-report.ts'
 import { expect, test } from 'vitest'
 import { expectWhole } from '../../testing/ledger/whole-ledger.ts'
 import { optOut } from '../../testing/people/opt-outs.ts'
@@ -25,8 +26,7 @@ test('a number that its person opts out is removed from leads and sources, and a
   await server.optOuts.sweep()
   expect(await leads(user.token)).toMatchObject([
     {
-      is_phone_removed: true,
-      is_email_removed: false,
+      notices: { is_phone_removed: true, is_email_removed: false },
       director_data: { phone_no: null, email: user.email },
     },
   ])
@@ -58,6 +58,28 @@ test('a charge of more than 30 days ago does not come back, and no charge comes 
   expect(await young.balance()).toEqual([phone! + 1, email! + 1])
   expect(await old.balance()).toEqual(left)
   await expectWhole(check)
+})
+
+test('a person sees what is kept, its source and who saw it, and after the opt-out nothing', async () => {
+  const user = await newUser()
+  const report = async () => {
+    server.clock.pass({ minutes: 2 })
+    const sent = await server.call(sendPrivacyCode, { body: { contact: user.phone } })
+    const { client_id } = sent.body.data
+    const otp = await server.lastCode(user.phone)
+    return (await server.call(getPersonReport, { body: { client_id, otp } })).body.data
+  }
+  expect(await report()).toMatchObject({
+    contact: user.phone,
+    opted_out: null,
+    records: [{ about: `DIN ${user.din}`, name: expect.any(String), source: 'Sample' }],
+    seen_by: [{ user: 'Asha Sample', about: `DIN ${user.din}`, source: 'Sample' }],
+    is_complete: true,
+  })
+  server.clock.pass({ minutes: 2 })
+  const { reference } = await optOut(server, user.phone)
+  await server.optOuts.sweep()
+  expect(await report()).toMatchObject({ opted_out: { reference }, records: [], seen_by: [] })
 })
 
 test('only hashes stay: after the last turn no table has the contact', async () => {

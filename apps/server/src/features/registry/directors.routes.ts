@@ -11,6 +11,7 @@ import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../keys/principal.ts'
 import { tableFile } from '../../http/replies/table-file.ts'
+import { noticesOf, type NoticeColumns } from '../../lists/contact-notices.ts'
 import { mainDirectorship, type DirectorEntry } from './records/records.service.ts'
 import { isDinQuery } from './search/search-targets.service.ts'
 import { NO_DIRECTOR_TEXT, type Registry } from './registry.service.ts'
@@ -23,7 +24,7 @@ interface Contact {
   phone: string | null
   email: string | null
 }
-interface DirectorLead extends Contact {
+interface DirectorLead extends Contact, NoticeColumns {
   id: string
   created_at: Date
   phone_source: string | null
@@ -39,7 +40,7 @@ interface DirectorLeads {
   revealed(
     userId: number,
     dins: readonly string[],
-  ): Promise<ReadonlyMap<string, Contact & { report: Reported | null }>>
+  ): Promise<ReadonlyMap<string, Contact & NoticeColumns & { report: Reported | null }>>
   teamHas(
     userId: number,
     dins: readonly string[],
@@ -81,7 +82,7 @@ export function directorsRoutes(registry: Registry, leads: DirectorLeads): Bindi
       checkPermission(principal, body.query)
       async function* batches() {
         for await (const found of registry.exportDirectors(body))
-          yield await withContacts(principal.userId, found.map(directorOfSearch))
+          yield (await withContacts(principal.userId, found.map(directorOfSearch))).map(allowed)
       }
       return {
         file: tableFile(
@@ -138,6 +139,7 @@ async function addContacts(
       is_revealed: own !== undefined,
       may_find_more: leads.mayFindMore(),
       team_has: teamHas.get(director.din_number),
+      notices: own ? noticesOf(own) : null,
     }
   })
 }
@@ -166,6 +168,7 @@ async function personOf(
     is_revealed: lead !== null,
     may_find_more: leads.mayFindMore(),
     team_has: teamHas.get(din),
+    notices: lead && noticesOf(lead),
     phone_source: lead?.phone_source ?? null,
     phone_fetched_at: lead?.phone_fetched_at?.toISOString() ?? null,
     email_source: lead?.email_source ?? null,
@@ -178,6 +181,16 @@ async function personOf(
       ...person,
     })),
     colleagues_total: colleagues.total,
+  }
+}
+
+/** A director for a file: contacts on the do-not-contact list are left out. */
+function allowed(director: DirectorRecord): DirectorRecord {
+  const { notices, mobile_no: phone, email_address: email } = director
+  return {
+    ...director,
+    mobile_no: notices?.is_phone_blocked ? null : phone,
+    email_address: notices?.is_email_blocked ? null : email,
   }
 }
 

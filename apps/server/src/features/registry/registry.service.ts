@@ -8,6 +8,7 @@ import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
 import { CONTACT_COLUMNS, removeContacts } from './records/removals.store.ts'
+import { listContactSources } from './records/contact-sources.store.ts'
 import * as store from './records/records.store.ts'
 import { normalizeCompany } from './words/name-words.rules.ts'
 import { testContacts, testDirectorships } from './records/test-records.rules.ts'
@@ -94,6 +95,8 @@ export function createRegistry({ db }: { db: Db }) {
     /** Removes contacts of people who have opted out from the imported ones. */
     removeContacts,
     contactColumns: CONTACT_COLUMNS,
+    /** The imported records with a contact. */
+    contactSources: (value: string, limit: number) => listContactSources(reader, value, limit),
 
     /** The contacts of directors, to be shown masked. */
     shownContacts: (dins: readonly string[]) => read((from) => knownContacts(from, 'din', dins)),

@@ -11,6 +11,7 @@ export function publicSettings(config: Config): Settings {
     product_name: config.productName,
     logo_url: config.logoUrl,
     support_contact: config.supportContact,
+    privacy_purpose: config.privacyPurpose,
     terms_url: config.termsUrl,
     pricing_url: config.pricingUrl,
     low_credit_threshold: config.lowCreditThreshold,

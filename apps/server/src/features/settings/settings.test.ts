@@ -21,6 +21,7 @@ test('a visitor is told which countries are served, each once, and no more about
       'low_credit_threshold',
       'mails_receipts',
       'pricing_url',
+      'privacy_purpose',
       'product_name',
       'support_contact',
       'terms_url',

@@ -11,6 +11,7 @@ const SETTINGS = {
   support_contact: '',
   terms_url: '',
   pricing_url: '',
+  privacy_purpose: null,
   low_credit_threshold: 0,
   is_demo: false,
   mails_receipts: false,

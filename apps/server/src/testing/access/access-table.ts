@@ -21,6 +21,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getSettings: open,
   sendPrivacyCode: open,
   submitOptOut: every('otp_ended'),
+  getPersonReport: every('otp_ended'),
   sendOtp: open,
   submitOtp: every('otp_ended'),
   submitLoginLink: every('not_found'),

@@ -18,6 +18,7 @@ const CIN = 'U72900MH2020PTC000101'
 const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
   sendPrivacyCode: () => ({ body: { contact: `${randomUUID()}@sample.example` } }),
+  getPersonReport: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitOptOut: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitLoginLink: () => ({ body: { token: randomUUID() } }),

@@ -16,6 +16,8 @@ export function FollowAccount() {
     user && `${user.team_id} ${user.permissions.join()}`,
     () => void client.invalidateQueries(),
   )
+  // A person had contacts removed, which must not stay on any page.
+  useOnChange(user && `${user.contacts_removed_at}`, () => void client.invalidateQueries())
   useOnChange(user && `${user.credits_left.phone} ${user.credits_left.email}`, () => {
     for (const key of CREDIT_KEYS) void client.invalidateQueries({ queryKey: [key] })
   })

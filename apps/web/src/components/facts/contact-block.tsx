@@ -17,16 +17,19 @@ interface ContactBlockProps {
   fetchedAt: string | null
   /** A button that saves the contact, between those that use it and Copy. */
   save?: ReactNode
+  /** What must be known before it is used. */
+  notice?: ReactNode
 }
 
 /** A contact in full, with its source, its age and buttons to use it. */
-export function ContactBlock({ kind, value, source, fetchedAt, save }: ContactBlockProps) {
+export function ContactBlock({ kind, value, source, fetchedAt, save, notice }: ContactBlockProps) {
   return (
     <div className={classes.block}>
       <p className="dim-small">{factsText.kinds[kind]}</p>
       <p className={`anywhere ${classes.value}`} data-kind={kind}>
         {kind === 'phone' ? spacedPhone(value) : <EmailText value={value} />}
       </p>
+      {notice}
       <Origin source={source} fetchedAt={fetchedAt} />
       <div className={`buttons ${classes.actions}`}>
         {kind === 'phone' ? <PhoneActions phone={value} /> : <MailAction email={value} />}

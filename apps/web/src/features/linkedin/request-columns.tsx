@@ -2,6 +2,7 @@ import { LINKEDIN_REQUEST_COLUMNS as HEADINGS } from '@dastak/contract/linkedin/
 import { statusText } from '@dastak/contract/statuses.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { BadMark } from '../../components/facts/bad-mark.tsx'
+import { ContactNotice } from '../../components/facts/contact-notice.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import {
   idColumn,
@@ -48,7 +49,12 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     kind: 'phone',
     text: (row) => contactOf(row.phone_no),
     empty: (row) => noContactText(row, 'phone_no'),
-    note: (row) => (row.report?.is_phone_bad ? <BadMark /> : null),
+    note: (row) => (
+      <>
+        {row.report?.is_phone_bad ? <BadMark /> : null}
+        <ContactNotice unit="phone" notices={row.notices} />
+      </>
+    ),
   },
   {
     id: 'email',
@@ -57,7 +63,12 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     text: (row) => contactOf(row.email),
     empty: (row) => noContactText(row, 'email'),
     minWidth: 170,
-    note: (row) => (row.report?.is_email_bad ? <BadMark /> : null),
+    note: (row) => (
+      <>
+        {row.report?.is_email_bad ? <BadMark /> : null}
+        <ContactNotice unit="email" notices={row.notices} />
+      </>
+    ),
   },
   statusColumn('status', HEADINGS.status, (row) => statusText(row.status), {
     width: 160,

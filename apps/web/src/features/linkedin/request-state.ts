@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { linkedinText } from './linkedin.text.ts'
 
@@ -16,11 +17,16 @@ export function contactOf(field: LinkedinRequest['email']): string {
 }
 
 export function isLocked(field: LinkedinRequest['email']): boolean {
-  return typeof field === 'object' && field !== null
+  return typeof field === 'object' && field !== null && 'locked' in field
+}
+
+function isRemoved(field: LinkedinRequest['email']): boolean {
+  return typeof field === 'object' && field !== null && 'removed' in field
 }
 
 /** Shown instead of a contact that is missing. */
 export function noContactText(request: LinkedinRequest, field: 'phone_no' | 'email'): string {
+  if (isRemoved(request[field])) return REMOVED_TEXT
   if (isLocked(request[field])) return linkedinText.requests.locked
   return isUnderWay(request) ? linkedinText.requests.looking : linkedinText.requests.notFound
 }
@@ -28,10 +34,9 @@ export function noContactText(request: LinkedinRequest, field: 'phone_no' | 'ema
 /** The fields to look up if the profile is sent again; null if nothing is missing. */
 export function missingOf(request: LinkedinRequest): { phone: boolean; email: boolean } | null {
   if (isUnderWay(request)) return null
-  const missing = {
-    phone: contactOf(request.phone_no) === '',
-    email: contactOf(request.email) === '',
-  }
+  const isMissing = (field: LinkedinRequest['email']) =>
+    contactOf(field) === '' && !isRemoved(field)
+  const missing = { phone: isMissing(request.phone_no), email: isMissing(request.email) }
   return missing.phone || missing.email ? missing : null
 }
 

@@ -11,7 +11,12 @@ export function contactText(field: ContactField): string {
 }
 
 export function isLocked(field: ContactField): boolean {
-  return typeof field === 'object' && field !== null
+  return typeof field === 'object' && field !== null && 'locked' in field
+}
+
+/** Whether the user had it until its person opted out. */
+export function isRemoved(field: ContactField): boolean {
+  return typeof field === 'object' && field !== null && 'removed' in field
 }
 
 export function hasContact({ phone, email }: Contacts): boolean {
@@ -26,6 +31,7 @@ export function costText(detail: LookupDetail, contacts: Contacts): string {
     return detail.is_from_team ? cost.chargedRestFree(charged) : cost.charged(charged)
   if (detail.is_from_team) return cost.freeFromTeam
   if (hasContact(contacts)) return cost.alreadyYours
+  if (isRemoved(contacts.phone) || isRemoved(contacts.email)) return cost.nothing
   if (isLocked(contacts.phone) || isLocked(contacts.email)) return cost.nothing
   return cost.nothingFound
 }

@@ -7,6 +7,7 @@ import { entryOf } from '@dastak/contract/statuses.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { statusColumn, timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
+import { noticedColumn } from '../../components/facts/contact-notice.tsx'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { personIdOf } from '../../lib/people/person-id.ts'
 import { TagList } from './tag-list.tsx'
@@ -42,8 +43,12 @@ export const WORKLIST_COLUMNS: readonly Column<WorkedLead>[] = [
     priority: 2,
     card: 'subtitle',
   }),
-  text('phone', (lead) => lead.phone_no, { kind: 'phone' }),
-  text('email', (lead) => lead.email, { kind: 'email', minWidth: 170 }),
+  text('phone', (lead) => lead.phone_no, { kind: 'phone', ...noticedColumn('phone') }),
+  text('email', (lead) => lead.email, {
+    kind: 'email',
+    minWidth: 170,
+    ...noticedColumn('email'),
+  }),
   statusColumn('stage', HEADINGS.stage, stageOf, { width: 148, minWidth: 140, priority: 2 }),
   timeColumn('next_call', HEADINGS.next_call, (lead) => lead.next_call_at, {
     minWidth: 124,

@@ -12,6 +12,7 @@ const BUILT_IN: Settings = {
   support_contact: '',
   terms_url: '',
   pricing_url: '',
+  privacy_purpose: null,
   low_credit_threshold: 0,
   is_demo: false,
   mails_receipts: false,

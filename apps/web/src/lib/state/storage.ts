@@ -19,6 +19,7 @@ export type StorageKey =
   | 'webhook_draft'
   | 'email_code'
   | 'mobile_code'
+  | 'privacy_code'
   | 'checklist_hidden'
   | 'credits_popup_seen'
   | 'has_found_company'

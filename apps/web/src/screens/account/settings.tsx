@@ -4,6 +4,7 @@ import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { DevicesSection } from '../../features/accounts/activity/devices-section.tsx'
 import { ExtensionsSection } from '../../features/api-keys/extensions/extensions-section.tsx'
+import { DoNotContactSection } from '../../features/do-not-contact/do-not-contact-section.tsx'
 import { KnownCustomersSection } from '../../features/known-customers/known-customers-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
@@ -30,6 +31,7 @@ export function SettingsScreen() {
         onSaved={reloadUserDetails}
       />
       <KnownCustomersSection onChanged={() => void reloadUserDetails()} />
+      <DoNotContactSection />
       <DevicesSection />
       <ExtensionsSection
         emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}

@@ -1,6 +1,9 @@
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import type { WorkedLead } from '@dastak/contract/worklist/worklist.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { VCardButton } from '../../components/buttons/vcard-button.tsx'
+import { ContactNotice } from '../../components/facts/contact-notice.tsx'
+import { factsText } from '../../components/facts/facts.text.ts'
 import { ContactBlock } from '../../components/facts/contact-block.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
@@ -51,7 +54,8 @@ const whoOf = ({ kind, subject: id }: WorkedLead): Somebody => ({
 
 function LeadBody({ lead }: { lead: WorkedLead }) {
   const mark = useCustomerMark(whoOf)
-  const { phone_no: phone, email, company_name: company } = lead
+  const { phone_no: phone, email, company_name: company, notices } = lead
+  const isRemoved = notices.is_phone_removed || notices.is_email_removed
   const origin = { source: null, fetchedAt: lead.fetched_at }
   const card = {
     name: nameOf(lead),
@@ -66,11 +70,32 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
     <div key={lead.lead_id}>
       {mark?.(lead)}
       <section className={classes.contact} aria-label={text.contact}>
-        {phone ? <ContactBlock kind="phone" value={phone} save={save} {...origin} /> : null}
-        {email ? (
-          <ContactBlock kind="email" value={email} save={phone ? null : save} {...origin} />
+        {phone ? (
+          <ContactBlock
+            kind="phone"
+            value={phone}
+            save={save}
+            notice={<ContactNotice unit="phone" notices={notices} />}
+            {...origin}
+          />
         ) : null}
-        {phone || email ? null : <p className="dim-small">{text.noContact}</p>}
+        {email ? (
+          <ContactBlock
+            kind="email"
+            value={email}
+            save={phone ? null : save}
+            notice={<ContactNotice unit="email" notices={notices} />}
+            {...origin}
+          />
+        ) : null}
+        {(['phone', 'email'] as const).map((unit) =>
+          notices[`is_${unit}_removed`] ? (
+            <p key={unit} className="dim-small">
+              {factsText.kinds[unit]}: {REMOVED_TEXT}
+            </p>
+          ) : null,
+        )}
+        {phone || email || isRemoved ? null : <p className="dim-small">{text.noContact}</p>}
       </section>
       {lead.lead_of === null ? (
         <LeadRefresh

@@ -3,6 +3,7 @@ import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { ReactNode } from 'react'
+import { ContactNotice } from '../../components/facts/contact-notice.tsx'
 import { ContactBlock } from '../../components/facts/contact-block.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { VCardButton } from '../../components/buttons/vcard-button.tsx'
@@ -37,7 +38,7 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
   const isFree = !mayCost.phone && !mayCost.email
   const isLocked = phone.is === 'locked' || email.is === 'locked'
   const isForSale = mayFind.phone || mayFind.email
-  const line = { onUnlock: onReveal, isLoading }
+  const line = { onUnlock: onReveal, isLoading, notices: person.notices }
   const leadId = person.lead_id ?? reveal.detail?.lead_id ?? null
   const card = personCard(person, cin, { phone, email })
   const save = <VCardButton contact={card} />
@@ -92,10 +93,13 @@ interface ContactLineProps {
   save: ReactNode
   onUnlock: () => void
   isLoading: boolean
+  notices: PersonRecord['notices']
 }
 
-function ContactLine({ kind, contact, save, onUnlock, isLoading }: ContactLineProps) {
-  if (contact.is === 'known') return <ContactBlock kind={kind} save={save} {...contact} />
+function ContactLine({ kind, contact, save, onUnlock, isLoading, notices }: ContactLineProps) {
+  const notice = notices && <ContactNotice unit={kind} notices={notices} />
+  if (contact.is === 'known')
+    return <ContactBlock kind={kind} save={save} notice={notice} {...contact} />
   return (
     <div className={classes.line}>
       <p className="dim-small">{kind === 'phone' ? text.phone : text.email}</p>

@@ -9,6 +9,7 @@ const person: PersonRecord = {
   status: 'Approved',
   is_revealed: false,
   may_find_more: false,
+  notices: null,
   mobile_no: '+91 ••••• ••001',
   email_address: null,
   phone_source: null,

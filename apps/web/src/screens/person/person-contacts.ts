@@ -1,7 +1,7 @@
 import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { costText, isLocked } from '../../features/lookups/contact-value.ts'
+import { costText, isLocked, isRemoved } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import {
@@ -36,6 +36,7 @@ export function personContacts(person: PersonRecord, reveal: Reveal<DirectorDeta
   const found = detail && DIN.contactsOf(detail)
   const state = directorState(reveal)
   const view = (name: ContactName): ContactView => {
+    if (found && isRemoved(found[name])) return { is: 'removed' }
     if (found && isLocked(found[name])) return { is: 'locked' }
     const contact = directorContact(person, state, name)
     if (contact.is !== 'known') return contact

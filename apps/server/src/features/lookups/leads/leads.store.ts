@@ -23,14 +23,8 @@ export interface LeadRow extends NoticeColumns {
 /** The user's leads of a kind, as the user may see them now, with the user's reports. */
 const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
   reportedLeads(reader, userId, kind)
-    .innerJoinLateral(
-      sql<Omit<NoticeColumns, 'is_phone_removed' | 'is_email_removed'>>`
-        contact_notice(lead_shown.user_id, phone, email)`.as('notice'),
-      (join) => join.onTrue(),
-    )
-    .select(['dnd_checked_on', 'is_phone_blocked', 'is_email_blocked'])
     .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'created_at'])
-    .select(['phone', 'email', 'is_phone_removed', 'is_email_removed', 'report'])
+    .select(['phone', 'email', 'report', ...NOTICES])
 
 const reportedLeads = (reader: Reader, userId: number, kind: LookupKind) =>
   reader
@@ -40,8 +34,19 @@ const reportedLeads = (reader: Reader, userId: number, kind: LookupKind) =>
         .onRef('lead_report.lead_id', '=', 'lead_shown.id')
         .on('lead_report.user_id', '=', userId),
     )
+    .innerJoinLateral(NOTICE, (join) => join.onTrue())
     .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
+
+const NOTICE = sql<Omit<NoticeColumns, 'is_phone_removed' | 'is_email_removed'>>`
+  contact_notice(lead_shown.user_id, phone, email)`.as('notice')
+const NOTICES = [
+  'is_phone_removed',
+  'is_email_removed',
+  'dnd_checked_on',
+  'is_phone_blocked',
+  'is_email_blocked',
+] as const
 
 const CONTACT = [
   'phone',
@@ -112,7 +117,7 @@ export async function listRevealed(
 ) {
   if (subjects.length === 0) return []
   return reportedLeads(reader, userId, kind)
-    .select(['subject', 'report', ...CONTACT])
+    .select(['subject', 'report', ...CONTACT, ...NOTICES])
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()
 }
@@ -161,7 +166,8 @@ interface Which {
 export async function readLead(reader: Reader, { kind, userId, subject }: Which) {
   return reader
     .selectFrom('lead_shown')
-    .select(['id', 'facts', 'created_at', ...CONTACT])
+    .innerJoinLateral(NOTICE, (join) => join.onTrue())
+    .select(['id', 'facts', 'created_at', ...CONTACT, ...NOTICES])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)

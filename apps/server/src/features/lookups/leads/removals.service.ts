@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { listSeenBy } from './seen-by.store.ts'
 import * as store from './removals.store.ts'
 
 /**
@@ -14,6 +15,8 @@ export function createRemovals({ db, clock }: { db: Db; clock: Clock }) {
       store.removeFromLeads(tx, contacts, userIds, clock.now()),
     /** Notes that something was removed from a user that is no lead. */
     note: (tx: Tx, userId: number) => store.noteRemoval(tx, userId, clock.now()),
+    /** The users who have a contact. */
+    seenBy: (value: string, limit: number) => listSeenBy(db.kysely, value, limit),
     /** When a contact was last removed from what a user sees. */
     lastFor: (userId: number) => store.readRemovedAt(db.kysely, userId),
   }

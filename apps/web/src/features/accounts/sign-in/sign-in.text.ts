@@ -12,6 +12,7 @@ export const signInText = {
     ...outbox,
   },
   support: 'Contact support',
+  optOut: 'Remove my number or email',
   signingIn: 'Signing you in…',
 
   phone: {

@@ -1,5 +1,6 @@
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { BadMark } from '../../../components/facts/bad-mark.tsx'
+import { ContactNotice, noticedColumn } from '../../../components/facts/contact-notice.tsx'
 import { identifierColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { defineLeads } from '../define-leads.ts'
@@ -44,7 +45,13 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     header: heads.phone,
     kind: 'phone',
     text: (lead) => lead.director_data.phone_no ?? '',
-    note: (lead) => (lead.report?.is_phone_bad ? <BadMark /> : null),
+    ...noticedColumn('phone'),
+    note: (lead) => (
+      <>
+        {lead.report?.is_phone_bad ? <BadMark /> : null}
+        <ContactNotice unit="phone" notices={lead.notices} />
+      </>
+    ),
   },
   {
     id: 'email',
@@ -52,6 +59,12 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     kind: 'email',
     text: (lead) => lead.director_data.email ?? '',
     minWidth: 190,
-    note: (lead) => (lead.report?.is_email_bad ? <BadMark /> : null),
+    ...noticedColumn('email'),
+    note: (lead) => (
+      <>
+        {lead.report?.is_email_bad ? <BadMark /> : null}
+        <ContactNotice unit="email" notices={lead.notices} />
+      </>
+    ),
   },
 ])

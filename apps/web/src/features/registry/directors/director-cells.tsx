@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
@@ -42,6 +43,7 @@ const TITLES = {
   open: text.openTitle,
   team: text.teamTitle,
   none: text.noneTitle,
+  removed: REMOVED_TEXT,
 } as const
 
 interface DirectorContactCellProps {

@@ -13,6 +13,7 @@ const director: DirectorRecord = {
   email_address: null,
   is_email_bad: false,
   is_phone_bad: false,
+  notices: null,
   mobile_no: '+91 ••••• ••210',
   identification_number: null,
   company_name: null,

@@ -1,4 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import type { Problem } from '../../../lib/api/api-error.ts'
 import { directorsText } from './directors.text.ts'
 
@@ -16,7 +17,7 @@ export type ContactName = 'phone' | 'email'
 /** The registry's fields about a contact. */
 type Listed = Pick<
   DirectorRecord,
-  'mobile_no' | 'email_address' | 'is_revealed' | 'may_find_more' | 'team_has'
+  'mobile_no' | 'email_address' | 'is_revealed' | 'may_find_more' | 'team_has' | 'notices'
 >
 
 const MASK = '•'
@@ -24,7 +25,7 @@ const FIELDS = { phone: 'mobile_no', email: 'email_address' } as const
 
 /**
  * A contact before or after the reveal. `open`: not in the directory, but an outside source may
- * have it. `team`: a teammate has it.
+ * have it. `team`: a teammate has it. `removed`: the user had it until its person opted out.
  */
 export type DirectorContact =
   | { is: 'known'; value: string }
@@ -32,12 +33,14 @@ export type DirectorContact =
   | { is: 'open' }
   | { is: 'team' }
   | { is: 'none' }
+  | { is: 'removed' }
 
 export function directorContact(
   director: Listed,
   state: DirectorState,
   name: ContactName,
 ): DirectorContact {
+  if (director.notices?.[`is_${name}_removed`]) return { is: 'removed' }
   const revealed = state[name]
   if (revealed !== undefined)
     return revealed === '' ? { is: 'none' } : { is: 'known', value: revealed }
@@ -49,6 +52,7 @@ export function directorContact(
 
 /** Text of a table cell. */
 export function contactText(contact: DirectorContact): string {
+  if (contact.is === 'removed') return REMOVED_TEXT
   if (contact.is === 'open') return directorsText.contact.open
   if (contact.is === 'team') return directorsText.contact.team
   return contact.is === 'none' ? directorsText.contact.none : contact.value
@@ -56,6 +60,7 @@ export function contactText(contact: DirectorContact): string {
 
 /** Shown if this account does not own the contact. */
 export function noContactText(director: Listed, name: ContactName): string {
+  if (director.notices?.[`is_${name}_removed`]) return REMOVED_TEXT
   const isNowhere =
     director[FIELDS[name]] === null && !director.may_find_more && !director.team_has?.[name]
   return director.is_revealed && isNowhere

@@ -18,6 +18,7 @@ const director = (change: Partial<DirectorRecord>): DirectorRecord => ({
   email_address: null,
   is_email_bad: false,
   is_phone_bad: false,
+  notices: null,
   mobile_no: null,
   identification_number: null,
   company_name: null,
