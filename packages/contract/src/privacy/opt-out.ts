@@ -47,7 +47,7 @@ export const submitOptOut = defineEndpoint({
   limits: PRIVACY_LIMITS,
   body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
   data: z.object({
-    /** The person's receipt, such as `OO-7K3MX-9QXDA`. */
+    /** The person's receipt, such as `OUT-7K3MX-9QXDA`. */
     reference: z.string(),
     since: fields.instant,
     unit: z.enum(['phone', 'email']),

@@ -20,7 +20,7 @@ test('a number that its person opts out is removed from leads and sources, and a
   const before = await user.balance()
   const receipt = await optOut(server, user.phone)
   expect(receipt).toMatchObject({
-    reference: expect.stringMatching(/^OO-[2-9A-Z]{5}-[2-9A-Z]{5}$/),
+    reference: expect.stringMatching(/^OUT-[2-9A-Z]{5}-[2-9A-Z]{5}$/),
     unit: 'phone',
   })
   await server.optOuts.sweep()

@@ -15,7 +15,10 @@ interface CellContentProps<Row> {
 export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row>) {
   if (column.kind === 'action') return column.render?.(row)
   const text = column.text(row)
-  if (text === '') return column.empty?.(row) ?? '-'
+  if (text === '') {
+    const none = column.empty?.(row) ?? '-'
+    return none.length > 1 ? <span className="dim">{none}</span> : none
+  }
   const note = column.note?.(row)
   if (column.render)
     return (

@@ -2,6 +2,7 @@ import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { spacedPhone } from '../../../lib/phones/phones.ts'
 import type { PersonReport } from './privacy.api.ts'
 import classes from './privacy.module.css'
 import { privacyText } from './privacy.text.ts'
@@ -24,7 +25,8 @@ export function PersonReportView({ report, onRemove }: PersonReportViewProps) {
         {text.title}
       </h1>
       <p>
-        {text.about} <strong>{report.contact}</strong>
+        {text.about}{' '}
+        <strong>{report.unit === 'phone' ? spacedPhone(report.contact) : report.contact}</strong>
       </p>
       {optedOut ? (
         <p>
@@ -66,7 +68,12 @@ function Records({ records }: Pick<PersonReport, 'records'>) {
             {about}
             {name ? `, ${name}` : null}
             <small>
-              {[source && text.source(source), day && text.asOf(day)].filter(Boolean).join(', ')}
+              {[
+                source && text.source(source),
+                day && text.asOf(day.split('-').toReversed().join('/')),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </small>
           </li>
         ))}
