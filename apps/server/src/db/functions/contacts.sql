@@ -11,16 +11,54 @@
 CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_value $$;
 
+-- What of a contact can be sold: what may be shown, unless it is known to be bad (disconnected or
+-- bounced), or a landline for a kind that sells mobile numbers. 11111 is for invented numbers.
+CREATE OR REPLACE FUNCTION contact_sold(p_kind text, p_unit text, p_value text) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN p_kind = 'rc' AND p_unit = 'phone' AND p_value !~ '^\+91([6-9]\d{9}|1{5}\d{5})$' THEN NULL
+    WHEN EXISTS (
+      SELECT FROM bad_contact b
+      WHERE b.unit = p_unit
+        AND b.value = CASE p_unit WHEN 'email' THEN lower(p_value) ELSE p_value END
+    ) THEN NULL
+    ELSE contact_shown(p_value)
+  END
+$$;
+
+-- The view has the conditions of `contact_sold` in place, because a call of it costs each reveal
+-- more than the rest of the view. A value that is missing is not looked up.
 CREATE OR REPLACE VIEW contact AS
-  SELECT 'din' AS kind, din AS subject, contact_shown(phone) AS phone,
-    contact_shown(email) AS email, source, as_of
-  FROM contact_din
+  SELECT 'din' AS kind, n.din AS subject,
+    CASE WHEN n.phone IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone
+    ) THEN contact_shown(n.phone) END AS phone,
+    CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+    ) THEN contact_shown(n.email) END AS email,
+    n.source, n.as_of
+  FROM contact_din n
   UNION ALL
-  SELECT 'gst', gstin, contact_shown(phone), contact_shown(email), source, as_of
-  FROM contact_gstin
+  SELECT 'gst', n.gstin,
+    CASE WHEN n.phone IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone
+    ) THEN contact_shown(n.phone) END,
+    CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+    ) THEN contact_shown(n.email) END,
+    n.source, n.as_of
+  FROM contact_gstin n
   UNION ALL
-  SELECT kind, subject, contact_shown(phone), contact_shown(email), source, as_of
-  FROM contact_record;
+  SELECT n.kind, n.subject,
+    CASE WHEN n.phone IS NOT NULL
+      AND (n.kind <> 'rc' OR n.phone ~ '^\+91([6-9]\d{9}|1{5}\d{5})$')
+      AND NOT EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone)
+    THEN contact_shown(n.phone) END,
+    CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+    ) THEN contact_shown(n.email) END,
+    n.source, n.as_of
+  FROM contact_record n;
 
 -- Revealed contacts as their owner sees them now.
 CREATE OR REPLACE VIEW lead_shown AS
