@@ -216,7 +216,7 @@ async function serve({
 /** CONTACT_VENDORS is for the first start: from then on the database has the vendors. */
 async function startVendors(
   { vendors }: Deps,
-  { contactVendors: { vendors: inFile } }: Config,
+  { contactVendors: inFile }: Config,
   log: Logger,
 ): Promise<void> {
   if (await vendors.importFirst(inFile))

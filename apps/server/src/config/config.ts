@@ -160,7 +160,7 @@ function examine(env: Environment, unknown: Unknown = () => []) {
     bucket: readBucket(settings, { publicUrl, isDemo }),
     /** The layouts of profile pages, for browser extensions. */
     profileLayouts: readProfileLayouts(settings, ROOT),
-    /** Vendors of contacts for the first start, and how files of them are read. */
+    /** Vendors of contacts for the first start. */
     contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
     /** Null: no traces. */

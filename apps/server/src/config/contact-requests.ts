@@ -22,7 +22,7 @@ export interface VendorReading {
   /** Conditions of an answer without a contact. One is enough. */
   notFound: Outcome
 }
-/** Where the vendor's name for a request is: in its first answer, and in the later one. */
+/** The place of the vendor's name for a request: in its first answer, and in the later one. */
 interface CallbackReference {
   sent: AnswerPath
   answered: AnswerPath

@@ -177,8 +177,8 @@ test('the settings name the file, and show its problem without secrets', () => {
     return []
   }
   writeFileSync(file, FILE)
-  expect(readConfig(env).contactVendors.vendors).toMatchObject([{ name: 'Sample Data' }])
-  expect(readConfig({ DATA_DIR: folder }).contactVendors.vendors).toEqual([])
+  expect(readConfig(env).contactVendors).toMatchObject([{ name: 'Sample Data' }])
+  expect(readConfig({ DATA_DIR: folder }).contactVendors).toEqual([])
   expect(problemsOf({ DEMO: 'true' })).toEqual([
     expect.stringContaining('must not be set in demo mode'),
   ])

@@ -37,7 +37,7 @@ interface ParseNeeds {
 
 /**
  * CONTACT_VENDORS: the vendors of contacts that the own database does not have, in order. Empty if
- * not set. `parse` reads another file of this shape.
+ * not set.
  */
 export function readContactVendors(
   settings: Settings,
@@ -46,7 +46,7 @@ export function readContactVendors(
     privateHosts,
     isDemo,
   }: { root: string; privateHosts: readonly string[]; isDemo: boolean },
-) {
+): readonly ContactVendor[] {
   if (settings.text('CONTACT_VENDORS') && isDemo)
     settings.refuse(
       'CONTACT_VENDORS',
@@ -54,8 +54,7 @@ export function readContactVendors(
     )
   const source = { setting: 'CONTACT_VENDORS', root, what: 'vendors' } as const
   const needs = { variable: settings.variable, privateHosts }
-  const parse = (json: string) => parseContactVendors(json, needs)
-  return { vendors: readNamedJson(settings, source, parse)?.vendors ?? [], parse }
+  return readNamedJson(settings, source, (json) => parseContactVendors(json, needs))?.vendors ?? []
 }
 
 /** The vendors of a file, or its first problem with the line. */

@@ -120,7 +120,7 @@ export async function readLastBackup(client: pg.Client): Promise<Date | null> {
   return rows[0]?.ended_at ?? null
 }
 
-/** The enabled vendors of contacts, by the start of their addresses. Empty without a table for it. */
+/** The enabled vendors of contacts, by the start of their addresses. Empty without a table. */
 export async function readVendorAddresses(
   client: pg.Client,
 ): Promise<{ name: string; origin: string }[]> {

@@ -7,7 +7,7 @@ export interface VendorQuestion extends Pick<ContactRequest, 'kind' | 'subject'>
   /** For the whole call. */
   timeoutMs: number
   signal: AbortSignal
-  /** Where the vendor sends an answer that comes later. */
+  /** The address for an answer that comes later. */
   callbackUrl?: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { createVendorFetch, VendorError } from '../vendor-fetch.ts'
 import { readAnswer, readFirst } from './read-answer.ts'
 
 /** Longer answers are refused. */
-export const MAX_ANSWER_BYTES = 256_000
+const MAX_ANSWER_BYTES = 256_000
 /** Nothing was sent: the connection was never made. */
 const NOT_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPRIVATE)$/
 const BUSY: readonly (number | null)[] = [429, 503]

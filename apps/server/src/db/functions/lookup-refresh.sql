@@ -134,8 +134,8 @@ BEGIN
   RETURN a;
 END $$;
 
--- Settles a refresh: charges the values that changed, releases the rest. `p_most_…`: the most that a
--- field may cost. Null: its price.
+-- Settles a refresh: charges the values that changed, releases the rest. `p_most_…`: the most that
+-- a field may cost. Null: its price.
 CREATE OR REPLACE FUNCTION lookup_refresh_settle_within(
   c lookup_call, q lookup_question, n lookup_said, p_most_phone integer, p_most_email integer
 ) RETURNS lookup_refreshed

@@ -1,3 +1,4 @@
+import { receiveVendorAnswer } from '@dastak/contract/vendors/callbacks.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -32,7 +33,6 @@ interface CallbackOptions {
   publicUrl: string
 }
 
-export const CALLBACK_PATH = '/api/v1/vendors/callbacks'
 /** If the notification of an answer does not come. */
 const POLL_MS = 250
 /** An answer may be faster than the note of its name. */
@@ -50,7 +50,7 @@ export function createCallbacks(options: CallbackOptions) {
   const { db, clock, states, calls, box, signer } = options
   const tokenOf = (name: string) => `${name}.${signer.sign(name)}`
   const urlOf = (name: string) =>
-    `${options.publicUrl}${CALLBACK_PATH}?answer=${encodeURIComponent(tokenOf(name))}`
+    `${options.publicUrl}${receiveVendorAnswer.path}?answer=${encodeURIComponent(tokenOf(name))}`
 
   async function take(one: string): Promise<string | null> {
     const sealed = await inTransaction(db, (tx) => store.takeAnswer(tx, one))
@@ -137,4 +137,3 @@ export function createCallbacks(options: CallbackOptions) {
       inTransaction(db, (tx) => store.deleteEnded(tx, new Date(+clock.now() - KEPT_MS))),
   }
 }
-export type Callbacks = ReturnType<typeof createCallbacks>

@@ -30,12 +30,3 @@ export async function giveBackCalls(
     UPDATE vendor_cap SET calls = greatest(0, calls - ${count})
     WHERE vendor_id = ${id} AND kind = ${kind} AND day = ${day}`.execute(tx)
 }
-
-/** The calls of a day that count against each cap. */
-export async function listTaken(tx: Tx, day: string) {
-  return tx
-    .selectFrom('vendor_cap')
-    .select(['vendor_id', 'kind', 'calls'])
-    .where('day', '=', day)
-    .execute()
-}

@@ -4,7 +4,7 @@ import type { ContactRequest } from '../../ports/contacts.ts'
 import type { Tally } from './figures.store.ts'
 
 /** The longest time of each place in `times`, in milliseconds. The last has no limit. */
-export const TIME_LIMITS = [
+const TIME_LIMITS = [
   50,
   100,
   200,

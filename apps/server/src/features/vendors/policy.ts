@@ -9,7 +9,7 @@ export interface Attempt {
   isCutShort: boolean
 }
 /** `open`: the vendor counts as down. `over`: the time was over before its turn came. */
-export type NotSent = 'open' | 'over'
+type NotSent = 'open' | 'over'
 
 export interface VendorPolicy {
   run(

@@ -64,8 +64,8 @@ export async function openLookups(
 }
 
 /**
- * Settles lookups: see `lookup_settle_within`. Lookups that have already ended are missing from the answer
- * and were not charged. Opening is not flushed to disk, so after a database crash an id may belong
+ * Settles lookups: see `lookup_settle_within`. Lookups that have already ended are missing from the
+ * answer and were not charged. Opening is not flushed to disk, so after a database crash an id may belong
  * to another lookup: user and subject are therefore compared again.
  */
 export async function settleLookups(

@@ -26,7 +26,7 @@ export interface VendorChains {
   serves(kind: LookupKind): boolean
   /** The vendors to call for a lookup of the user, in order. */
   sourcesFor(kind: LookupKind, userId: number): Promise<readonly ContactSource[]>
-  /** What a field costs that was found with a customer's own key, if that is less than its price. */
+  /** The most that a field costs that was found with a customer's own key. */
   ownKeyPrice: number
 }
 
