@@ -21,6 +21,8 @@ export interface VendorReading {
   answered: readonly AnswerCondition[]
   /** Conditions of an answer without a contact. One is enough. */
   notFound: Outcome
+  /** Repeats the subject: an answer about another one is not used. */
+  subject: AnswerPath | null
 }
 /** The place of the vendor's name for a request: in its first answer, and in the later one. */
 interface CallbackReference {
@@ -146,8 +148,14 @@ function sendingOf({ method, url, headers = {}, body }: WrittenSending): VendorS
   return { method: method ?? (body === undefined ? 'GET' : 'POST'), url, headers, body }
 }
 
-function readingOf({ answer, answered, not_found: notFound }: WrittenReading): VendorReading {
+function readingOf({
+  answer,
+  answered,
+  not_found: notFound,
+  subject,
+}: WrittenReading): VendorReading {
   return {
+    subject: subject === undefined ? null : stepsOf(subject),
     answer: Object.fromEntries(Object.entries(answer).map(([field, at]) => [field, stepsOf(at)])),
     answered: conditionsOf(answered),
     notFound: { statuses: notFound?.statuses ?? [], values: conditionsOf(notFound?.values) },

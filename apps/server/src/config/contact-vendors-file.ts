@@ -46,6 +46,7 @@ const reading = {
   ),
   answered: conditions,
   not_found: outcome,
+  subject: z.optional(path),
 }
 const TOKEN_SECONDS = 'must be a whole number of seconds from 60 to 86400'
 const request = z.strictObject({
@@ -90,4 +91,4 @@ export const contactVendors = z.array(
 /** The request for one kind, as written in a file or a preset. */
 export type WrittenRequest = z.output<typeof request>
 export type WrittenSending = Pick<WrittenRequest, 'method' | 'url' | 'headers' | 'body'>
-export type WrittenReading = Pick<WrittenRequest, 'answer' | 'answered' | 'not_found'>
+export type WrittenReading = Pick<WrittenRequest, 'answer' | 'answered' | 'not_found' | 'subject'>

@@ -60,6 +60,7 @@ test('a file of vendors has the requests of each vendor, and the path of each fi
       answer: { employer_name: ['data', 'jobs', 0, 'company name'], as_of: ['data', 'on'] },
       answered: [{ path: ['code'], values: ['200', 'ok'] }],
       notFound: { statuses: [404], values: [{ path: ['data', 'found'], values: ['false'] }] },
+      subject: null,
       refused: { statuses: [401, 403], values: [] },
       token: null,
       callback: null,

@@ -40,7 +40,10 @@ export type VendorReply =
 export interface VendorCalls {
   call(question: VendorQuestion): Promise<VendorReply>
   /** Reads an answer that came later, as JSON text. */
-  readLater(question: Pick<VendorQuestion, 'kind' | 'request'>, json: string): VendorReply
+  readLater(
+    question: Pick<VendorQuestion, 'kind' | 'subject' | 'request'>,
+    json: string,
+  ): VendorReply
   /** The vendor's name for the request in an answer that came later. */
   referenceIn(request: VendorRequest, json: string): string | null
 }

@@ -1,10 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestsOf, type VendorKind } from '../../config/contact-requests.ts'
+import type { VendorKind } from '../../config/contact-requests.ts'
 import type { VendorFault, VendorReply } from '../../ports/vendor-calls.ts'
 import { found, open, POSTED, type Answering } from '../../testing/vendors/contact-requests.ts'
-import { LOCAL_HOSTS, vendorsOf } from '../../testing/vendors/vendors-on.ts'
+import {
+  requestAt,
+  startContactVendor,
+  subjectIn,
+  type ContactVendorServer,
+} from '../../testing/vendors/contact-vendor.ts'
+import { LOCAL_HOSTS } from '../../testing/vendors/vendors-on.ts'
 import { createHttpVendorCalls } from './http.ts'
 
 const status =
@@ -16,35 +20,14 @@ const text =
   (_, response) =>
     response.end(body)
 
-interface Call {
-  method: string | undefined
-  url: string
-  key: string | undefined
-  body: string
-}
-let calls: Call[] = []
 let answering: Answering
-const server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  request.on('end', () => {
-    const { method, url = '', headers } = request
-    calls.push({ method, url, key: headers['x-key']?.toString(), body })
-    answering(/"id":"([^"]*)"/.exec(body)?.[1] ?? '', response)
-  })
-})
-let url: string
-
+let server: ContactVendorServer
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await startContactVendor((call, response) => answering(subjectIn(call), response))
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 beforeEach(() => {
-  calls = []
+  server.calls = []
   answering = found
 })
 
@@ -59,9 +42,7 @@ async function call(
     callbackUrl,
   }: { privateHosts?: string[]; callbackUrl?: string } = {},
 ): Promise<VendorReply> {
-  const written = JSON.parse(JSON.stringify(kinds).replaceAll('URL', url)) as object
-  const [vendor] = vendorsOf([{ name: 'Sample Data', kinds: written }], 'a secret')
-  const request = requestsOf(vendor!.kinds, vendor!.keys)[kind]!
+  const request = requestAt(server.url, kind, kinds[kind]!)
   const question = { kind, subject, request, timeoutMs: 500, signal: open(), callbackUrl }
   return createHttpVendorCalls({ privateHosts }).call(question)
 }
@@ -79,8 +60,8 @@ test('a request is posted in the vendor’s format, and its answer is read by pa
     name: null,
     fetched_at: null,
   })
-  expect(calls).toMatchObject([{ method: 'POST', url: '/ask', key: 'a secret' }])
-  expect(JSON.parse(calls[0]!.body)).toEqual({ query: [{ id: '00000001', purpose: 'KYC' }] })
+  expect(server.calls).toMatchObject([{ method: 'POST', url: '/ask', key: 'a secret' }])
+  expect(JSON.parse(server.calls[0]!.body)).toEqual({ query: [{ id: '00000001', purpose: 'KYC' }] })
   answering = (_, response) =>
     response.end(
       '{"code":"200","data":{"result":[{"mobile":" N/A ","mail":null}],"full ' +
@@ -108,7 +89,7 @@ test('in an address the subject is encoded, and each kind has the formats that v
   })
   await answer({ linkedin }, ['linkedin', 'आशा/..'])
   const id = encodeURIComponent('आशा/..')
-  expect(calls.map((call) => `${call.method} ${call.url}`)).toEqual([
+  expect(server.calls.map((call) => `${call.method} ${call.url}`)).toEqual([
     'GET /%2B919876543210/919876543210?n=9876543210',
     'GET ' +
       `/?of=${encodeURIComponent(`https://www.linkedin.com/in/${encodeURIComponent('आशा')}/..`)}&id=${id}`,
@@ -190,68 +171,19 @@ test('the time after which a busy vendor wants to be called again is read', asyn
   expect(await call({ din: POSTED }, DIN)).toMatchObject({ fault: 'busy', retryAfterMs: 2_000 })
 })
 
-test('a token is fetched once for all calls, and again after the key was refused', async () => {
-  const token = { url: 'URL/token', method: 'POST', path: 'data.token', seconds: 3600 }
-  const headers = { 'x-key': '{token}' }
-  const [vendor] = vendorsOf([
-    {
-      name: 'Sample Data',
-      kinds: JSON.parse(
-        JSON.stringify({ din: { ...POSTED, headers, token } }).replaceAll('URL', url),
-      ) as object,
-    },
-  ])
-  const calling = createHttpVendorCalls({ privateHosts: LOCAL_HOSTS })
-  const request = requestsOf(vendor!.kinds, vendor!.keys).din!
-  const once = () =>
-    calling.call({ kind: 'din', subject: '00000001', request, timeoutMs: 500, signal: open() })
-  let given = 0
-  answering = (subject, response) => {
-    if (calls.at(-1)?.url === '/token') response.end(`{"data":{"token":"t${++given}"}}`)
-    else if (given === 1 && calls.length > 3) response.writeHead(401).end()
-    else found(subject, response)
+test('an answer about another subject is not used', async () => {
+  const din = { ...POSTED, subject: 'data.about' }
+  const about = (value: string) =>
+    text(`{"code":200,"data":{"about":${value},"result":[{"mobile":9876543210}]}}`)
+  for (const [said, fault] of [
+    ['"0000 0001"', undefined],
+    ['"00000002"', 'garbage'],
+    ['null', 'garbage'],
+  ] as const) {
+    answering = about(said)
+    const reply = await call({ din }, DIN)
+    expect('fault' in reply ? reply.fault : undefined).toBe(fault)
   }
-  for (const is of ['answer', 'answer', 'fault', 'answer'])
-    expect(await once()).toMatchObject({ is })
-  expect(calls.map((one) => `${one.url} ${one.key ?? ''}`.trim())).toEqual([
-    '/token',
-    '/ask t1',
-    '/ask t1',
-    '/ask t1',
-    '/token',
-    '/ask t2',
-  ])
-})
-
-test('an answer that comes later is announced, and read by its own paths', async () => {
-  const callback = {
-    pending: { state: ['wait'] },
-    answer: { phone: 'result.mobile' },
-    reference: { sent: 'id', answered: 'about' },
-  }
-  const body = { ...POSTED.body, back: '{callback_url}' }
-  const written = { din: { ...POSTED, body, callback } }
-  answering = text('{"code":200,"state":"wait","id":7}')
-  const callbackUrl = 'http://here/back?answer=1'
-  expect(await call(written, DIN, { callbackUrl })).toEqual({ is: 'pending', reference: '7' })
-  expect(calls[0]!.body).toContain(`"back":"${callbackUrl}"`)
-  answering = text('{"code":200,"state":"wait"}')
-  expect(await call(written, DIN, { callbackUrl })).toMatchObject({ fault: 'garbage' })
-  answering = found
-  expect(await answer(written, DIN, { callbackUrl })).toMatchObject({ phone: '919876543210' })
-  const [vendor] = vendorsOf([
-    { name: 'Sample Data', kinds: { din: { ...written.din, url: `${url}/ask` } } },
-  ])
-  const request = requestsOf(vendor!.kinds, {}).din!
-  const later = createHttpVendorCalls({ privateHosts: [] })
-  const read = (json: string) => later.readLater({ kind: 'din', request }, json)
-  expect(read('{"about":7,"result":{"mobile":"9876543210"}}')).toMatchObject({
-    answer: { phone: '9876543210' },
-  })
-  for (const json of ['', 'null', '{"result":{"mobile":{}}}'])
-    expect(read(json)).toMatchObject({ is: 'fault', fault: 'garbage' })
-  expect(later.referenceIn(request, '{"about":7}')).toBe('7')
-  expect(later.referenceIn(request, '{"about":{}}')).toBe(null)
 })
 
 test('inherited properties are not part of the vendor’s answer', async () => {
@@ -264,5 +196,5 @@ test('inherited properties are not part of the vendor’s answer', async () => {
 test('there is no connection to a private address unless the operator allowed it', async () => {
   const reply = await call({ din: POSTED }, DIN, { privateHosts: [] })
   expect(reply).toMatchObject({ fault: 'unreachable', text: expect.stringContaining('PRIVATE') })
-  expect(calls).toEqual([])
+  expect(server.calls).toEqual([])
 })

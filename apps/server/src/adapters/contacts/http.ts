@@ -46,7 +46,7 @@ export function createHttpVendorCalls({
       body: mapTexts(request.body, (text) => fill(text, asIs)),
       signal,
     })
-    return readFirst(kind, request, answer)
+    return readFirst(question, request, answer)
   }
 
   return {
@@ -62,8 +62,8 @@ export function createHttpVendorCalls({
         return reply
       }
     },
-    readLater({ kind, request }, json) {
-      return readAnswer(kind, request.callback ?? request, parseJson(json) ?? null)
+    readLater({ request, ...about }, json) {
+      return readAnswer(about, request.callback ?? request, parseJson(json) ?? null)
     },
     referenceIn({ callback }, json) {
       const value = callback?.reference && valueAt(parseJson(json), callback.reference.answered)
