@@ -16,21 +16,22 @@ interface ChainOptions extends SourceDeps {
   traced: (source: ContactSource) => ContactSource
 }
 
-/** Policies of customers' keys that are kept: one refused key must not close a vendor for all. */
-const OWN_POLICIES = 1_000
+/** Policies that are kept: of vendors, and of the keys of customers. */
+const MOST_POLICIES = 1_000
 
 /** The vendors to call for a lookup, in order. */
 export function createChains(options: ChainOptions) {
   const { db, states, ownBox, traced } = options
-  const policies = new Map<string, Promise<VendorPolicy>>()
-  const ownPolicies = new LRUCache<string, Promise<VendorPolicy>>({ max: OWN_POLICIES })
+  const policies = new LRUCache<string, Promise<VendorPolicy>>({ max: MOST_POLICIES })
   const turns = new Map<VendorKind, number>()
 
-  function policyOf(kept: typeof policies | typeof ownPolicies, id: string, atOnce: number) {
-    const known = kept.get(id)
+  /** All lookups of this process share it. A customer's key that is refused closes only its own. */
+  function policyOf({ id, version, atOnce }: LoadedVendor, ownKey = ''): Promise<VendorPolicy> {
+    const name = `${id} ${version} ${atOnce} ${ownKey}`
+    const known = policies.get(name)
     if (known) return known
     const made = createPolicy(atOnce)
-    kept.set(id, made)
+    policies.set(name, made)
     return made
   }
 
@@ -49,19 +50,22 @@ export function createChains(options: ChainOptions) {
     return learnedOrder(steps, turn).map(({ step }) => step)
   }
 
-  /** The source of one step, with the policy that all lookups of this process share. */
+  /** The source of one step. */
   function sourceOf(step: ChainStep, answered = new Set<string>()): ContactSource {
-    const { id, name, atOnce } = step.vendor
-    const policy = () => policyOf(policies, `${id} ${atOnce}`, atOnce)
+    const { name } = step.vendor
+    const policy = () => policyOf(step.vendor)
     return traced(createVendorSource(options, { name, step, policy, answered }))
   }
 
   function ownSourceOf(step: ChainStep, key: OwnKeyRow, answered: Set<string>) {
     const request = ownRequestOf(step, ownBox.open(key.sealed))
     if (!request) return []
-    const { name, atOnce } = step.vendor
-    const policy = () => policyOf(ownPolicies, `${key.id} ${atOnce}`, atOnce)
-    const own = { name: `${name} (your key)`, step: { ...step, request }, isOwnKey: true }
+    const policy = () => policyOf(step.vendor, versionOf(key))
+    const own = {
+      name: `${step.vendor.name} (your key)`,
+      step: { ...step, request },
+      isOwnKey: true,
+    }
     return [traced(createVendorSource(options, { ...own, policy, answered }))]
   }
 
@@ -83,6 +87,10 @@ export function createChains(options: ChainOptions) {
   }
 }
 export type Chains = ReturnType<typeof createChains>
+
+/** Another one when the key has changed. */
+const versionOf = ({ id, sealed }: OwnKeyRow) =>
+  `${id} ${sealed.subarray(0, 16).toString('base64')}`
 
 /** The request with a customer's keys. Null if they would change where it is sent. */
 function ownRequestOf({ vendor, settings, request }: ChainStep, json: string | null) {

@@ -25,6 +25,8 @@ export interface VendorSecrets {
 export interface LoadedVendor {
   id: number
   name: string
+  /** Another one when its requests or keys have changed. */
+  version: string
   atOnce: number
   secrets: VendorSecrets
   keyNames: readonly string[]
@@ -145,7 +147,9 @@ export function openVendor(
   if (text === null) return null
   const secrets = JSON.parse(text) as VendorSecrets
   const requests = requestsOf(secrets.kinds, secrets.keys)
-  return { id, name, atOnce, secrets, keyNames: keyNames(secrets.kinds), requests }
+  // A box begins with random bytes.
+  const version = sealed.subarray(0, 16).toString('base64')
+  return { id, name, version, atOnce, secrets, keyNames: keyNames(secrets.kinds), requests }
 }
 
 async function readState(options: StateOptions): Promise<VendorState> {
