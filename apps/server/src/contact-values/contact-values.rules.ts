@@ -35,6 +35,20 @@ export function readEmail(text: string): string | null {
   return readEmailText(text)
 }
 
+/**
+ * A contact that is a mobile number, in E.164. Null for a landline, and for a text without a number.
+ * An Indian number counts as a mobile unless the numbering plan says that it is a landline, because
+ * new series are in use before copies of the plan have them.
+ */
+export function mobileContact(text: string): string | null {
+  const e164 = readPhone(text)?.e164
+  if (e164 === undefined) return null
+  const isIndian = indianMobile(e164) !== null
+  const type = parseAny(e164)?.getType()
+  const isMobile = isIndian ? type !== 'FIXED_LINE' : readMobile(e164) !== null
+  return isMobile ? e164 : null
+}
+
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 /** Hidden letters of a name: A•••• R••. */
 const MASKED = /[*•●]|#{2}|(?<!\p{L})[xX]{3,}(?!\p{L})/u

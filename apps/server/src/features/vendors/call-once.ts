@@ -1,4 +1,4 @@
-import { indianMobile, readMobile } from '../../contact-values/contact-values.rules.ts'
+import { mobileContact } from '../../contact-values/contact-values.rules.ts'
 import type { ContactRequest } from '../../ports/contacts.ts'
 import type { VendorCalls, VendorReply } from '../../ports/vendor-calls.ts'
 import type { CallbackWaits } from './callbacks.service.ts'
@@ -136,6 +136,6 @@ function withoutLandline({ settings }: ChainStep, reply: VendorReply): VendorRep
   if (reply.is !== 'answer' || !settings.needs_mobile || NO_PHONE.includes(settings.kind))
     return reply
   const text = reply.answer.phone
-  if (!text || indianMobile(text) !== null || readMobile(text) !== null) return reply
+  if (!text || mobileContact(text) !== null) return reply
   return { ...reply, answer: { ...reply.answer, phone: null } }
 }

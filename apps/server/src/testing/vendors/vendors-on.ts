@@ -7,7 +7,8 @@ import { createVendors, type VendorsOptions } from '../../features/vendors/vendo
 import { createLookupsOn, type LookupsOverrides } from '../lookups/lookups-on.ts'
 import { createTestClock } from '../server/test-clock.ts'
 
-const SECRET = 'a secret for tests, long enough to be one'
+/** As of the test server. */
+export const SECRET = 'a secret for tests, long enough to be one'
 export const LOCAL_HOSTS = ['127.0.0.1']
 
 /** The vendors of a file, whose keys all have this value. */
