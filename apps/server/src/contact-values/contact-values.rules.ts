@@ -37,16 +37,12 @@ export function readEmail(text: string): string | null {
 
 /**
  * A contact that is a mobile number, in E.164. Null for a landline, and for a text without a number.
- * An Indian number counts as a mobile unless the numbering plan says that it is a landline, because
- * new series are in use before copies of the plan have them.
+ * A number counts as a mobile unless its numbering plan says that it is a landline, because new
+ * series are in use before copies of the plan have them.
  */
 export function mobileContact(text: string): string | null {
   const e164 = readPhone(text)?.e164
-  if (e164 === undefined) return null
-  const isIndian = indianMobile(e164) !== null
-  const type = parseAny(e164)?.getType()
-  const isMobile = isIndian ? type !== 'FIXED_LINE' : readMobile(e164) !== null
-  return isMobile ? e164 : null
+  return e164 === undefined || parseAny(e164)?.getType() === 'FIXED_LINE' ? null : e164
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
