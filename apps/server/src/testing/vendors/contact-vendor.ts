@@ -9,6 +9,7 @@ interface VendorCall {
   /** The path and the query. */
   url: string
   key: string | undefined
+  authorization: string | undefined
   body: string
 }
 /** What a vendor on this machine does with a request. */
@@ -22,7 +23,8 @@ export async function startContactVendor(react: Reacting) {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const { method, url = '', headers } = request
-      const call = { method, url, key: headers['x-key']?.toString(), body }
+      const { authorization, 'x-key': key } = headers
+      const call = { method, url, key: key?.toString(), authorization, body }
       vendor.calls.push(call)
       vendor.react(call, response)
     })
