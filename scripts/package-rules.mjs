@@ -20,6 +20,7 @@ const ON_DEMAND = [
   '@scure/base',
   'age-encryption',
   'chargebee',
+  'cockatiel',
   'commander',
   'csv-parse',
   'htmlparser2',

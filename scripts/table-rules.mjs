@@ -33,6 +33,9 @@ const TABLES = {
     'sandbox_checkout sandbox_event sandbox_invoice_year sandbox_payment sandbox_subscription',
   secrets: 'kept_key',
   teams: 'team team_membership team_invitation_message team_invitation_link',
+  vendors:
+    'vendor vendor_step vendor_kind vendor_change vendor_day vendor_cap vendor_own_key ' +
+    'vendor_callback',
   webhooks: 'webhook webhook_delivery webhook_old_secret',
   worklist: 'lead_work lead_history lead_list lead_list_entry',
 }
@@ -65,6 +68,7 @@ const OPEN = [
   ['webhooks', 'reads', 'lookup', 'when a field of a lead was bought'],
   ['registry', 'writes', 'dnd_number', 'results of scrubs are imported like contacts'],
   ['reports', 'reads', 'bad_contact', 'the results of imports decide reports'],
+  ['lookups', 'reads', 'bad_contact', 'a contact that is known to be bad is not charged'],
   ['notifications', 'reads', 'event', 'notifications are events'],
   [
     'figures',

@@ -6,7 +6,8 @@ import { checkOffers } from './adapters/billing/chargebee-offers.ts'
 import { createChargebee } from './adapters/billing/chargebee.ts'
 import { noBilling } from './adapters/billing/none.ts'
 import { createDirectoryContacts } from './adapters/contacts/directory.ts'
-import { createHttpContacts } from './adapters/contacts/http.ts'
+import { createHttpVendorCalls } from './adapters/contacts/http.ts'
+import { VENDOR_PRESETS } from './adapters/contacts/presets/all-presets.ts'
 import { createFrappe } from './adapters/crm/frappe.ts'
 import { createHubspot } from './adapters/crm/hubspot.ts'
 import { createZoho } from './adapters/crm/zoho.ts'
@@ -39,7 +40,8 @@ import type { EmailSender } from './ports/email.ts'
 import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
-import type { VendorSite } from './ports/vendor-site.ts'
+import type { VendorCalls } from './ports/vendor-calls.ts'
+import type { VendorPlace, VendorSite } from './ports/vendor-site.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 import { createFigures, type Figures } from './watch/figures.ts'
 
@@ -49,6 +51,7 @@ export interface OutsideWorld {
   sms?: SmsSender
   email?: EmailSender
   contacts?: readonly ContactSource[]
+  vendorCalls?: VendorCalls
   webhookSender?: WebhookSender
   /** Some of them. */
   crmVendors?: Partial<CrmVendors>
@@ -95,31 +98,26 @@ function chooseBucket({ bucket }: Pick<Config, 'bucket'>): Storage | null {
   return bucket && createS3Storage({ bucket, clock: systemClock })
 }
 
-/** Who sends text messages and who knows contacts. Empty in demo mode, which calls nobody. */
-function vendorSites({ sms, contactVendors, isDemo }: SiteSettings): VendorSite[] {
+/** Who sends text messages. Empty in demo mode, which calls nobody. */
+function vendorSites({ sms, isDemo }: SiteSettings): VendorSite[] {
   if (isDemo) return []
   const site = (name: string, url: string, setting: VendorSite['setting']) => [
     { name, origin: new URL(url).origin, setting },
   ]
-  const texts = !sms
+  return !sms
     ? []
     : sms.vendor === 'http'
       ? site('SMS gateway', sms.url, 'SMS_HTTP_URL')
       : site(sms.vendor, sms.origin ?? KNOWN_VENDORS[sms.vendor].origin, 'SMS_VENDOR')
-  const contacts = contactVendors.flatMap(({ name, kinds }) => {
-    const urls = Object.values(kinds).map(({ url }) => new URL(url).origin)
-    return [...new Set(urls)].flatMap((origin) => site(name, origin, 'CONTACT_VENDORS'))
-  })
-  return [...texts, ...contacts]
 }
-type SiteSettings = Pick<Config, 'sms' | 'contactVendors' | 'isDemo'>
+type SiteSettings = Pick<Config, 'sms' | 'isDemo'>
 
 /**
  * Connects to a vendor without a question that could cost something: `HEAD /`, without its key.
  * Resolves to the time of its clock if it says one. Throws `VendorError`.
  */
 function reachVendor(
-  { name, origin }: VendorSite,
+  { name, origin }: VendorPlace,
   { privateHosts }: Pick<Config, 'privateHosts'>,
 ): Promise<Date | null> {
   const call = createVendorCalls({ vendor: name, privateHosts, timeoutMs: 8_000 })
@@ -177,9 +175,6 @@ export function chooseAdapters(
   const linkKeys = derivedKeys('file links', config.secrets)
   const folder = join(config.dataDir, 'files')
   const disk = createDiskStorage({ folder, clock, keys: linkKeys, publicUrl })
-  const vendors = config.contactVendors.map((vendor) =>
-    createHttpContacts({ vendor, privateHosts, warn }),
-  )
   return {
     clock,
     sandbox,
@@ -210,9 +205,11 @@ export function chooseAdapters(
     backupPlace: chooseBackupPlace(config),
     /** Needed with a bucket too: links made before it was set must work until they end. */
     linkedFiles: disk,
-    contacts: (outside.contacts ?? [createDirectoryContacts(registry), ...vendors]).map(
-      tracedSource,
-    ),
+    contacts: (outside.contacts ?? [createDirectoryContacts(registry)]).map(tracedSource),
+    /** Null: no vendor of contacts is ever called. */
+    vendorCalls: outside.vendorCalls ?? (isDemo ? null : createHttpVendorCalls({ privateHosts })),
+    vendorPresets: VENDOR_PRESETS,
+    tracedSource,
     mailProbe:
       outside.mailProbe ?? (isDemo ? createSampleProbe() : createNetworkProbe(config.emailCheck)),
   }

@@ -56,6 +56,8 @@ import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { teamsJobs } from './features/teams/teams.job.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
+import { deleteOldAnswersJob } from './features/vendors/vendors.job.ts'
+import { vendorsRoutes } from './features/vendors/vendors.routes.ts'
 import { webhooksJobs } from './features/webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { remindOfCallsJob } from './features/worklist/worklist.job.ts'
@@ -120,6 +122,7 @@ function bindingsOf(config: Config, services: Services) {
     ...reportsRoutes(services.reports),
     ...preferencesRoutes(createPreferences({ db })),
     ...teamsRoutes(services),
+    ...vendorsRoutes(services.vendors),
     ...webhooksRoutes(services.webhooks),
     ...crmRoutes(services.crm),
     ...worklistRoutes(services.worklist),
@@ -134,6 +137,7 @@ function jobsOf(services: Services) {
     keepIndexedJob(db),
     releaseOverdueJob(lookups),
     deleteOldMissesJob(lookups),
+    deleteOldAnswersJob(services.vendors),
     deleteOldKeysJob(credits),
     deleteOldChecksJob(services.emailCheck),
     deleteExpiredJob(services.accounts),

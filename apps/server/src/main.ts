@@ -15,7 +15,7 @@ import { claimDataFolder } from './db/claim-data-folder.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock } from './db/file-lock.ts'
 import { findMissingLimits } from './db/time-limits.ts'
-import { createDeps } from './deps.ts'
+import { createDeps, type Deps } from './deps.ts'
 import { createProcessMetrics } from './http/process-metrics.ts'
 import { listen } from './listen.ts'
 import { describe, logError } from './http/outages/outages.ts'
@@ -150,6 +150,8 @@ async function serve({
         'in credits, 0 for nothing.',
     )
   await web.keptKeys.check()
+  await startVendors(web, config, log)
+  await work?.vendors.start()
   await web.queue.start(web.jobs, { isWorker: false })
   // Before any job runs, because a job would date old demo events with today's clock.
   if (work && config.isDemo)
@@ -209,6 +211,19 @@ async function serve({
   process.stdout.write(
     readyText(config, { address: addressOf(config, server.port), port: server.port }),
   )
+}
+
+/** CONTACT_VENDORS is for the first start: from then on the database has the vendors. */
+async function startVendors(
+  { vendors }: Deps,
+  { contactVendors: inFile }: Config,
+  log: Logger,
+): Promise<void> {
+  if (await vendors.importFirst(inFile))
+    log.info('The vendors of CONTACT_VENDORS were loaded. From now on the file is not read.')
+  else if (inFile.length > 0)
+    log.info('CONTACT_VENDORS is not read, because there are vendors: dastak vendors list')
+  await vendors.start()
 }
 
 function addressOf({ publicUrl }: Config, port: number): string {

@@ -28,6 +28,7 @@ import { createRegistry } from './features/registry/registry.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
 import { createRotation } from './features/secrets/rotation.service.ts'
+import { createVendors } from './features/vendors/vendors.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
@@ -76,11 +77,25 @@ export function createServices(
     lowMark: config.lowCreditThreshold,
     onMoved: figures.credits,
   })
+  const vendors = createVendors({
+    ...base,
+    secrets,
+    publicUrl,
+    calls: adapters.vendorCalls,
+    presets: adapters.vendorPresets,
+    traced: adapters.tracedSource,
+    ownKeyPrice: config.ownKeyPrice,
+    tryOut: (source, request) => lookups.tryOut(source, request),
+    warn,
+    onUnreadable: (name) => log.warn({ name }, 'no secret opens the keys of this vendor'),
+    onReadFailure: (error) => log.warn({ error: describe(error) }, 'the vendors cannot be read'),
+  })
   const lookups = createLookups({
     ...base,
     credits,
     contacts,
     suppressedAmong,
+    vendors,
     missLimits: config.missLimits,
     refreshAfterDays: config.refreshAfterDays,
     onSourceCall: figures.contacts,
@@ -166,7 +181,7 @@ export function createServices(
     batches,
     operator: { purpose: config.privacyPurpose, supportContact: config.supportContact },
   })
-  const columns = [keptKeys, webhooks, crm, suppressions].flatMap(({ sealed }) => sealed)
+  const columns = [keptKeys, webhooks, crm, suppressions, vendors].flatMap(({ sealed }) => sealed)
   const backups = createBackups({
     ...base,
     config: config.backups,
@@ -190,6 +205,7 @@ export function createServices(
     linkedin,
     reports,
     teams,
+    vendors,
     backups,
     batches,
     knownCustomers,

@@ -36,6 +36,8 @@ import * as teamLedger from './teams/team-ledger.ts'
 import * as teamMembers from './teams/members.ts'
 import * as teams from './teams/teams.ts'
 import * as unfinishedWork from './unfinished-work.ts'
+import * as vendorCallbacks from './vendors/callbacks.ts'
+import * as ownVendorKeys from './vendors/own-keys.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 import * as webhookPayloads from './webhooks/payloads.ts'
 import * as leadLists from './worklist/lead-lists.ts'
@@ -80,6 +82,8 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   invitationLinks,
   teamMembers,
   teamInvitations,
+  vendorCallbacks,
+  ownVendorKeys,
   webhooks,
   webhookPayloads,
   worklist,

@@ -39,10 +39,18 @@ export class VendorError extends Error {
   readonly status: number | null
   /** Why there was no answer, if the system or TLS gives a code: `ENOTFOUND`. */
   readonly code: string | null
-  constructor(message: string, status: number | null = null, code: string | null = null) {
+  /** After this time the other side wants to be called again, if it says one. */
+  readonly retryAfterMs: number | null
+  constructor(
+    message: string,
+    status: number | null = null,
+    code: string | null = null,
+    retryAfterMs: number | null = null,
+  ) {
     super(message)
     this.status = status
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -108,11 +116,18 @@ export function createVendorFetch(options: VendorFetchOptions) {
         return answer
       }
       response.destroy()
-      if (status < 200 || status > 299)
-        throw new VendorError(`The ${vendor} answered ${status}.`, status)
+      if (status < 200 || status > 299) {
+        const wait = secondsIn(response.headers['retry-after'])
+        throw new VendorError(`The ${vendor} answered ${status}.`, status, null, wait)
+      }
       return undefined
     })
   }
+}
+
+/** `Retry-After` in milliseconds. Dates are not read. */
+function secondsIn(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null
 }
 
 async function answerTo(

@@ -130,6 +130,8 @@ function examine(env: Environment, unknown: Unknown = () => []) {
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     /** How long rows and results of bulk requests are kept after their end. */
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
+    /** What a field costs that was found with a customer's own key. */
+    ownKeyPrice: integer('OWN_KEY_PRICE', 0, 0, 1_000),
     /** From this age on, the contacts of a lead can be refreshed. */
     refreshAfterDays: integer('REFRESH_AFTER_DAYS', 90, 1, 3_650),
     /** How long the reply to an uploaded file waits for its count. */
@@ -158,7 +160,7 @@ function examine(env: Environment, unknown: Unknown = () => []) {
     bucket: readBucket(settings, { publicUrl, isDemo }),
     /** The layouts of profile pages, for browser extensions. */
     profileLayouts: readProfileLayouts(settings, ROOT),
-    /** Called in this order for contacts that the own database does not have. */
+    /** Vendors of contacts for the first start. */
     contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
     /** Null: no traces. */

@@ -18,7 +18,15 @@ const AT_ONCE = 'must be a whole number from 1 to 100'
 /** No source is waited for longer than 8 s. */
 const SECONDS = 'must be a number from 0.1 to 8'
 const HEADERS = 'must be an object of texts like {"authorization": "Bearer ${VENDOR_KEY}"}'
-const request = z.strictObject({
+const outcome = z.optional(
+  z.strictObject({
+    statuses: z.optional(
+      z.array(z.int(STATUSES).check(z.minimum(400, STATUSES), z.maximum(499, STATUSES)), STATUSES),
+    ),
+    values: conditions,
+  }),
+)
+const sending = {
   method: z.optional(z.enum(['POST', 'GET'], 'must be POST or GET')),
   url: z.string('must be an address'),
   headers: z.optional(
@@ -29,25 +37,40 @@ const request = z.strictObject({
     ),
   ),
   body: z.optional(z.unknown()),
+}
+const reading = {
   answer: z.record(
     z.string(),
     path,
     'must be a path in the answer for each field, like {"phone": "data.mobile"}',
   ),
   answered: conditions,
-  not_found: z.optional(
+  not_found: outcome,
+  subject: z.optional(path),
+}
+const TOKEN_SECONDS = 'must be a whole number of seconds from 60 to 86400'
+const request = z.strictObject({
+  ...sending,
+  ...reading,
+  refused: outcome,
+  token: z.optional(
     z.strictObject({
-      statuses: z.optional(
-        z.array(
-          z.int(STATUSES).check(z.minimum(400, STATUSES), z.maximum(499, STATUSES)),
-          STATUSES,
-        ),
-      ),
-      values: conditions,
+      ...sending,
+      path,
+      seconds: z
+        .int(TOKEN_SECONDS)
+        .check(z.minimum(60, TOKEN_SECONDS), z.maximum(86_400, TOKEN_SECONDS)),
+    }),
+  ),
+  callback: z.optional(
+    z.strictObject({
+      ...reading,
+      pending: conditions,
+      reference: z.optional(z.strictObject({ sent: path, answered: path })),
     }),
   ),
 })
-/** The file of CONTACT_VENDORS. */
+/** A file of vendors. */
 export const contactVendors = z.array(
   z.strictObject({
     name: z
@@ -65,4 +88,7 @@ export const contactVendors = z.array(
   }),
   'must be a list of vendors',
 )
+/** The request for one kind, as written in a file or a preset. */
 export type WrittenRequest = z.output<typeof request>
+export type WrittenSending = Pick<WrittenRequest, 'method' | 'url' | 'headers' | 'body'>
+export type WrittenReading = Pick<WrittenRequest, 'answer' | 'answered' | 'not_found' | 'subject'>

@@ -7,7 +7,8 @@ import { KINDS } from '../features/lookups/kinds/kinds.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
-import { parseContactVendors, VENDOR_FIELDS } from './contact-vendors.ts'
+import { requestsOf, VENDOR_FIELDS } from './contact-requests.ts'
+import { parseContactVendors } from './contact-vendors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-vendors-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,26 +41,39 @@ const problemIn = (json: string) => {
 }
 
 test('a file of vendors has the requests of each vendor, and the path of each field in the answer', () => {
-  expect(parse(FILE)).toEqual({
-    vendors: [
-      {
-        name: 'Sample Data',
-        atOnce: 3,
-        timeoutMs: 2_000,
-        kinds: {
-          pan: {
-            method: 'GET',
-            url: 'https://api.vendor.example/pan/{subject}?key=a "secret"',
-            headers: { authorization: 'Bearer a "secret"' },
-            body: undefined,
-            answer: { employer_name: ['data', 'jobs', 0, 'company name'], as_of: ['data', 'on'] },
-            answered: [{ path: ['code'], values: ['200', 'ok'] }],
-            notFound: { statuses: [404], values: [{ path: ['data', 'found'], values: ['false'] }] },
-          },
-        },
-      },
-    ],
+  const read = parse(FILE)
+  if ('problem' in read) throw new Error(read.problem)
+  const [vendor] = read.vendors
+  expect(vendor).toMatchObject({
+    name: 'Sample Data',
+    atOnce: 3,
+    timeoutMs: 2_000,
+    keys: { VENDOR_KEY: 'a "secret"' },
   })
+  expect(JSON.stringify(vendor!.kinds)).not.toContain('a \\"secret')
+  expect(requestsOf(vendor!.kinds, vendor!.keys)).toEqual({
+    pan: {
+      method: 'GET',
+      url: 'https://api.vendor.example/pan/{subject}?key=a "secret"',
+      headers: { authorization: 'Bearer a "secret"' },
+      body: undefined,
+      answer: { employer_name: ['data', 'jobs', 0, 'company name'], as_of: ['data', 'on'] },
+      answered: [{ path: ['code'], values: ['200', 'ok'] }],
+      notFound: { statuses: [404], values: [{ path: ['data', 'found'], values: ['false'] }] },
+      subject: null,
+      refused: { statuses: [401, 403], values: [] },
+      token: null,
+      callback: null,
+    },
+  })
+})
+
+test.for([
+  ['{ "pending": { "status": ["wait"] }, "answer": { "since": "x" } }', 'needs {callback_url}'],
+  ['{ "answer": { "phone": "x" } }', 'callback.answer.phone is not known here'],
+])('a later answer %s is refused', ([callback, problem]) => {
+  const written = FILE.replace('"answered"', `"callback": ${callback}, "answered"`)
+  expect(problemIn(written)).toContain(problem)
 })
 
 const URL_OF_FILE = 'https://api.vendor.example/pan/{subject}'
@@ -127,7 +141,7 @@ test('the example of the documentation is read', () => {
   const text = readFileSync(new URL('../../../../docs/vendors.md', import.meta.url), 'utf8')
   const example = /```json\n(\[.*?\])\n```/s.exec(text)?.[1] ?? ''
   expect(parse(example)).toMatchObject({
-    vendors: [{ kinds: { linkedin: { method: 'POST' }, rc: { method: 'GET' } } }],
+    vendors: [{ kinds: { linkedin: { method: 'POST' }, rc: { url: expect.any(String) } } }],
   })
 })
 

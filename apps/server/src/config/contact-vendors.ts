@@ -1,63 +1,39 @@
-import { stepsOf, type AnswerCondition, type AnswerPath } from '../json/answer-path.ts'
-import { mapTexts } from '../json/map-texts.ts'
 import { isNamedHost, privateFault } from '../network/private-address.ts'
+import {
+  keyNames,
+  soldFields,
+  VENDOR_FIELDS,
+  type VendorKind,
+  type WrittenKinds,
+} from './contact-requests.ts'
 import { contactVendors, type WrittenRequest } from './contact-vendors-file.ts'
 import { readJson, type Problem } from './json-lines.ts'
 import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
-/** The request for one kind. Texts of `url` and `body` have placeholders for the subject. */
-export interface VendorRequest {
-  method: 'POST' | 'GET'
-  url: string
-  headers: Readonly<Record<string, string>>
-  body: unknown
-  /** Paths in the answer, by the names of `VENDOR_FIELDS`. */
-  answer: Readonly<Record<string, AnswerPath>>
-  /** Conditions of a usable answer. All must be true. */
-  answered: readonly AnswerCondition[]
-  /** Conditions of an answer without a contact. One is enough. */
-  notFound: { statuses: readonly number[]; values: readonly AnswerCondition[] }
-}
+/** A vendor as a file describes it. */
 export interface ContactVendor {
   name: string
   atOnce: number
   timeoutMs: number
-  kinds: Readonly<Partial<Record<VendorKind, VendorRequest>>>
+  kinds: WrittenKinds
+  /** The values of the keys that its requests name. */
+  keys: Readonly<Record<string, string>>
 }
 
-/**
- * The fields that can be read for each kind. The first one costs a phone credit. Names as in
- * imported files.
- */
-export const VENDOR_FIELDS = {
-  din: [
-    'phone',
-    'email',
-    'name',
-    'father_name',
-    'dob',
-    'present_address',
-    'permanent_address',
-    'nationality',
-    'status',
-  ],
-  gst: ['phone', 'email', 'name', 'business_name', 'legal_name', 'gstin_status', 'state'],
-  linkedin: ['phone', 'email', 'name', 'headline', 'company'],
-  rc: ['mobile', 'owner_name'],
-  mobile: ['rc_number', 'vehicle_class', 'registered_on'],
-  pan: ['employer_name', 'designation', 'since'],
-} as const
-export type VendorKind = keyof typeof VENDOR_FIELDS
 /** For every kind: the date of the data. */
 const AS_OF = 'as_of'
-
 /**
  * Replaced by the subject: as it is, a mobile without plus, a mobile without country, or a
  * profile's address.
  */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
-const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
+
+interface ParseNeeds {
+  /** A setting's value, for `${NAME}`. */
+  variable(name: string): string | undefined
+  privateHosts: readonly string[]
+}
 
 /**
  * CONTACT_VENDORS: the vendors of contacts that the own database does not have, in order. Empty if
@@ -81,12 +57,6 @@ export function readContactVendors(
   return readNamedJson(settings, source, (json) => parseContactVendors(json, needs))?.vendors ?? []
 }
 
-interface ParseNeeds {
-  /** A setting's value, for `${NAME}`. */
-  variable(name: string): string | undefined
-  privateHosts: readonly string[]
-}
-
 /** The vendors of a file, or its first problem with the line. */
 export function parseContactVendors(
   json: string,
@@ -108,9 +78,8 @@ export function parseContactVendors(
     name,
     atOnce,
     timeoutMs: seconds * 1_000,
-    kinds: Object.fromEntries(
-      Object.entries(kinds).map(([kind, written]) => [kind, requestOf(written, needs)]),
-    ),
+    kinds,
+    keys: Object.fromEntries(keyNames(kinds).map((key) => [key, needs.variable(key) ?? ''])),
   }))
   return { vendors: list }
 }
@@ -124,22 +93,51 @@ function faultOf(
   if (!isVendorKind(kind))
     return { at: [], what: `is not a kind. The kinds are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
   const known: readonly string[] = [...VENDOR_FIELDS[kind], AS_OF]
-  const unknown = Object.keys(written.answer).find((field) => !known.includes(field))
-  if (unknown)
-    return { at: ['answer', unknown], what: `is not known here; ${kind} has ${known.join(', ')}` }
-  const [paid, second] = known
-  const sold = second === 'email' ? [paid, second] : [paid]
-  if (!sold.some((field) => field && field in written.answer))
+  for (const [at, answer] of [
+    [['answer'], written.answer],
+    [['callback', 'answer'], written.callback?.answer ?? {}],
+  ] as const) {
+    const unknown = Object.keys(answer).find((field) => !known.includes(field))
+    if (unknown)
+      return {
+        at: [...at, unknown],
+        what: `is not known here; ${kind} has ${known.join(', ')}`,
+      }
+  }
+  if (soldFields(kind, written).length === 0) {
+    const [paid, second] = known
+    const sold = second === 'email' ? [paid, second] : [paid]
     return { at: ['answer'], what: `must have a path for ${sold.join(' or ')}` }
-  for (const at of ['url', 'headers', 'body'] as const)
-    for (const name of variablesIn(written[at]))
+  }
+  for (const at of ['url', 'headers', 'body', 'token'] as const)
+    for (const name of keyNames(written[at]))
       if (needs.variable(name) === undefined)
         return { at: [at], what: `names ${name}, which is not set` }
-  const { url, body } = requestOf(written, needs)
-  if (!JSON.stringify([url, body ?? null]).match(SUBJECT_PLACEHOLDER))
+  if (!JSON.stringify([written.url, written.body ?? null]).match(SUBJECT_PLACEHOLDER))
     return { at: ['url'], what: 'must contain {subject}, or the body must' }
-  const what = addressFault(url, needs.privateHosts)
-  return what ? { at: ['url'], what } : null
+  if (written.callback && !written.callback.reference && !asksForCallback(written))
+    return { at: ['callback'], what: 'needs {callback_url} in the request, or a reference' }
+  return addressFaults(written, needs)
+}
+
+const asksForCallback = ({ url, headers, body }: WrittenRequest) =>
+  JSON.stringify([url, headers ?? null, body ?? null]).includes('{callback_url}')
+
+/** Also checked with the keys, which may be a part of the address. */
+function addressFaults(
+  { url, token }: WrittenRequest,
+  { variable, privateHosts }: ParseNeeds,
+): { at: string[]; what: string } | null {
+  const withKeys = (text: string) =>
+    text.replace(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name: string) => variable(name) ?? '')
+  for (const [at, address] of [
+    [['url'], url],
+    [['token', 'url'], token?.url],
+  ] as const) {
+    const what = address === undefined ? null : addressFault(withKeys(address), privateHosts)
+    if (what) return { at: [...at], what }
+  }
+  return null
 }
 
 function addressFault(url: string, privateHosts: readonly string[]): string | null {
@@ -152,44 +150,6 @@ function addressFault(url: string, privateHosts: readonly string[]): string | nu
     privateFault(address, privateHosts) ??
     (mayBeOpen ? null : 'must start with https://, because contacts would be sent unencrypted')
   )
-}
-
-function requestOf(written: WrittenRequest, needs: ParseNeeds): VendorRequest {
-  const { url, headers, body } = mapTexts(
-    { url: written.url, headers: written.headers ?? {}, body: written.body },
-    (text) => text.replace(ENVIRONMENT, (_, name: string) => needs.variable(name) ?? ''),
-  ) as Pick<VendorRequest, 'url' | 'headers' | 'body'>
-  const {
-    method = body === undefined ? 'GET' : 'POST',
-    answer,
-    answered,
-    not_found: notFound,
-  } = written
-  return {
-    method,
-    url,
-    headers,
-    body,
-    answer: Object.fromEntries(Object.entries(answer).map(([field, at]) => [field, stepsOf(at)])),
-    answered: conditionsOf(answered),
-    notFound: { statuses: notFound?.statuses ?? [], values: conditionsOf(notFound?.values) },
-  }
-}
-
-function conditionsOf(written: WrittenRequest['answered']): AnswerCondition[] {
-  return Object.entries(written ?? {}).map(([at, values]) => ({
-    path: stepsOf(at),
-    values: values.map(String),
-  }))
-}
-
-function variablesIn(value: unknown): string[] {
-  const names: string[] = []
-  mapTexts(value, (text) => {
-    names.push(...Array.from(text.matchAll(ENVIRONMENT), ([, name = '']) => name))
-    return text
-  })
-  return names
 }
 
 function isVendorKind(kind: string): kind is VendorKind {

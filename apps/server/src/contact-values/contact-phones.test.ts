@@ -2,7 +2,7 @@ import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
-import { indianMobile, readMobile, readPhone } from './contact-values.rules.ts'
+import { indianMobile, mobileContact, readMobile, readPhone } from './contact-values.rules.ts'
 
 const phoneOf = (text: string) => readPhone(text)?.e164 ?? null
 const mobileOf = (text: string) => readMobile(text)?.e164 ?? null
@@ -179,4 +179,18 @@ test('a number that is read has all its digits', () => {
     ),
     { numRuns: 3_000 },
   )
+})
+
+test.for([
+  ['98765 43210', '+919876543210'],
+  ['+91 11111 00001', '+911111100001'],
+  // A landline whose area code looks like the beginning of a mobile number.
+  ['080 2345 6789', null],
+  ['+91 11 2345 6789', null],
+  ['8012345678', '+918012345678'],
+  ['+971 50 213 5467', '+971502135467'],
+  ['+971 4 123 4567', null],
+  ['no number', null],
+] as const)('whether %s is a mobile number', ([text, mobile]) => {
+  expect(mobileContact(text)).toBe(mobile)
 })

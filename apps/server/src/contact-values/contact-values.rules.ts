@@ -35,6 +35,16 @@ export function readEmail(text: string): string | null {
   return readEmailText(text)
 }
 
+/**
+ * A contact that is a mobile number, in E.164. Null for a landline, and for a text without a number.
+ * A number counts as a mobile unless its numbering plan says that it is a landline, because new
+ * series are in use before copies of the plan have them.
+ */
+export function mobileContact(text: string): string | null {
+  const e164 = readPhone(text)?.e164
+  return e164 === undefined || parseAny(e164)?.getType() === 'FIXED_LINE' ? null : e164
+}
+
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 /** Hidden letters of a name: A•••• R••. */
 const MASKED = /[*•●]|#{2}|(?<!\p{L})[xX]{3,}(?!\p{L})/u

@@ -119,3 +119,17 @@ export async function readLastBackup(client: pg.Client): Promise<Date | null> {
   )
   return rows[0]?.ended_at ?? null
 }
+
+/** The enabled vendors of contacts, by the start of their addresses. Empty without a table. */
+export async function readVendorAddresses(
+  client: pg.Client,
+): Promise<{ name: string; origin: string }[]> {
+  const table = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('public.vendor') AS name`,
+  )
+  if (!table.rows[0]?.name) return []
+  const { rows } = await client.query<{ name: string; origin: string }>(
+    `SELECT name, unnest(addresses) AS origin FROM public.vendor WHERE is_enabled ORDER BY name`,
+  )
+  return rows
+}

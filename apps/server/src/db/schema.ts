@@ -94,6 +94,7 @@ export type TeamMembershipEndedAs =
   | 'deleted'
 export type UserPermissionSource = 'default' | 'plan' | 'operator'
 export type UserSessionEndReason = 'signed_out' | 'reused' | 'mobile_changed'
+export type VendorStepChargedPer = 'hit' | 'call'
 export type WebhookOffReason = 'owner' | 'failing' | 'gone' | 'key_revoked'
 export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed' | 'cancelled'
 
@@ -1069,6 +1070,78 @@ export interface Schema {
     end_reason: UserSessionEndReason | null
     ip: string
     user_agent: string
+  }
+  vendor: {
+    id: GeneratedAlways<number>
+    name: string
+    preset: string | null
+    sealed: Buffer
+    at_once: Generated<number>
+    is_enabled: Generated<boolean>
+    addresses: Generated<string[]>
+    created_at: Date
+  }
+  vendor_callback: {
+    id: string
+    vendor_id: number
+    reference: string | null
+    expires_at: Date
+    sealed: Buffer | null
+    answered_at: Date | null
+  }
+  vendor_cap: {
+    vendor_id: number
+    kind: string
+    day: string
+    calls: number
+  }
+  vendor_change: {
+    id: GeneratedAlways<number>
+    changed_at: Final<Date>
+    changed_by: Final<string>
+    name: Final<string>
+    before: Json<unknown, string | null, never>
+    after: Json<unknown, string | null, never>
+  }
+  vendor_day: {
+    day: string
+    vendor_id: number
+    kind: string
+    region: string
+    is_own: boolean
+    calls: Generated<number>
+    hits: Generated<number>
+    misses: Generated<number>
+    failures: Generated<number>
+    late: Generated<number>
+    refused: Generated<number>
+    phones: Generated<number>
+    emails: Generated<number>
+    cost_paise: Generated<number>
+    times: Generated<number[]>
+  }
+  vendor_kind: {
+    kind: string
+    learns: Generated<boolean>
+  }
+  vendor_own_key: {
+    id: GeneratedAlways<number>
+    user_id: number
+    vendor_id: number
+    sealed: Buffer
+    last_characters: string
+    created_at: Date
+  }
+  vendor_step: {
+    vendor_id: number
+    kind: string
+    place: number
+    price_paise: Generated<number>
+    charged_per: Generated<VendorStepChargedPer>
+    cap_a_day: number | null
+    timeout_ms: Generated<number>
+    needs_mobile: Generated<boolean>
+    floor_percent: Generated<number>
   }
   webhook: {
     id: Generated<string>

@@ -8,6 +8,8 @@ export interface ContactRequest {
   subject: string
   /** The requested fields. Answers for other fields are ignored. */
   fields: readonly ContactFieldName[]
+  /** The company at which it was found, if the caller knows one. */
+  cin?: string | undefined
 }
 
 /** The answer that a source should give. An unknown field is left out or null. */
@@ -33,6 +35,18 @@ export interface ContactAnswer {
  */
 export interface FailedAnswer {
   failed: true
+  /**
+   * It was not called, for a reason that is no failure. If no other source answers, the lookup has
+   * failed.
+   */
+  isSkipped?: true
+}
+
+/** What was made of the answer for one subject. */
+export interface ReadSubject extends Pick<ContactRequest, 'subject' | 'cin'> {
+  outcome: 'hit' | 'miss' | 'failure'
+  /** The fields that were found. */
+  found: readonly ContactFieldName[]
 }
 
 /**
@@ -47,6 +61,10 @@ export interface ContactSource {
    * transaction without outside calls.
    */
   isLocal?: boolean
+  /** It is called with a customer's own key, so what it finds has another price. */
+  isOwnKey?: boolean
+  /** Called after `lookupMany`, with a row for each request. Never throws. */
+  note?(read: readonly ReadSubject[]): Promise<void>
   /**
    * Returns one `ContactAnswer` or `FailedAnswer` for each request, in order. When `signal`
    * aborts, it returns what it has.

@@ -74,7 +74,7 @@ describe('traces', () => {
     expect(statements.map(({ name }) => name)).toEqual([
       'SELECT user_session',
       'SELECT lookup_open',
-      'SELECT lookup_settle',
+      'SELECT lookup_settle_within',
     ])
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.trace]))
     expect(collector.calls[0]?.path).toBe('/v1/traces')

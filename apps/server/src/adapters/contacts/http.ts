@@ -1,122 +1,132 @@
-import PQueue from 'p-queue'
-import {
-  SUBJECT_PLACEHOLDER,
-  VENDOR_FIELDS,
-  type ContactVendor,
-  type VendorKind,
-  type VendorRequest,
-} from '../../config/contact-vendors.ts'
-import { isScalar, valueAt, type AnswerCondition } from '../../json/answer-path.ts'
 import { linkedinAddress } from '@dastak/contract/linkedin/profile.ts'
+import { SUBJECT_PLACEHOLDER } from '../../config/contact-vendors.ts'
+import type { VendorKind, VendorRequest, VendorToken } from '../../config/contact-requests.ts'
+import { valueAt } from '../../json/answer-path.ts'
 import { mapTexts } from '../../json/map-texts.ts'
-import type {
-  ContactAnswer,
-  ContactRequest,
-  ContactSource,
-  FailedAnswer,
-} from '../../ports/contacts.ts'
+import { parseJson } from '../../json/parse-json.ts'
+import type { VendorCalls, VendorQuestion, VendorReply } from '../../ports/vendor-calls.ts'
 import { createVendorFetch, VendorError } from '../vendor-fetch.ts'
+import { readAnswer, readFirst } from './read-answer.ts'
 
-interface HttpContactsOptions {
-  vendor: ContactVendor
+/** Longer answers are refused. */
+const MAX_ANSWER_BYTES = 256_000
+/** Nothing was sent: the connection was never made. */
+const NOT_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPRIVATE)$/
+const BUSY: readonly (number | null)[] = [429, 503]
+
+/** Calls any vendor of contacts that answers in JSON, as its request describes. */
+export function createHttpVendorCalls({
+  privateHosts,
+}: {
   /** Hosts that may have a private address. */
   privateHosts: readonly string[]
-  /**
-   * Called with the reason of failed requests, once for each set. `what` never contains parts of a
-   * request or an answer.
-   */
-  warn(what: string): void
-}
+}): VendorCalls {
+  const fetchWithin = (timeoutMs: number) =>
+    createVendorFetch({
+      vendor: 'contact vendor',
+      privateHosts,
+      timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
+    })
+  const tokens = createTokens(fetchWithin)
 
-const MAX_BYTES = 256_000
-/** What vendors write if they know nothing. */
-const NOTHING = /^(?:|na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
-const FAILED: FailedAnswer = { failed: true }
-
-/**
- * Calls any vendor that answers a request in one HTTP call with JSON, as a file of settings
- * describes. A failed request does not affect the others.
- */
-export function createHttpContacts({
-  vendor,
-  privateHosts,
-  warn,
-}: HttpContactsOptions): ContactSource {
-  const { name, timeoutMs, kinds } = vendor
-  const fetchVendor = createVendorFetch({
-    vendor: 'contact vendor',
-    privateHosts,
-    timeoutMs,
-    maxBytes: MAX_BYTES,
-  })
-  const slots = new PQueue({ concurrency: vendor.atOnce })
-
-  async function ask(request: ContactRequest, signal: AbortSignal): Promise<ContactAnswer> {
-    const { kind, subject } = request
-    const vendorRequest = kinds[kind]
-    // Each request costs the operator money: none is sent that cannot be answered.
-    if (
-      !vendorRequest ||
-      !request.fields.some((field) => fieldOf(kind, field) in vendorRequest.answer)
-    )
-      return {}
-    const { method, headers, notFound } = vendorRequest
-    const url = fill(vendorRequest.url, kind, subject, encodeURIComponent)
-    const body = mapTexts(vendorRequest.body, (text) => fill(text, kind, subject, (value) => value))
-    try {
-      return answerOf(
-        kind,
-        vendorRequest,
-        await fetchVendor({ url, method, headers, body, signal }),
-      )
-    } catch (error) {
-      if (error instanceof VendorError && notFound.statuses.includes(error.status ?? 0)) return {}
-      throw error
-    }
+  async function ask(question: VendorQuestion): Promise<VendorReply> {
+    const { kind, subject, request, signal, timeoutMs, callbackUrl = '' } = question
+    const endsAt = performance.now() + timeoutMs
+    const token = request.token ? await tokens.get(request.token, question) : ''
+    const fill = (text: string, encode: (value: string) => string) =>
+      fillSubject(text, { kind, subject, encode })
+        .replaceAll('{callback_url}', () => encode(callbackUrl))
+        .replaceAll('{token}', () => token)
+    const asIs = (value: string) => value
+    const answer = await fetchWithin(Math.max(1, Math.round(endsAt - performance.now())))({
+      url: fill(request.url, encodeURIComponent),
+      method: request.method,
+      headers: mapTexts(request.headers, (text) => fill(text, asIs)) as Record<string, string>,
+      body: mapTexts(request.body, (text) => fill(text, asIs)),
+      signal,
+    })
+    return readFirst(question, request, answer)
   }
 
   return {
-    name,
-    kinds: Object.keys(kinds) as VendorKind[],
-    async lookupMany(requests, signal) {
-      const problems = new Map<string, number>()
-      const answers: (ContactAnswer | FailedAnswer)[] = requests.map(() => FAILED)
-      const waiting = requests.entries()
-      async function answer(index: number, request: ContactRequest): Promise<void> {
-        if (signal.aborted) return
-        try {
-          answers[index] = await ask(request, signal)
-        } catch (error) {
-          const what =
-            error instanceof VendorError ? error.message : 'The contact vendor could not be called.'
-          problems.set(what, (problems.get(what) ?? 0) + 1)
-        }
+    async call(question) {
+      const { request } = question
+      try {
+        const reply = await ask(question)
+        if (reply.is === 'fault' && reply.fault === 'key') tokens.forget(request.token)
+        return reply
+      } catch (error) {
+        const reply = replyOf(error, request)
+        if (reply.is === 'fault' && reply.fault === 'key') tokens.forget(request.token)
+        return reply
       }
-      async function work(): Promise<void> {
-        // The set shares the slots with all other callers of this vendor.
-        for (const [index, request] of waiting) await slots.add(() => answer(index, request))
-      }
-      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-      signal.addEventListener('abort', () => end(), { once: true })
-      const workers = Array.from({ length: Math.min(vendor.atOnce, requests.length) }, work)
-      await Promise.race([Promise.all(workers), isOver])
-      for (const [what, count] of problems)
-        warn(`${name}: ${what} (${count} of ${requests.length} questions)`)
-      // A copy, so that late answers do not change what was returned.
-      return [...answers]
+    },
+    readLater({ request, ...about }, json) {
+      return readAnswer(about, request.callback ?? request, parseJson(json) ?? null)
+    },
+    referenceIn({ callback }, json) {
+      const value = callback?.reference && valueAt(parseJson(json), callback.reference.answered)
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : null
     },
   }
 }
 
-/** The field of a phone credit has a different name in some kinds. */
-const fieldOf = (kind: VendorKind, field: 'phone' | 'email'): string =>
-  field === 'phone' ? VENDOR_FIELDS[kind][0] : field
+function replyOf(error: unknown, { notFound, refused }: VendorRequest): VendorReply {
+  if (!(error instanceof VendorError))
+    return fault('unreachable', 'The contact vendor could not be called.')
+  const { status, code, message } = error
+  if (status !== null && notFound.statuses.includes(status)) return { is: 'answer', answer: {} }
+  if (status !== null && refused.statuses.includes(status)) return fault('key', message)
+  if (BUSY.includes(status)) return fault('busy', message, error.retryAfterMs)
+  if (status !== null) return fault('error', message)
+  if (code === 'ETIMEDOUT' || code === 'ABORT_ERR') return fault('late', message)
+  if (code === null || code === 'EMSGSIZE') return fault('garbage', message)
+  return fault(NOT_SENT.test(code) ? 'unreachable' : 'error', message)
+}
 
-function fill(
+function fault(
+  what: Extract<VendorReply, { is: 'fault' }>['fault'],
+  text: string,
+  retryAfterMs: number | null = null,
+): VendorReply {
+  return { is: 'fault', fault: what, text, retryAfterMs }
+}
+
+/** Tokens that vendors give out for a while, each fetched once for all calls that need it. */
+function createTokens(fetchWithin: (timeoutMs: number) => ReturnType<typeof createVendorFetch>) {
+  const known = new Map<string, { value: Promise<string>; until: number }>()
+  const idOf = ({ url, headers, body }: VendorToken) => JSON.stringify([url, headers, body ?? null])
+
+  async function fetchToken(token: VendorToken, timeoutMs: number): Promise<string> {
+    const { url, method, headers, body, path } = token
+    const value = valueAt(await fetchWithin(timeoutMs)({ url, method, headers, body }), path)
+    if (typeof value !== 'string' || value === '')
+      throw new VendorError('The contact vendor gave no token.')
+    return value
+  }
+
+  return {
+    get(token: VendorToken, { timeoutMs }: VendorQuestion): Promise<string> {
+      const id = idOf(token)
+      const kept = known.get(id)
+      if (kept && performance.now() < kept.until) return kept.value
+      const value = fetchToken(token, timeoutMs)
+      known.set(id, { value, until: performance.now() + token.seconds * 1_000 })
+      value.catch(() => known.get(id)?.value === value && known.delete(id))
+      return value
+    },
+    forget: (token: VendorToken | null) => void (token && known.delete(idOf(token))),
+  }
+}
+
+function fillSubject(
   template: string,
-  kind: VendorKind,
-  subject: string,
-  encode: (value: string) => string,
+  {
+    kind,
+    subject,
+    encode,
+  }: { kind: VendorKind; subject: string; encode: (value: string) => string },
 ): string {
   return template.replace(SUBJECT_PLACEHOLDER, (_, name: string) => {
     if (name === 'subject_digits') return encode(subject.replace('+', ''))
@@ -125,38 +135,4 @@ function fill(
       name === 'profile_url' && kind === 'linkedin' ? linkedinAddress(subject) : subject,
     )
   })
-}
-
-/** Throws if the answer does not fit the request. */
-function answerOf(kind: VendorKind, vendorRequest: VendorRequest, answer: unknown): ContactAnswer {
-  const holds = ({ path, values }: AnswerCondition) => {
-    const value = valueAt(answer, path)
-    return isScalar(value) && values.includes(String(value))
-  }
-  if (answer === undefined || vendorRequest.notFound.values.some(holds)) return {}
-  if (typeof answer !== 'object' || answer === null || !vendorRequest.answered.every(holds))
-    throw new VendorError('The contact vendor sent an unexpected answer.')
-  const values: Partial<Record<string, string>> = {}
-  for (const [field, path] of Object.entries(vendorRequest.answer)) {
-    const text = textOf(valueAt(answer, path))
-    if (text !== null) values[field] = text
-  }
-  const { email = null, name = null, as_of: asOf = null } = values
-  return {
-    phone: values[fieldOf(kind, 'phone')] ?? null,
-    email,
-    name: name && name.length <= 300 ? name : null,
-    // A date that is not valid is ignored. The rest of the answer is kept.
-    fetched_at:
-      asOf && /^\d{4}-\d{2}-\d{2}/.test(asOf) && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
-    facts: Object.keys(values).length > 0 ? values : null,
-  }
-}
-
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null || typeof value === 'boolean') return null
-  if (typeof value !== 'string' && typeof value !== 'number')
-    throw new VendorError('The contact vendor sent a list or an object instead of a text.')
-  const text = String(value).trim()
-  return NOTHING.test(text) ? null : text
 }

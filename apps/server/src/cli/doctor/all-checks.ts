@@ -73,7 +73,11 @@ export function allChecks({ examined, outside }: DoctorOptions): Check[] {
       needs: /^(BILLING_|CHARGEBEE_|PLANS_)/,
       run: () => checkBilling(config, outside),
     },
-    { subject: 'contacts', needs: /^CONTACT_VENDORS/, run: () => checkVendors(config, outside) },
+    {
+      subject: 'contacts',
+      needs: /^DATABASE_/,
+      run: async () => checkVendors(config, outside, await passing()),
+    },
     { subject: 'server', run: () => checkServer(config, secret) },
     { subject: 'jobs', needs: /^DATABASE_/, run: async () => checkJobs(await passing()) },
     {

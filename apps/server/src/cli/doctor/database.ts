@@ -3,11 +3,18 @@ import type { Config } from '../../config/config.ts'
 import { refuseOtherMode } from '../../db/data-mode.ts'
 import { runningEmbedded } from '../../db/embedded/running.ts'
 import { reachExternal } from '../../db/external-database.ts'
-import { readHealth, readLastBackup, readMigrationState, roundTripMs } from '../../db/health.ts'
+import {
+  readHealth,
+  readLastBackup,
+  readMigrationState,
+  readVendorAddresses,
+  roundTripMs,
+} from '../../db/health.ts'
 import { withClient } from '../../db/with-client.ts'
 import { readJobHealth } from '../../jobs/job-health.ts'
 import { hasTls } from '../../network/database-address.ts'
 import { bareHost } from '../../network/url-parts.ts'
+import type { VendorPlace } from '../../ports/vendor-site.ts'
 import {
   judgeCollation,
   judgeConnections,
@@ -102,6 +109,11 @@ export async function databaseClock({ ownerUrl }: OpenDatabase): Promise<number>
 /** When the last good backup ended. Null if there is none. */
 export async function lastBackup({ ownerUrl }: OpenDatabase): Promise<Date | null> {
   return withClient(ownerUrl, readLastBackup, LIMITS)
+}
+
+/** The vendors of contacts that are called, by the start of their addresses. */
+export async function vendorSites({ ownerUrl }: OpenDatabase): Promise<VendorPlace[]> {
+  return withClient(ownerUrl, readVendorAddresses, LIMITS)
 }
 
 export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> {

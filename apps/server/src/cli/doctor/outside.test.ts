@@ -92,8 +92,8 @@ test('vendors are only connected to, without their keys', async () => {
     /^broken: .*nothing listens there/,
   )
   expect(await one(checkSms(settings({}), outsideServices))).toMatch(/^unused: no vendor is set/)
-  expect(await one(checkVendors(settings({}), outsideServices))).toMatch(
-    /^unused: only the own database/,
+  expect(await one(checkVendors(settings({}), outsideServices, null))).toMatch(
+    /^unused: not checked/,
   )
   expect(await one(checkBilling(settings({}), outsideServices))).toMatch(/^unused: nothing is sold/)
 })

@@ -2,8 +2,9 @@ import type { ExaminedConfig } from '../../config/config.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
 import { EmailProblem } from '../../ports/email.ts'
 import type { Storage } from '../../ports/storage.ts'
-import type { VendorSite } from '../../ports/vendor-site.ts'
+import type { VendorPlace, VendorSite } from '../../ports/vendor-site.ts'
 import { testStorage } from '../storage-commands.ts'
+import { vendorSites, type OpenDatabase } from './database.ts'
 import { advice, broken, fromMessage, good, unused, type Finding } from './finding.rules.ts'
 
 export type ReadSettings = NonNullable<ExaminedConfig['config']>
@@ -12,7 +13,7 @@ export type ReadSettings = NonNullable<ExaminedConfig['config']>
 export interface OutsideServices {
   sites: (config: ReadSettings) => VendorSite[]
   /** Connects, and returns the time of its clock if it says one. Throws an error with a `code`. */
-  reach: (site: VendorSite, config: ReadSettings) => Promise<Date | null>
+  reach: (site: VendorPlace, config: ReadSettings) => Promise<Date | null>
   mailServer: (config: ReadSettings) => { check(): Promise<void>; close(): void } | null
   bucket: (config: ReadSettings) => Storage | null
   /** What the payment provider does not sell as the file of plans says. */
@@ -28,7 +29,8 @@ export async function checkSms(config: ReadSettings, outside: Outside): Promise<
   const site = outside.sites(config).find(({ setting }) => setting.startsWith('SMS_'))
   if (!site) return [unused(subject, 'no vendor is set, so nobody receives codes')]
   const toSend = 'To send one: npm run dastak -- sms check NUMBER'
-  return [await reached(subject, site, { config, outside, more: `. ${toSend}` })]
+  const found = { config, outside, more: `. ${toSend}`, where: site.setting }
+  return [await reached(subject, site, found)]
 }
 
 /** Connects and logs in. Sends no message. */
@@ -93,17 +95,31 @@ export async function checkBilling(config: ReadSettings, outside: Outside): Prom
 }
 
 /** The vendors of contacts. They are not given a question, which would cost something. */
-export async function checkVendors(config: ReadSettings, outside: Outside): Promise<Finding[]> {
+export async function checkVendors(
+  config: ReadSettings,
+  outside: Outside,
+  database: OpenDatabase | null,
+): Promise<Finding[]> {
   const subject = 'contacts'
-  const sites = outside.sites(config).filter(({ setting }) => setting === 'CONTACT_VENDORS')
+  if (database === null)
+    return [unused(subject, 'not checked, because there is no database to look into')]
+  const sites = config.isDemo ? [] : await vendorSites(database)
   if (sites.length === 0) return [unused(subject, 'only the own database: no vendor is set')]
-  return Promise.all(sites.map((site) => reached(subject, site, { config, outside, more: '' })))
+  const where = '`npm run dastak -- vendors list`'
+  return Promise.all(
+    sites.map((site) => reached(subject, site, { config, outside, more: '', where })),
+  )
 }
 
 async function reached(
   subject: string,
-  site: VendorSite,
-  { config, outside, more }: { config: ReadSettings; outside: Outside; more: string },
+  site: VendorPlace,
+  {
+    config,
+    outside,
+    more,
+    where,
+  }: { config: ReadSettings; outside: Outside; more: string; where: string },
 ): Promise<Finding> {
   const { host } = new URL(site.origin)
   return outside.reach(site, config).then(
@@ -112,7 +128,7 @@ async function reached(
       broken(
         subject,
         `${site.name} at ${host} cannot be reached: ${networkErrorText(code ?? null) ?? code}`,
-        `Check the address in ${site.setting} and the firewall: \`curl -I ${site.origin}\``,
+        `Check the address in ${where} and the firewall: \`curl -I ${site.origin}\``,
       ),
   )
 }

@@ -6,8 +6,12 @@ export const CONTACTS_SETTINGS = {
     CONTACT_VENDORS: {
       title: 'JSON file of contact vendors',
       more:
-        'They are called in their order (docs/vendors.md). Each ${NAME} in it is replaced by ' +
-        'that setting. Empty: none.',
+        'Loaded at the start if no vendor exists yet (docs/vendors.md), and not read after that. ' +
+        'Each ${NAME} in it is a key, taken from that setting. Empty: none.',
+    },
+    OWN_KEY_PRICE: {
+      title: 'Credits for a field found with a customer’s own key',
+      more: 'Never more than the usual price.',
     },
     PROFILE_LAYOUTS_FILE: {
       title: 'JSON file with layouts of profile pages',

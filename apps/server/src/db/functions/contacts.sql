@@ -6,12 +6,55 @@
 --   lookup_company: the companies that a subject belongs to, if its kind has companies. A lead is
 --     filed under one, and can be searched by any.
 
+-- What of a contact can be sold: not one that is known to be bad (disconnected or bounced), and no
+-- landline for a kind that sells mobile numbers. The reader of answers and files knows all
+-- landlines. Here are those whose area code no mobile number has. 11111 is for invented numbers.
+CREATE OR REPLACE FUNCTION contact_sold(p_kind text, p_unit text, p_value text) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN p_kind = 'rc' AND p_unit = 'phone' AND p_value ~ '^\+91(?!1{5})[1-5]' THEN NULL
+    WHEN EXISTS (
+      SELECT FROM bad_contact b
+      WHERE b.unit = p_unit
+        AND b.value = CASE p_unit WHEN 'email' THEN lower(p_value) ELSE p_value END
+    ) THEN NULL
+    ELSE p_value
+  END
+$$;
+
+-- The view has the conditions of `contact_sold` in place, because a call of it costs each reveal
+-- more than the rest of the view. A value that is missing is not looked up.
 CREATE OR REPLACE VIEW contact AS
-  SELECT 'din' AS kind, din AS subject, phone, email, source, as_of FROM contact_din
+  SELECT 'din' AS kind, n.din AS subject,
+    CASE WHEN n.phone IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone
+    ) THEN n.phone END AS phone,
+    CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+    ) THEN n.email END AS email,
+    n.source, n.as_of
+  FROM contact_din n
   UNION ALL
-  SELECT 'gst', gstin, phone, email, source, as_of FROM contact_gstin
+  SELECT 'gst', n.gstin,
+    CASE WHEN n.phone IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone
+    ) THEN n.phone END,
+    CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+    ) THEN n.email END,
+    n.source, n.as_of
+  FROM contact_gstin n
   UNION ALL
-  SELECT kind, subject, phone, email, source, as_of FROM contact_record;
+  SELECT n.kind, n.subject,
+    CASE WHEN n.phone IS NOT NULL
+      AND (n.kind <> 'rc' OR n.phone !~ '^\+91(?!1{5})[1-5]')
+      AND NOT EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone)
+    THEN n.phone END,
+    CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+    ) THEN n.email END,
+    n.source, n.as_of
+  FROM contact_record n;
 
 -- Revealed contacts as their owner sees them now. A field that was removed at the person's request
 -- has a source and no value (`lead_remove`). It stays the user's own and is not sold again.

@@ -16,4 +16,20 @@ LANGUAGE sql STABLE AS $$
     EXISTS (SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = lower(p_email))
 $$;
 
+-- Whether one of the users has such a list. Mostly nobody has one, which is seen first.
+CREATE OR REPLACE FUNCTION contact_blocks(p_users bigint[]) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM blocked_contact)
+    AND EXISTS (SELECT FROM blocked_for b WHERE b.user_id = ANY (p_users))
+$$;
+
+-- A contact that a user may have; null if it is on their list.
+CREATE OR REPLACE FUNCTION contact_allowed(p_user bigint, p_value text) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT p_value
+  WHERE NOT EXISTS (
+    SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = lower(p_value)
+  )
+$$;
+
 GRANT SELECT ON blocked_for TO dastak_app;

@@ -7,13 +7,16 @@
 --   `limited`: it would be looked up, but the user has had too many misses.
 --   `asked`: it is looked up.
 --   `exhausted`: there is something to buy, but no credits for any of it.
--- In a local kind only contacts that exist use up credits (`costs`). A remembered miss does not
+-- In a local kind only contacts that exist use up credits (`costs`). One that the user's team must
+-- not use does not exist for it. A remembered miss does not
 -- count if a field can be paid for now that could not be then. Known contacts are looked up by
 -- index, row by row (LATERAL ... LIMIT 1): a plan made while a table was small would scan it
 -- forever. OFFSET 0: the decision is computed once, not wherever it is used.
 CREATE OR REPLACE FUNCTION lookup_decide(
   c lookup_call, p_questions lookup_question[], p_twins bigint[]
 ) RETURNS lookup_answer[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_blocks boolean := contact_blocks(ARRAY(SELECT DISTINCT user_id FROM unnest(p_questions)));
 BEGIN
   RETURN ARRAY(
     SELECT lookup_answer_to(
@@ -111,7 +114,13 @@ BEGIN
                 WHERE t.kind = c.kind AND t.subject = s.subject LIMIT 1
               ) t ON true
               LEFT JOIN LATERAL (
-                SELECT n.phone, n.email, n.source, n.as_of FROM contact n
+                SELECT
+                  CASE WHEN v_blocks THEN contact_allowed(s.user_id, n.phone) ELSE n.phone END
+                    AS phone,
+                  CASE WHEN v_blocks THEN contact_allowed(s.user_id, n.email) ELSE n.email END
+                    AS email,
+                  n.source, n.as_of
+                FROM contact n
                 WHERE c.is_local AND n.kind = c.kind AND n.subject = s.subject LIMIT 1
               ) n ON true
           ) seen

@@ -134,9 +134,10 @@ BEGIN
   RETURN a;
 END $$;
 
--- Settles a refresh: charges the values that changed, releases the rest.
-CREATE OR REPLACE FUNCTION lookup_refresh_settle(
-  c lookup_call, q lookup_question, n lookup_said
+-- Settles a refresh: charges the values that changed, releases the rest. `p_most_…`: the most that
+-- a field may cost. Null: its price.
+CREATE OR REPLACE FUNCTION lookup_refresh_settle_within(
+  c lookup_call, q lookup_question, n lookup_said, p_most_phone integer, p_most_email integer
 ) RETURNS lookup_refreshed
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -163,6 +164,8 @@ BEGIN
   -- Webhooks read it when the lead changes.
   UPDATE lookup SET ended_at = c.now WHERE id = v.id;
   IF NOT q.has_failed THEN
+    n.phone := contact_allowed(q.user_id, contact_sold(c.kind, 'phone', n.phone));
+    n.email := contact_allowed(q.user_id, contact_sold(c.kind, 'email', n.email));
     v_owns_phone := lead_owns_value(q.user_id, c.kind, q.subject, 'phone', n.phone);
     v_owns_email := lead_owns_value(q.user_id, c.kind, q.subject, 'email', n.email);
     IF v.asks_phone THEN
@@ -173,8 +176,12 @@ BEGIN
       a.email := lead_refresh_field(q.user_id, c.kind, q.subject, 'email', n.email,
         n.email_source, n.email_fetched_at, v.id, c.now);
     END IF;
-    IF a.phone = 'changed' AND NOT v_owns_phone THEN a.charged_phone := v.price_phone; END IF;
-    IF a.email = 'changed' AND NOT v_owns_email THEN a.charged_email := v.price_email; END IF;
+    IF a.phone = 'changed' AND NOT v_owns_phone THEN
+      a.charged_phone := least(v.price_phone, p_most_phone);
+    END IF;
+    IF a.email = 'changed' AND NOT v_owns_email THEN
+      a.charged_email := least(v.price_email, p_most_email);
+    END IF;
     UPDATE lead SET refreshed_at = c.now
     WHERE user_id = q.user_id AND kind = c.kind AND subject = q.subject;
   END IF;
@@ -192,5 +199,15 @@ BEGIN
   RETURN a;
 END $$;
 
-REVOKE ALL ON FUNCTION lookup_refresh_open, lookup_refresh_settle FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION lookup_refresh_open, lookup_refresh_settle TO dastak_app;
+-- For the processes of the last release.
+CREATE OR REPLACE FUNCTION lookup_refresh_settle(
+  c lookup_call, q lookup_question, n lookup_said
+) RETURNS lookup_refreshed LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT * FROM lookup_refresh_settle_within(c, q, n, NULL, NULL)
+$$;
+
+REVOKE ALL ON FUNCTION lookup_refresh_open, lookup_refresh_settle, lookup_refresh_settle_within
+  FROM PUBLIC;
+GRANT EXECUTE
+  ON FUNCTION lookup_refresh_open, lookup_refresh_settle, lookup_refresh_settle_within
+  TO dastak_app;

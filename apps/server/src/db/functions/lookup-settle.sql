@@ -1,13 +1,17 @@
 -- Transaction 2 of 2: charges what was found, releases the rest, stores the leads. All questions of
 -- a hold that are still open are settled together. `p_said` is parallel to the questions. A field
 -- that was not requested is not paid for, whatever the source said. A question that has already
--- ended (expired) returns no row: nothing is charged or stored.
-CREATE OR REPLACE FUNCTION lookup_settle(
-  c lookup_call, p_questions lookup_question[], p_said lookup_said[]
+-- ended (expired) returns no row: nothing is charged or stored. A contact that is known to be bad,
+-- or that the user's team must not use, counts as not found. `p_most_…`: the most that the field of
+-- a question may cost. Null: its price.
+CREATE OR REPLACE FUNCTION lookup_settle_within(
+  c lookup_call, p_questions lookup_question[], p_said lookup_said[],
+  p_most_phone integer[], p_most_email integer[]
 ) RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 DECLARE
   v_users bigint[] := ARRAY(SELECT DISTINCT q.user_id FROM unnest(p_questions) q);
+  v_blocks boolean := contact_blocks(v_users);
   v_rows lookup_answer[];
   v_charge bigint;
   h record;
@@ -21,21 +25,28 @@ BEGIN
   v_rows := ARRAY(
     SELECT lookup_answer_to(
       place, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL, id, asks_phone, asks_email,
-      CASE WHEN (n).phone IS NULL THEN 0 ELSE price_phone END,
-      CASE WHEN (n).email IS NULL THEN 0 ELSE price_email END,
+      CASE WHEN (n).phone IS NULL THEN 0 ELSE least(price_phone, p_most_phone[place]) END,
+      CASE WHEN (n).email IS NULL THEN 0 ELSE least(price_email, p_most_email[place]) END,
       NULL, NULL, NULL, hold_id, p_questions[place], t, l, n
     )
     FROM (
       SELECT s.ordinality AS place, s.has_failed, q.*, l.l, t.t,
         ROW(
-          CASE WHEN q.asks_phone THEN n.phone END, n.phone_source,
+          CASE WHEN q.asks_phone THEN b.phone END, n.phone_source,
           n.phone_fetched_at,
-          CASE WHEN q.asks_email THEN n.email END, n.email_source,
+          CASE WHEN q.asks_email THEN b.email END, n.email_source,
           n.email_fetched_at,
           coalesce(n.name, (l.l).name, s.subject), coalesce(n.facts, '{}')
         )::lookup_said AS n
       FROM unnest(p_questions) WITH ORDINALITY s
         JOIN unnest(p_said) WITH ORDINALITY n ON n.ordinality = s.ordinality
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN v_blocks THEN contact_allowed(s.user_id, o.phone) ELSE o.phone END,
+            CASE WHEN v_blocks THEN contact_allowed(s.user_id, o.email) ELSE o.email END
+          FROM (
+            SELECT contact_sold(c.kind, 'phone', n.phone), contact_sold(c.kind, 'email', n.email)
+          ) o (phone, email)
+        ) b (phone, email)
         CROSS JOIN LATERAL (
           SELECT q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email
           FROM lookup q
@@ -85,6 +96,13 @@ BEGIN
   END LOOP;
 END $$;
 
+-- For the processes of the last release.
+CREATE OR REPLACE FUNCTION lookup_settle(
+  c lookup_call, p_questions lookup_question[], p_said lookup_said[]
+) RETURNS SETOF lookup_answer LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT * FROM lookup_settle_within(c, p_questions, p_said, NULL, NULL)
+$$;
+
 -- Releases what a call holds, given one of its questions. All its questions end without an answer
 -- (`failed`: no source could answer, `expired`: none did in time). A late answer finds them ended
 -- and charges nothing. Returns how many questions ended.
@@ -108,5 +126,5 @@ BEGIN
 END $$;
 
 -- These run with the owner's rights, and only the application may call them.
-REVOKE ALL ON FUNCTION lookup_settle, lookup_give_back FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION lookup_settle, lookup_give_back TO dastak_app;
+REVOKE ALL ON FUNCTION lookup_settle, lookup_settle_within, lookup_give_back FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lookup_settle, lookup_settle_within, lookup_give_back TO dastak_app;

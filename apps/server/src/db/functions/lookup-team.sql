@@ -39,17 +39,17 @@ BEGIN
 END $$;
 
 -- What the teammates of a user have of a subject: one row each, with the fields that the user lacks
--- and gets for free. These are the fields revealed `since` the teammate joined.
--- Fields that the user is looking up are left out: the user pays for them, and that lookup writes
+-- and gets for free. These are the fields revealed `since` the teammate joined, without contacts that
+-- the team must not use. Fields that the user is looking up are left out: the user pays for them, and that lookup writes
 -- the lead itself.
 CREATE OR REPLACE FUNCTION lead_of_mate(p_user bigint, p_kind text, p_subject text)
 RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STABLE AS $$
   SELECT o.lead,
-    (o.lead).phone IS NOT NULL AND own.has_phone IS NOT TRUE AND (
+    contact_allowed(p_user, (o.lead).phone) IS NOT NULL AND own.has_phone IS NOT TRUE AND (
       m.since IS NULL
       OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).phone_lookup_id) >= m.since
     ),
-    (o.lead).email IS NOT NULL AND own.has_email IS NOT TRUE AND (
+    contact_allowed(p_user, (o.lead).email) IS NOT NULL AND own.has_email IS NOT TRUE AND (
       m.since IS NULL
       OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).email_lookup_id) >= m.since
     )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@dastak/contract/do-not-contact.ts'
-import { exportLeads, queryLeads } from '@dastak/contract/kinds/din.ts'
+import { exportLeads, queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { queryWorklist } from '@dastak/contract/worklist/worklist.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { newUser, server, setUpReports } from '../../testing/people/reporting-people.ts'
@@ -39,6 +39,24 @@ test('a lead says that its number is on the register, with the day of the latest
   expect((await noticesOf(user.token)).dnd_checked_on).toBe('2026-11-02')
   await importScrubs(`phone,dnd\n${user.phone},no\n`)
   expect((await noticesOf(user.token)).dnd_checked_on).toBeNull()
+})
+
+test('a contact on the list is not revealed and costs nothing, neither to its owner nor to members', async () => {
+  const [owner, seller] = [await newUser(), await newUser()]
+  await server.call(contract.blockContact, {
+    token: owner.token,
+    body: { contact: seller.phone, is_blocked: true },
+  })
+  const reveal = () =>
+    server.call(revealDirector, { token: owner.token, body: { director_id: seller.din } })
+  const { data } = (await reveal()).body
+  expect(data).toMatchObject({ phone_no: null, email: seller.email })
+  expect(data.credits_charged).toEqual({ phone: 0, email: 1 })
+  await server.call(contract.clearDoNotContact, { token: owner.token })
+  expect((await reveal()).body.data).toMatchObject({
+    phone_no: seller.phone,
+    credits_charged: { phone: 1, email: 0 },
+  })
 })
 
 test('contacts on the own list are marked, and files leave them out', async () => {

@@ -1,8 +1,13 @@
 import type { Tx } from '../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { ContactSource } from '../../ports/contacts.ts'
+import type { ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
-import type { AskLimits, OnSourceCall, OnSourceFailure } from './sources/ask-contacts.ts'
+import {
+  askContacts,
+  type AskLimits,
+  type OnSourceCall,
+  type OnSourceFailure,
+} from './sources/ask-contacts.ts'
 import type { SuppressedAmong } from './sources/opted-out.ts'
 import { KINDS, API_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
@@ -37,7 +42,7 @@ import {
   type SetCall,
 } from './reveal/reveal-sets.service.ts'
 import type { Answer } from './reveal/lookups.store.ts'
-import { askCall, statementOf } from './reveal/reveal.service.ts'
+import { askCall, statementOf, type VendorChains } from './reveal/reveal.service.ts'
 import { createSingleRequests } from './reveal/single-requests.service.ts'
 import { createNoteLookups } from './reveal/statistics.service.ts'
 
@@ -47,6 +52,8 @@ export interface LookupsOptions extends MissesOptions {
   contacts: readonly ContactSource[]
   /** Contacts of people who have opted out. Default: there are none. */
   suppressedAmong?: SuppressedAmong
+  /** Called after them. By default none. */
+  vendors?: VendorChains
   onSourceCall?: OnSourceCall
   onSourceFailure?: OnSourceFailure
   limits?: AskLimits
@@ -55,6 +62,13 @@ export interface LookupsOptions extends MissesOptions {
   twinWaitMs?: number
   /** From this age on, the contacts of a lead can be refreshed. */
   refreshAfterDays?: number
+}
+
+const NO_VENDORS: VendorChains = {
+  ready: async () => undefined,
+  serves: () => false,
+  sourcesFor: async () => [],
+  ownKeyPrice: 0,
 }
 
 export type { LeadRow, RevealedSubject } from './leads/leads.store.ts'
@@ -68,8 +82,9 @@ export type { ManyRow } from './reveal/many-rows.rules.ts'
  * Any other kind needs two, with none open while its sources are called.
  */
 export function createLookups(options: LookupsOptions) {
-  const { db, clock, contacts } = options
+  const { db, clock, contacts, vendors = NO_VENDORS } = options
   const isLocal = (kind: LookupKind) =>
+    !vendors.serves(kind) &&
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
   const shared = {
@@ -79,13 +94,15 @@ export function createLookups(options: LookupsOptions) {
     refreshAfterDays: 90,
     ...options,
     suppressedAmong: options.suppressedAmong ?? (() => Promise.resolve(new Set<string>())),
+    vendors,
     onSourceCall: options.onSourceCall ?? (() => undefined),
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
     misses,
     isLocal,
     noteLookups: createNoteLookups(db),
   }
-  const single = (kind: LookupKind) => statementOf(shared, { kind, isLimited: true })
+  const single = (kind: LookupKind, isHere: boolean) =>
+    statementOf(shared, { kind, isLimited: true }, isHere)
   const deps: RevealOneDeps & RefreshDeps = { ...shared, singles: createSingleRequests(db, single) }
 
   return {
@@ -151,6 +168,10 @@ export function createLookups(options: LookupsOptions) {
     paidFor: listPaid,
 
     removals: createRemovals(options),
+    /** Calls one source for one subject, outside any account. Nothing is held or charged. */
+    tryOut: async (source: ContactSource, request: ContactRequest) =>
+      (await askContacts([source], [request], deps))[0]!,
+
     /** Whether an outside source may know what this database does not. */
     mayFindMore: (kind: LookupKind): boolean => !isLocal(kind),
 

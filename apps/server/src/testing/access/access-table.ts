@@ -194,6 +194,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   deleteCrmConnection: refusedTo(onboardedOrKey, 'not_found'),
   pushLeads: refusedTo(onboardedOrKey, 'not_found'),
   listCrmPushes: onboardedOrKey,
+  // Its token is the proof, and this one is forged.
+  receiveVendorAnswer: every('not_found'),
+  listOwnKeys: onboarded,
+  // The demo has no vendors.
+  saveOwnKey: refusedTo(onboarded, 'not_found'),
+  deleteOwnKey: refusedTo(onboarded, 'not_found'),
   listWebhooks: onboardedOrKey,
   createWebhook: onboardedOrKey,
   updateWebhook: refusedTo(onboardedOrKey, 'not_found'),

@@ -59,9 +59,12 @@ export type LookupsOverrides = Partial<Omit<LookupsOptions, 'db' | 'clock' | 'cr
  */
 export function createLookupsOn(
   db: Db,
-  { firstPerson = 1, ...options }: LookupsOverrides & { firstPerson?: number } = {},
+  {
+    firstPerson = 1,
+    clock = createTestClock(),
+    ...options
+  }: LookupsOverrides & { firstPerson?: number; clock?: ReturnType<typeof createTestClock> } = {},
 ) {
-  const clock = createTestClock()
   const credits = createCredits({ db, clock })
   const contacts = createTestContacts()
   const failures: string[] = []

@@ -51,6 +51,7 @@ export async function createTestServer(
   const figures = createFigures()
   const clock = beside?.clock ?? createTestClock()
   const deps = createDeps(config, database.db, log, { clock, ...world }, figures)
+  await deps.vendors.ready()
   await deps.queue.start(deps.jobs, { isWorker: false })
   const metrics = createProcessMetrics({
     config: { ...config, dataDir },

@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { ContactRequest } from '../../ports/contacts.ts'
 
 /** The reaction of a vendor on this machine to a request. */
 export type Answering = (subject: string, response: ServerResponse) => void
@@ -27,13 +25,4 @@ export const POSTED = {
   not_found: { statuses: [404], values: { 'data.status': ['NO_RECORD', false] } },
 }
 
-export const about = (
-  kind: LookupKind,
-  subject: string,
-  fields: ContactRequest['fields'] = ['phone', 'email'],
-) => ({
-  kind,
-  subject,
-  fields,
-})
 export const open = () => new AbortController().signal

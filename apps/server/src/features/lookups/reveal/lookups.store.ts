@@ -23,6 +23,8 @@ export interface Statement {
   holdSeconds?: number
   /** A field that is not looked up. */
   omittedField?: ContactFieldName | undefined
+  /** The most that a field costs that was found with a customer's own key. */
+  ownKeyPrice?: number
 }
 
 export interface LookupRequest {
@@ -62,8 +64,8 @@ export async function openLookups(
 }
 
 /**
- * Settles lookups: see `lookup_settle`. Lookups that have already ended are missing from the answer
- * and were not charged. Opening is not flushed to disk, so after a database crash an id may belong
+ * Settles lookups: see `lookup_settle_within`. Lookups that have already ended are missing from the
+ * answer and were not charged. Opening is not flushed to disk, so after a database crash an id may belong
  * to another lookup: user and subject are therefore compared again.
  */
 export async function settleLookups(
@@ -77,7 +79,14 @@ export async function settleLookups(
     has_failed: answer.isFailed,
   }))
   const contents = answers.map(saidRow)
-  const values = [callOf(statement), JSON.stringify(rows), JSON.stringify(contents)]
+  const most = answers.map((answer) => mostOf(answer, statement))
+  const values = [
+    callOf(statement),
+    JSON.stringify(rows),
+    JSON.stringify(contents),
+    most.map(({ phone }) => phone),
+    most.map(({ email }) => email),
+  ]
   return callFunction<LookupRow>(where, SETTLE, values, INSTANTS)
 }
 
@@ -101,6 +110,15 @@ export function callOf({ misses, ...statement }: Statement): string {
     misses_a_day: misses?.perDay,
     without: statement.omittedField,
   })
+}
+
+/** The most that each field may cost; null for its price. */
+export function mostOf(
+  { phone, email }: Pick<Answer, 'phone' | 'email'>,
+  { ownKeyPrice = 0 }: Statement,
+) {
+  const of = (field: FoundField | null) => (field?.isOwnKey ? ownKeyPrice : null)
+  return { phone: of(phone), email: of(email) }
 }
 
 /** As `lookup_said`. */
@@ -132,7 +150,7 @@ export function requestRow({ userId, subject, foundAt }: Omit<LookupRequest, 'ac
 const CALL = `json_populate_record(NULL::lookup_call, $1),
   ARRAY(SELECT json_populate_recordset(NULL::lookup_question, $2))`
 const OPEN = `lookup_open(${CALL}) f`
-const SETTLE = `lookup_settle(
-  ${CALL}, ARRAY(SELECT json_populate_recordset(NULL::lookup_said, $3))
+const SETTLE = `lookup_settle_within(
+  ${CALL}, ARRAY(SELECT json_populate_recordset(NULL::lookup_said, $3)), $4, $5
 ) f`
 const INSTANTS = ['phone_fetched_at', 'email_fetched_at'] as const

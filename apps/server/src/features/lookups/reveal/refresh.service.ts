@@ -109,9 +109,11 @@ interface Refreshing extends Pick<RefreshRequest, 'userId' | 'actor' | 'leadId'>
 async function refreshOnce(deps: RefreshDeps, request: Refreshing): Promise<RefreshOutcome> {
   const { db, clock, refreshAfterDays } = deps
   const { userId, actor, kind, subject } = request
+  await deps.vendors.ready()
+  const statement = statementOf(deps, { kind }, deps.isLocal(kind))
   const before = new Date(clock.now().getTime() - refreshAfterDays * DAY_MS)
   const opened = await store
-    .openRefresh(db.pool, statementOf(deps, { kind }), { userId, subject, actor }, before)
+    .openRefresh(db.pool, statement, { userId, subject, actor }, before)
     .catch((error: unknown) => {
       throw keyRefusalOf(error, clock.now()) ?? error
     })
@@ -137,7 +139,8 @@ async function askAndSettle(
   const call = { kind, userId, actor, subjects: [subject] }
   const row = { ...opened, subject }
   const answers = await askCall(deps, { call, pending: [row] }, knownSince)
-  const settled = await store.settleRefresh(deps.db.pool, statementOf(deps, { kind }), answers[0]!)
+  const statement = statementOf(deps, { kind }, false)
+  const settled = await store.settleRefresh(deps.db.pool, statement, answers[0]!)
   // If the hold has expired before the answer came, the credits are released already.
   if (settled.outcome !== 'settled') throw new AppError('provider_unavailable')
   return settled

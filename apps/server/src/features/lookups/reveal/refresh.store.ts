@@ -4,6 +4,7 @@ import type { Reader } from '../../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import {
   callOf,
+  mostOf,
   requestRow,
   saidRow,
   type Answer,
@@ -47,7 +48,7 @@ export async function openRefresh(
   return (await callFunction<Refreshed>(where, open, [callOf(statement), question, before]))[0]!
 }
 
-/** Settles a refresh: see `lookup_refresh_settle`. */
+/** Settles a refresh: see `lookup_refresh_settle_within`. */
 export async function settleRefresh(
   where: Where,
   statement: Statement,
@@ -58,9 +59,10 @@ export async function settleRefresh(
     lookup_id: answer.lookupId,
     has_failed: answer.isFailed,
   })
-  const settle = `lookup_refresh_settle(
-    ${QUESTION}, json_populate_record(NULL::lookup_said, $3)) f`
-  const values = [callOf(statement), question, JSON.stringify(saidRow(answer))]
+  const settle = `lookup_refresh_settle_within(
+    ${QUESTION}, json_populate_record(NULL::lookup_said, $3), $4, $5) f`
+  const { phone, email } = mostOf(answer, statement)
+  const values = [callOf(statement), question, JSON.stringify(saidRow(answer)), phone, email]
   return (await callFunction<Refreshed>(where, settle, values))[0]!
 }
 

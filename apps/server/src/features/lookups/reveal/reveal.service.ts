@@ -19,11 +19,25 @@ import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
 import type { SingleRequests } from './single-requests.service.ts'
 
+/** The vendors that the operator can change at any time. */
+export interface VendorChains {
+  /** Resolves when they are known. */
+  ready(): Promise<void>
+  /** Whether a vendor is called for the kind. */
+  serves(kind: LookupKind): boolean
+  /** The vendors to call for a lookup of the user, in order. */
+  sourcesFor(kind: LookupKind, userId: number): Promise<readonly ContactSource[]>
+  /** The most that a field costs that was found with a customer's own key. */
+  ownKeyPrice: number
+}
+
 export interface RevealDeps {
   db: Db
   clock: Clock
   misses: Misses
+  /** The sources that never change, called first. */
   contacts: readonly ContactSource[]
+  vendors: VendorChains
   onSourceCall: OnSourceCall
   onSourceFailure: OnSourceFailure
   credits: Pick<Credits, 'moved'>
@@ -72,19 +86,24 @@ export interface AskedCall {
   pending: readonly Pick<LookupRow, 'subject' | 'lookup_id' | 'asks_phone' | 'asks_email'>[]
 }
 
-/** The values that all lookups of a statement share, at this moment. */
+/**
+ * The values that all lookups of a statement share, at this moment. Whether the kind is local may
+ * change during a call, so a call decides it once.
+ */
 export function statementOf(
-  { misses, isLocal, holdSeconds }: Pick<RevealDeps, 'misses' | 'isLocal' | 'holdSeconds'>,
+  { misses, holdSeconds, vendors }: Pick<RevealDeps, 'misses' | 'holdSeconds' | 'vendors'>,
   { kind, isLimited, omittedField }: Pick<Call, 'kind' | 'isLimited' | 'omittedField'>,
+  isLocal: boolean,
 ): store.Statement {
   return {
     ...misses.momentNow(),
     misses: isLimited ? misses.limits : null,
     kind,
-    isLocal: isLocal(kind),
-    isListed: isLocal(kind) || KINDS[kind].isListed,
+    isLocal,
+    isListed: isLocal || KINDS[kind].isListed,
     holdSeconds,
     omittedField,
+    ownKeyPrice: vendors.ownKeyPrice,
   }
 }
 
@@ -98,6 +117,8 @@ export function statementOf(
  */
 export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<OpenCall> {
   const { kind, userId, subjects, actor, foundAt } = call
+  await deps.vendors.ready()
+  const isLocal = deps.isLocal(kind)
   const requests = subjects.map((subject) => ({
     userId,
     subject,
@@ -105,12 +126,12 @@ export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<O
     foundAt: foundAt?.get(subject),
   }))
   const opening = tx
-    ? store.openLookups(tx, { ...statementOf(deps, call), isOneCall: true }, requests)
-    : deps.singles.get(kind)!.open(requests[0]!)
+    ? store.openLookups(tx, { ...statementOf(deps, call, isLocal), isOneCall: true }, requests)
+    : deps.singles.get(kind)![isLocal ? 'openLocal' : 'open'](requests[0]!)
   const rows = await opening.catch((error: unknown) => {
     throw keyRefusalOf(error, deps.clock.now()) ?? error
   })
-  const pending = deps.isLocal(kind) ? [] : rows.filter(({ outcome }) => outcome === 'asked')
+  const pending = isLocal ? [] : rows.filter(({ outcome }) => outcome === 'asked')
   return { call, rows, pending }
 }
 
@@ -127,9 +148,12 @@ export async function askCall(
     kind,
     subject: row.subject,
     fields: (['phone', 'email'] as const).filter((field) => row[`asks_${field}`]),
+    cin: foundAt?.get(row.subject)?.cin,
   }))
+  const vendors = requests.length > 0 ? await deps.vendors.sourcesFor(kind, userId) : []
+  const sources = [...deps.contacts, ...vendors]
   const results = await withoutOptedOut(deps.suppressedAmong, requests, (allowed) =>
-    askContacts(deps.contacts, allowed, { ...deps, knownSince }),
+    askContacts(sources, allowed, { ...deps, knownSince }),
   )
   return pending.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
@@ -156,7 +180,7 @@ export async function settleCall(
 ): Promise<readonly LookupRow[]> {
   if (pending.length === 0) return charged(deps, rows, tx)
   const settled = tx
-    ? await store.settleLookups(tx, statementOf(deps, call), answers)
+    ? await store.settleLookups(tx, statementOf(deps, call, false), answers)
     : await deps.singles.get(call.kind)!.settle(answers[0]!)
   const done = new Map(settled.map((row) => [row.subject, row]))
   const all = rows.map((row) =>

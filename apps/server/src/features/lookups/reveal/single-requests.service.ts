@@ -15,22 +15,29 @@ export type SingleRequests = ReturnType<typeof createSingleRequests>
 
 /**
  * A local kind runs two statements at a time, any other kind also two: one to open, one to settle.
+ * A kind changes when its first vendor comes or its last one goes, so there are queues for both.
  */
-export function createSingleRequests({ pool }: Db, statementOf: (kind: LookupKind) => Statement) {
+export function createSingleRequests(
+  { pool }: Db,
+  statementOf: (kind: LookupKind, isLocal: boolean) => Statement,
+) {
+  const opening = (kind: LookupKind, isLocal: boolean) =>
+    createRevealQueue(
+      userOf,
+      async (requests: readonly LookupRequest[]) =>
+        inOrder(requests, await openLookups(pool, statementOf(kind, isLocal), requests)),
+      isLocal ? 2 : 1,
+    )
   return new Map(
     LOOKUP_KINDS.map((kind) => [
       kind,
       {
-        open: createRevealQueue(
-          userOf,
-          async (requests: readonly LookupRequest[]) =>
-            inOrder(requests, await openLookups(pool, statementOf(kind), requests)),
-          statementOf(kind).isLocal ? 2 : 1,
-        ),
+        openLocal: opening(kind, true),
+        open: opening(kind, false),
         settle: createRevealQueue(
           userOf,
           async (answers: readonly Answer[]) =>
-            inOrder(answers, await settleLookups(pool, statementOf(kind), answers)),
+            inOrder(answers, await settleLookups(pool, statementOf(kind, false), answers)),
           1,
         ),
       },

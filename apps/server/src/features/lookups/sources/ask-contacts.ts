@@ -1,5 +1,10 @@
 import type { Clock } from '../../../ports/clock.ts'
-import type { ContactFieldName, ContactRequest, ContactSource } from '../../../ports/contacts.ts'
+import type {
+  ContactFieldName,
+  ContactRequest,
+  ContactSource,
+  ReadSubject,
+} from '../../../ports/contacts.ts'
 import type { ContactCall } from '../../../watch/figures.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
@@ -21,6 +26,9 @@ export interface AskResult {
   facts: unknown
   /** True if a source failed, was too slow or returned garbage: then "not found" is not certain. */
   hasFailure: boolean
+  /** An outside source was skipped; one has answered, also that it knows nothing. */
+  isSkipped: boolean
+  isAnswered: boolean
 }
 
 /** The dates of known fields: after an answer that is not newer, the next source is called. */
@@ -59,70 +67,99 @@ export async function askContacts(
     name: null,
     facts: null,
     hasFailure: false,
+    isSkipped: false,
+    isAnswered: false,
   }))
   const endsAt = performance.now() + options.limits.totalMs
   for (const source of sources) {
     const open = requests.flatMap((request, position) => {
+      const result = results[position]!
       const fields = request.fields.filter((field) => {
-        const found = results[position]?.found[field]
+        const found = result.found[field]
         const since = options.knownSince?.[field]
         return !found || (since && found.fetchedAt <= since)
       })
       return fields.length > 0 && source.kinds.includes(request.kind)
-        ? [{ position, request: { ...request, fields } }]
+        ? [{ result, request: { ...request, fields } }]
         : []
     })
     if (open.length === 0) continue
     const wait = Math.min(options.limits.sourceMs, endsAt - performance.now())
     const requested = open.map(({ request }) => request)
     const startedAt = performance.now()
-    const noteCall = (hits: number, failures: number) =>
-      options.onSourceCall({
-        vendor: source.name,
-        kind: open[0]!.request.kind,
-        seconds: (performance.now() - startedAt) / 1000,
-        hits,
-        misses: open.length - hits - failures,
-        failures,
-      })
     const answers =
       wait > 0 ? await askOne(source, requested, wait) : ({ failed: 'timeout' } as const)
-    if ('failed' in answers) {
-      for (const { position } of open) Object.assign(results[position] ?? {}, { hasFailure: true })
-      noteCall(0, open.length)
-      options.onSourceFailure(source.name, answers.failed)
-      continue
-    }
-    let [hits, failures] = [0, 0]
-    const reasons = new Set<'garbage' | 'failed'>()
-    for (const [index, { position, request }] of open.entries()) {
-      const result = results[position]
-      if (!result) continue
-      const { readPaid, isNameless } = KINDS[request.kind]
-      const read = readContactAnswer(
-        answerAt(answers.value, index, open.length),
-        { fields: request.fields, readPaid },
-        source.name,
-        options.clock.now(),
-      )
-      // Facts must come from the source that found a contact: another source may mean another job
-      // or another owner.
-      const isFirstFind =
-        Object.keys(result.found).length === 0 && Object.keys(read.found).length > 0
-      result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)
-      Object.assign(result.found, read.found)
-      if (!isNameless) result.name ??= read.name
-      const isHit = Object.keys(read.found).length > 0
-      if (isHit) hits += 1
-      if (!read.isGarbage && !read.isFailed) continue
-      if (!isHit) failures += 1
+    const seconds = (performance.now() - startedAt) / 1000
+    const { read, reasons } =
+      'failed' in answers
+        ? { read: failAll(open), reasons: new Set([answers.failed]) }
+        : readAll(source, open, answers.value, options.clock.now())
+    const count = (wanted: string) => read.filter(({ outcome }) => outcome === wanted).length
+    options.onSourceCall({
+      vendor: source.name,
+      kind: open[0]!.request.kind,
+      seconds,
+      hits: count('hit'),
+      misses: count('miss'),
+      failures: count('failure'),
+    })
+    for (const reason of reasons) options.onSourceFailure(source.name, reason)
+    await source.note?.(read)
+  }
+  // Not even one of those that were not skipped could say that there is nothing.
+  for (const result of results) if (result.isSkipped && !result.isAnswered) result.hasFailure = true
+  return results
+}
+
+/** A request that a source is called for, and what is known of it by then. */
+interface OpenRequest {
+  result: AskResult
+  request: ContactRequest
+}
+
+function failAll(open: readonly OpenRequest[]): ReadSubject[] {
+  return open.map(({ result, request: { subject, cin } }) => {
+    result.hasFailure = true
+    return { subject, cin, outcome: 'failure', found: [] }
+  })
+}
+
+/** Reads the answers of a source into the results. */
+function readAll(
+  source: ContactSource,
+  open: readonly OpenRequest[],
+  answers: unknown,
+  now: Date,
+): { read: ReadSubject[]; reasons: ReadonlySet<'garbage' | 'failed'> } {
+  const reasons = new Set<'garbage' | 'failed'>()
+  const subjects = open.map(({ result, request }, index): ReadSubject => {
+    const { kind, fields, subject, cin } = request
+    const { readPaid, isNameless } = KINDS[kind]
+    const answer = answerAt(answers, index, open.length)
+    const read = readContactAnswer(answer, { fields, readPaid }, source.name, now)
+    const found = Object.keys(read.found) as ContactFieldName[]
+    // Facts must come from the source that found a contact: another source may mean another job
+    // or another owner.
+    const isFirstFind = Object.keys(result.found).length === 0 && found.length > 0
+    result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)
+    for (const field of found)
+      result.found[field] = {
+        ...read.found[field]!,
+        ...(source.isOwnKey === true && { isOwnKey: true as const }),
+      }
+    if (!isNameless) result.name ??= read.name
+    const isFailed = read.isGarbage || read.isFailed === true
+    if (isFailed) {
       result.hasFailure = true
       reasons.add(read.isFailed ? 'failed' : 'garbage')
     }
-    noteCall(hits, failures)
-    for (const reason of reasons) options.onSourceFailure(source.name, reason)
-  }
-  return results
+    if (read.isSkipped) result.isSkipped = true
+    else if (!isFailed && source.isLocal !== true) result.isAnswered = true
+    const isMiss = !isFailed && !read.isSkipped
+    const outcome = found.length > 0 ? 'hit' : isMiss ? 'miss' : 'failure'
+    return { subject, cin, outcome, found }
+  })
+  return { read: subjects, reasons }
 }
 
 /** If the length differs, the answers cannot be matched to the requests. */

@@ -7,6 +7,8 @@ export interface FoundField {
   value: string
   source: string
   fetchedAt: Date
+  /** Found with a customer's own key: it has another price. */
+  isOwnKey?: true
 }
 
 export interface ReadAnswer {
@@ -18,6 +20,8 @@ export interface ReadAnswer {
   isGarbage: boolean
   /** The source itself says that it has no answer. */
   isFailed?: true
+  /** It was not called, which is no failure. */
+  isSkipped?: true
 }
 
 const LONGEST_CONTACT = 1_000
@@ -28,6 +32,7 @@ const contact = z.optional(
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 const answerShape = z.object({
   failed: z.optional(z.unknown()),
+  isSkipped: z.optional(z.unknown()),
   phone: contact,
   email: contact,
   source: optionalText(80),
@@ -65,7 +70,8 @@ export function readContactAnswer(
 ): ReadAnswer {
   const parsed = answerShape.safeParse(answer)
   if (!parsed.success) return GARBAGE
-  if (parsed.data.failed === true) return { ...NOTHING, isFailed: true }
+  if (parsed.data.failed === true)
+    return { ...NOTHING, ...(parsed.data.isSkipped ? { isSkipped: true } : { isFailed: true }) }
   const source = parsed.data.source?.trim() || sourceName
   const fetchedAt = readDate(parsed.data.fetched_at, now)
   const name = parsed.data.name?.trim() || null

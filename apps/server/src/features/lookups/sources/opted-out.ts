@@ -4,7 +4,14 @@ import type { AskResult } from './ask-contacts.ts'
 /** Returns those of these contacts whose person has opted out. */
 export type SuppressedAmong = (values: readonly string[]) => Promise<ReadonlySet<string>>
 
-const NOTHING: AskResult = { found: {}, name: null, facts: null, hasFailure: false }
+const NOTHING: AskResult = {
+  found: {},
+  name: null,
+  facts: null,
+  hasFailure: false,
+  isSkipped: false,
+  isAnswered: true,
+}
 
 /**
  * What sources know, without contacts of people who have opted out. Sources are not called about a
@@ -28,11 +35,15 @@ export async function withoutOptedOut(
   return results.map((result) => (hidden.size > 0 ? without(result, hidden) : result))
 }
 
-/** What a vendor says about a person goes with the last contact. */
+/**
+ * What a vendor says about a person goes with the last contact. That nothing was found is certain,
+ * also if another source failed.
+ */
 function without(result: AskResult, hidden: ReadonlySet<string>): AskResult {
   const all = Object.entries(result.found)
   const found = Object.fromEntries(all.filter(([, { value }]) => !hidden.has(value)))
   if (Object.keys(found).length === all.length) return result
   const isGone = Object.keys(found).length === 0
-  return { ...result, found, ...(isGone ? { name: null, facts: null } : {}) }
+  const rest = isGone ? { name: null, facts: null } : {}
+  return { ...result, found, hasFailure: false, ...rest }
 }

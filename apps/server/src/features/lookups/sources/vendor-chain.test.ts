@@ -1,13 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts'
-import { createHttpContacts } from '../../../adapters/contacts/http.ts'
-import { parseContactVendors } from '../../../config/contact-vendors.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
-import { createLookupsOn, type LookupsOn } from '../../../testing/lookups/lookups-on.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
-import { createRegistry } from '../../registry/registry.service.ts'
+import { createVendorsOn, vendorsOf, type VendorsOn } from '../../../testing/vendors/vendors-on.ts'
 
 const ACTOR = { kind: 'batch', id: '7' } as const
 /** What the two vendors know; a subject with `BROKEN` in it makes them fail. */
@@ -25,8 +21,7 @@ const server = createServer((request, response) => {
 })
 
 let database: TestDatabase
-let t: LookupsOn
-const warnings: string[] = []
+let t: VendorsOn
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,17 +35,9 @@ beforeAll(async () => {
       },
     },
   })
-  const privateHosts = ['127.0.0.1']
-  const read = parseContactVendors(JSON.stringify([vendor('first'), vendor('second')]), {
-    variable: () => undefined,
-    privateHosts,
-  })
-  if ('problem' in read) throw new Error(read.problem)
   database = await createTestDatabase()
-  const directory = createDirectoryContacts(createRegistry({ db: database.db }))
-  const warn = (what: string) => void warnings.push(what)
-  const vendors = read.vendors.map((one) => createHttpContacts({ vendor: one, privateHosts, warn }))
-  t = createLookupsOn(database.db, { contacts: [directory, ...vendors] })
+  t = createVendorsOn(database.db)
+  await t.vendors.import(vendorsOf([vendor('first'), vendor('second')]), 'a test')
   const record = { facts: '{"owner_name":"MEERA"}', source: 'Sample' }
   await database.db.kysely
     .insertInto('contact_record')
@@ -97,10 +84,10 @@ test('the directory comes first, then one vendor after the other for missing fie
   ])
   expect(await t.balance(user)).toEqual({ phone: 7, email: 10 })
   expect(t.failures).toEqual(['first failed', 'second failed'])
-  expect(warnings.join()).toMatch(
+  expect(t.warnings.join()).toMatch(
     /^first: The contact vendor answered 500\. \(1 of 4 questions\),second: /,
   )
-  expect(warnings.join()).not.toMatch(/XX00|11111/)
+  expect(t.warnings.join()).not.toMatch(/XX00|11111/)
 
   // A failed subject is looked up again; one that was found or not found is not.
   calls = []

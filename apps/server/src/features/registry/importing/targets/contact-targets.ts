@@ -2,6 +2,7 @@ import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import {
   indianMobile,
+  mobileContact,
   readEmail,
   readName,
   readPhone,
@@ -109,6 +110,7 @@ export const CONTACT_TARGETS = {
   /** Mobile numbers of vehicles' owners. */
   rc: contactTarget('rc', applyRecords('rc'), {
     key: { column: 'rc_number', names: VEHICLE, read: vehicleNumber },
+    paid: { column: 'mobile', names: PHONE, read: mobileContact },
     facts: { owner_name: { names: names('ownername, owner') } },
     template:
       'rc_number,mobile,owner_name,source,as_of\n' +
