@@ -59,17 +59,16 @@ async function main(): Promise<void> {
     },
   })
   const user = addUserCommands(program, {
-    withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    withUsers: (action) => withDeps(({ operator }) => action(operator.users)),
     write,
     webAddress: () => settings().publicUrl ?? `http://localhost:${settings().port}`,
   })
   addPlanCommand(user, {
-    withPlans: (action) =>
-      withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),
+    withUsers: (action) => withDeps(({ operator }) => action(operator.users)),
     write,
   })
   addReportsCommands(program, {
-    withReports: (action) => withDeps(({ reports }) => action(reports)),
+    withReports: (action) => withDeps(({ operator }) => action(operator.reports)),
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })

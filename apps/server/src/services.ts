@@ -16,11 +16,13 @@ import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
 import { createInstallation } from './features/figures/installation.service.ts'
 import { createKnownCustomers } from './features/known-customers/known-customers.service.ts'
+import { createLedger } from './features/ledger/ledger.service.ts'
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { createMe } from './features/me/me.service.ts'
 import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
+import { createOperator } from './features/operator/operator.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
@@ -162,9 +164,21 @@ export function createServices(
       log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
   })
+  const ledger = createLedger(base)
+  const operator = createOperator({
+    ...all,
+    billing,
+    reports,
+    ledger,
+    catalogue: config.catalogue,
+    onLostOutcome: (error) =>
+      logError(log, error, {}, 'the outcome of an operator’s action was not written'),
+  })
   return {
     ...all,
     ...adapters,
+    ledger,
+    operator,
     installation: createInstallation({ db }),
     registry,
     emailCheck,
