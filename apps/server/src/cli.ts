@@ -9,6 +9,7 @@ import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addMigrateCommand } from './cli/migrate-command.ts'
 import { addMessageCommands } from './cli/message-commands.ts'
+import { addOperatorCommands } from './cli/operator-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addSecretCommands } from './cli/secret-commands.ts'
@@ -69,6 +70,10 @@ async function main(): Promise<void> {
   })
   addReportsCommands(program, {
     withReports: (action) => withDeps(({ operator }) => action(operator.reports)),
+    write,
+  })
+  addOperatorCommands(program, {
+    withOperator: (action) => withDeps(({ operator }) => action(operator)),
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })

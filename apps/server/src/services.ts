@@ -33,6 +33,7 @@ import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { createStuckJobs } from './jobs/stuck-jobs.ts'
 import type { Figures } from './watch/figures.ts'
 import { backupKey } from './keys/backup-key.ts'
 
@@ -171,6 +172,12 @@ export function createServices(
     reports,
     ledger,
     catalogue: config.catalogue,
+    stuck: {
+      batch: batches.stuck,
+      job: createStuckJobs(db),
+      delivery: webhooks.stuck,
+      push: crm.stuck,
+    },
     onLostOutcome: (error) =>
       logError(log, error, {}, 'the outcome of an operator’s action was not written'),
   })

@@ -19,6 +19,7 @@ import * as me from './me.ts'
 import * as operatorConfirmation from './operator/confirmation.ts'
 import * as operatorLog from './operator/log.ts'
 import * as operatorReports from './operator/reports.ts'
+import * as stuck from './operator/stuck.ts'
 import * as operatorUsers from './operator/users.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -85,6 +86,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   operatorConfirmation,
   operatorUsers,
   operatorReports,
+  stuck,
   operatorLog,
 ]
 

@@ -5,6 +5,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import type { ActionRow } from './actions.store.ts'
 import type { Operator } from './operator.service.ts'
 import { operatorReportsRoutes } from './reports.routes.ts'
+import { stuckRoutes } from './stuck.routes.ts'
 import { operatorUsersRoutes } from './users.routes.ts'
 
 /** The operator's console. */
@@ -13,6 +14,7 @@ export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boo
     ...confirmationRoutes(operator, isSecure),
     ...operatorUsersRoutes(operator.users),
     ...operatorReportsRoutes(operator.reports),
+    ...stuckRoutes(operator.stuck),
     bind(log.listOperatorActions, async ({ query }) => {
       const { rows, ...rest } = await operator.log.list(query)
       return { data: { data: rows.map(toAction), ...rest } }

@@ -1,3 +1,4 @@
+import type { StuckPart } from '@dastak/contract/operator/operator.ts'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -6,6 +7,7 @@ import { createAct } from './act.service.ts'
 import { createConfirmation } from './confirmation.service.ts'
 import { createOperatorLog } from './log.service.ts'
 import { createOperatorReports } from './reports.service.ts'
+import { createStuck, type StuckOwner } from './stuck.service.ts'
 import { createOperatorUsers, type UsersOptions } from './users.service.ts'
 
 interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'reports'> {
@@ -14,6 +16,7 @@ interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'repor
   clock: Clock
   timeZone: string
   accounts: Pick<Accounts, 'operatorActions' | 'ownCode' | 'profile'>
+  stuck: Readonly<Record<StuckPart, StuckOwner>>
   onLostOutcome: (error: unknown) => void
 }
 
@@ -27,6 +30,7 @@ export function createOperator(options: OperatorOptions) {
     confirmation: createConfirmation({ ...options, act }),
     users: createOperatorUsers({ ...options, act }),
     reports: createOperatorReports({ ...options, act }),
+    stuck: createStuck({ ...options, act }),
     me: {
       /** The last digits of the operator's own number. */
       mobileEnding: async (userId: number) =>

@@ -76,6 +76,7 @@ export function createOperatorUsers(options: UsersOptions) {
 
     /** Errors: validation_failed (no such permission, or one for the command line only). */
     async grant(by: By, who: string, permissions: readonly string[], { reason }: Because = {}) {
+      actions.checkPermissions(permissions)
       refuseOperator(by, permissions)
       const detail = { permissions: permissions.join(', ') }
       const doing = { verb: 'user grant', target: await targetOf(who), detail, reason } as const
@@ -84,6 +85,7 @@ export function createOperatorUsers(options: UsersOptions) {
 
     /** Errors: validation_failed. */
     async revoke(by: By, who: string, permissions: readonly string[], { reason }: Because = {}) {
+      actions.checkPermissions(permissions)
       refuseOperator(by, permissions)
       const detail = { permissions: permissions.join(', ') }
       const doing = { verb: 'user revoke', target: await targetOf(who), detail, reason } as const
@@ -97,7 +99,9 @@ export function createOperatorUsers(options: UsersOptions) {
       { planId, lastDay, reason }: Because & { planId: string; lastDay?: string | undefined },
     ) {
       const { id } = await actions.idOf(who)
-      const detail = { plan_id: planId, last_day: lastDay ?? null }
+      // Any other text may be anything, so the log does not have it.
+      const isKnown = catalogue.plans.some((plan) => plan.id === planId)
+      const detail = { plan_id: isKnown ? planId : null, last_day: lastDay ?? null }
       const doing = { verb: 'user plan', target: await targetOf(who), detail, reason } as const
       return act(by, doing, () => billing.given.give(id, planId, lastDay))
     },

@@ -23,6 +23,9 @@ export const OPERATOR_TABLE: Readonly<Record<string, Row>> = {
   rejectOperatorReport: refusedTo(forOperator, 'not_found'),
   acceptOperatorReports: forOperator,
   rejectOperatorReports: forOperator,
+  listStuck: forOperator,
+  retryStuck: refusedTo(forOperator, 'not_found'),
+  cancelStuck: refusedTo(forOperator, 'not_found'),
 }
 
 /** A user that nobody has. */
@@ -47,5 +50,8 @@ export const OPERATOR_REQUESTS: Readonly<Record<string, () => { body?: object; q
     rejectOperatorReport: () => ({ body: { report_id: '999999', answer: 'It answers.' } }),
     acceptOperatorReports: () => ({ body: { report_ids: ['999999'], fields: ['phone'] } }),
     rejectOperatorReports: () => ({ body: { report_ids: ['999999'], answer: 'It answers.' } }),
+    listStuck: () => ({ query: { part: 'batch' } }),
+    retryStuck: () => ({ body: { part: 'job', id: 'x' } }),
+    cancelStuck: () => ({ body: { part: 'delivery', id: '999999' } }),
     listOperatorActions: () => ({ query: { verb: 'user credit' } }),
   }

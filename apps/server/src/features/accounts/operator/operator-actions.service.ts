@@ -53,6 +53,9 @@ export function createOperatorActions(parts: AccountParts) {
       )
     },
 
+    /** Errors: validation_failed (no such permission). */
+    checkPermissions,
+
     /** The ids of an account. */
     async idOf(typed: string): Promise<{ id: number; publicId: string }> {
       const { id, public_id: publicId } = await find(typed)
