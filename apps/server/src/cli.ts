@@ -27,6 +27,7 @@ import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { createAct } from './features/operator/act.service.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
@@ -52,6 +53,12 @@ async function main(): Promise<void> {
     .showHelpAfterError('(add --help to see the options)')
   addImportCommands(program, {
     withDatabase,
+    act: (db, kind, action) =>
+      createAct({ db, clock: { now: () => new Date() }, onLostOutcome: () => undefined })(
+        'command line',
+        { verb: 'import start', detail: { kind } },
+        action,
+      ),
     write,
     progress: process.stderr,
     now: () => new Date(),

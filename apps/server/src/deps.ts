@@ -44,6 +44,7 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
+import { importUploadsJob } from './features/registry/importing/uploads/import-uploads.job.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
@@ -147,5 +148,6 @@ function jobsOf(services: Services) {
     ...linkedinJobs(services.linkedin.worker),
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
+    importUploadsJob(services.importUploads),
   ]
 }

@@ -24,6 +24,7 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createOperator } from './features/operator/operator.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
+import { createImportUploads } from './features/registry/importing/uploads/import-uploads.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
 import { createRotation } from './features/secrets/rotation.service.ts'
@@ -166,11 +167,18 @@ export function createServices(
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
   })
   const ledger = createLedger(base)
+  const importUploads = createImportUploads({
+    ...base,
+    storage,
+    reportsDir: join(config.dataDir, 'import-reports'),
+    work: createUploads(join(config.dataDir, 'uploads')),
+  })
   const operator = createOperator({
     ...all,
     billing,
     reports,
     ledger,
+    importUploads,
     catalogue: config.catalogue,
     stuck: {
       batch: batches.stuck,
@@ -185,6 +193,7 @@ export function createServices(
     ...all,
     ...adapters,
     ledger,
+    importUploads,
     operator,
     installation: createInstallation({ db }),
     registry,

@@ -20,6 +20,7 @@ import * as operatorConfirmation from './operator/confirmation.ts'
 import * as operatorLog from './operator/log.ts'
 import * as operatorReports from './operator/reports.ts'
 import * as stuck from './operator/stuck.ts'
+import * as operatorImports from './operator/imports.ts'
 import * as operatorUsers from './operator/users.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -86,6 +87,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   operatorConfirmation,
   operatorUsers,
   operatorReports,
+  operatorImports,
   stuck,
   operatorLog,
 ]

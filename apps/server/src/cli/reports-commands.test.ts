@@ -37,6 +37,7 @@ async function run(...words: string[]): Promise<void> {
   addReportsCommands(program, { withReports: (action) => action(server.operator.reports), write })
   addImportCommands(program, {
     withDatabase: (action) => action(server.db),
+    act: (_db, _kind, action) => action(),
     write,
     progress: { write: () => undefined },
     now: () => new Date(),

@@ -524,6 +524,7 @@ export interface Schema {
     file_key: string | null
     state: Generated<ImportUploadState>
     bytes_read: Generated<number>
+    tries: Generated<number>
     import_id: number | null
     problem: string | null
     report_key: string | null

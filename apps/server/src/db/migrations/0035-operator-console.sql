@@ -88,6 +88,8 @@ CREATE TABLE IF NOT EXISTS import_upload (
   state text NOT NULL DEFAULT 'waiting'
     CHECK (state IN ('waiting', 'running', 'finished', 'failed', 'cancelled')),
   bytes_read bigint NOT NULL DEFAULT 0,
+  -- How often a worker began with it since it last came further.
+  tries integer NOT NULL DEFAULT 0,
   import_id bigint REFERENCES registry_import (id),
   -- In our own words.
   problem text,

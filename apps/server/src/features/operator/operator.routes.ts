@@ -3,6 +3,7 @@ import * as log from '@dastak/contract/operator/log.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { ActionRow } from './actions.store.ts'
+import { importsRoutes } from './imports.routes.ts'
 import type { Operator } from './operator.service.ts'
 import { operatorReportsRoutes } from './reports.routes.ts'
 import { stuckRoutes } from './stuck.routes.ts'
@@ -15,6 +16,7 @@ export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boo
     ...operatorUsersRoutes(operator.users),
     ...operatorReportsRoutes(operator.reports),
     ...stuckRoutes(operator.stuck),
+    ...importsRoutes(operator.imports),
     bind(log.listOperatorActions, async ({ query }) => {
       const { rows, ...rest } = await operator.log.list(query)
       return { data: { data: rows.map(toAction), ...rest } }

@@ -2,9 +2,11 @@ import type { StuckPart } from '@dastak/contract/operator/operator.ts'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
+import type { ImportUploads } from '../registry/importing/uploads/import-uploads.service.ts'
 import type { Reports } from '../reports/reports.service.ts'
 import { createAct } from './act.service.ts'
 import { createConfirmation } from './confirmation.service.ts'
+import { createOperatorImports } from './imports.service.ts'
 import { createOperatorLog } from './log.service.ts'
 import { createOperatorReports } from './reports.service.ts'
 import { createStuck, type StuckOwner } from './stuck.service.ts'
@@ -17,6 +19,7 @@ interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'repor
   timeZone: string
   accounts: Pick<Accounts, 'operatorActions' | 'ownCode' | 'profile'>
   stuck: Readonly<Record<StuckPart, StuckOwner>>
+  importUploads: ImportUploads
   onLostOutcome: (error: unknown) => void
 }
 
@@ -31,6 +34,7 @@ export function createOperator(options: OperatorOptions) {
     users: createOperatorUsers({ ...options, act }),
     reports: createOperatorReports({ ...options, act }),
     stuck: createStuck({ ...options, act }),
+    imports: createOperatorImports({ ...options, act }),
     me: {
       /** The last digits of the operator's own number. */
       mobileEnding: async (userId: number) =>
