@@ -188,6 +188,7 @@ export function createServices(
     ledger,
     importUploads,
     backups,
+    productName,
     setUp: setUpOf(config, { importUploads, rotation, backups }),
     catalogue: config.catalogue,
     stuck: {

@@ -24,6 +24,7 @@ import * as operatorImports from './operator/imports.ts'
 import * as operator from './operator/operator.ts'
 import * as operatorBackups from './operator/backups.ts'
 import * as operatorSetUp from './operator/set-up.ts'
+import * as passkeys from './operator/passkeys.ts'
 import * as operatorUsers from './operator/users.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -90,6 +91,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   operatorConfirmation,
   operatorUsers,
   operator,
+  passkeys,
   operatorReports,
   operatorSetUp,
   operatorBackups,

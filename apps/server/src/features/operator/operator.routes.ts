@@ -7,6 +7,7 @@ import type { ActionRow } from './actions.store.ts'
 import { backupsRoutes } from './backups.routes.ts'
 import { importsRoutes } from './imports.routes.ts'
 import type { Operator } from './operator.service.ts'
+import { passkeysRoutes, toPasskey } from './passkeys.routes.ts'
 import { operatorReportsRoutes } from './reports.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { stuckRoutes } from './stuck.routes.ts'
@@ -16,6 +17,7 @@ import { operatorUsersRoutes } from './users.routes.ts'
 export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boolean }): Binding[] {
   return [
     ...confirmationRoutes(operator, isSecure),
+    ...passkeysRoutes(operator.passkeys),
     ...operatorUsersRoutes(operator.users),
     ...operatorReportsRoutes(operator.reports),
     ...stuckRoutes(operator.stuck),
@@ -51,13 +53,16 @@ async function overviewOf({ users, reports, stuck, imports, backups, setUp }: Op
   }
 }
 
-function confirmationRoutes({ confirmation: confirm, me }: Operator, isSecure: boolean): Binding[] {
+function confirmationRoutes(
+  { confirmation: confirm, passkeys, me }: Operator,
+  isSecure: boolean,
+): Binding[] {
   return [
     bind(confirmation.getOperatorConfirmation, async (_, { principal, baseUrl }) => ({
       data: {
         confirmed_until: (await confirm.until(principal))?.toISOString() ?? null,
         mobile_ending: await me.mobileEnding(principal.userId),
-        passkeys: [],
+        passkeys: (await passkeys.list(principal.userId)).map(toPasskey),
         can_use_passkeys: isSecure || /^http:\/\/localhost(:|$)/.test(baseUrl),
       },
     })),

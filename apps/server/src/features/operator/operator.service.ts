@@ -11,6 +11,7 @@ import { createOperatorBackups } from './backups.service.ts'
 import { createConfirmation } from './confirmation.service.ts'
 import { createOperatorImports } from './imports.service.ts'
 import { createOperatorLog } from './log.service.ts'
+import { createPasskeys } from './passkeys.service.ts'
 import { createOperatorReports } from './reports.service.ts'
 import { createSetUp, type SetUpOptions } from './set-up.service.ts'
 import { createStuck, type StuckOwner } from './stuck.service.ts'
@@ -21,6 +22,7 @@ interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'repor
   db: Db
   clock: Clock
   timeZone: string
+  productName: string
   accounts: Pick<Accounts, 'operatorActions' | 'ownCode' | 'profile'>
   stuck: Readonly<Record<StuckPart, StuckOwner>>
   importUploads: ImportUploads
@@ -34,10 +36,12 @@ interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'repor
 export function createOperator(options: OperatorOptions) {
   const { accounts } = options
   const act = createAct(options)
+  const confirmation = createConfirmation({ ...options, act })
   return {
     act,
     log: createOperatorLog(options),
-    confirmation: createConfirmation({ ...options, act }),
+    confirmation,
+    passkeys: createPasskeys({ ...options, act, confirmation }),
     users: createOperatorUsers({ ...options, act }),
     reports: createOperatorReports({ ...options, act }),
     stuck: createStuck({ ...options, act }),
