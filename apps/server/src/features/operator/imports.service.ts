@@ -15,6 +15,7 @@ export function createOperatorImports({ act, importUploads: uploads }: ImportsOp
     list: uploads.list,
     issues: uploads.issues,
     report: uploads.report,
+    template: uploads.template,
     countOpen: uploads.countOpen,
 
     /** Keeps a file for a worker. Returns its row. Errors: validation_failed. */

@@ -1,6 +1,5 @@
 import { AppError } from '../../app-error.ts'
-import type { Reports } from '../reports/reports.service.ts'
-import type { Unit } from '../reports/reports.store.ts'
+import type { Reports, Unit } from '../reports/reports.service.ts'
 import type { Act, By } from './act.service.ts'
 
 interface ReportsOptions {

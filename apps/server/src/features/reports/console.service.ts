@@ -84,4 +84,3 @@ export function createReportsConsole({
     },
   }
 }
-export type ReportsConsole = ReturnType<typeof createReportsConsole>

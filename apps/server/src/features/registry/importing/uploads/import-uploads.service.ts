@@ -16,7 +16,9 @@ import { createImportReport } from '../import-report.ts'
 import { ImportError, OTHER_IMPORT } from '../import-target.ts'
 import { readReport } from './read-report.ts'
 import * as store from './import-uploads.store.ts'
-import { importOf, type UploadedKind } from './upload-kinds.ts'
+import { importOf, templateOf, type UploadedKind } from './upload-kinds.ts'
+
+export type { ImportListRow } from './import-uploads.store.ts'
 
 /** How often the progress is noted, and a cancellation is seen. */
 const NOTE_MS = 1_000
@@ -94,6 +96,9 @@ export function createImportUploads(options: ImportUploadsOptions) {
       const next = last ? writeCursor('imports', [last.started_at.toISOString(), last.id]) : null
       return { rows, nextCursor: next, total }
     },
+
+    /** The columns of a kind with an example row, as CSV. */
+    template: templateOf,
 
     countOpen: () => store.countOpen(db.kysely),
     countRecords: () => store.countRecords(db.kysely),
