@@ -22,11 +22,15 @@ const TABLES = {
   lookups: 'lookup lead lead_past lead_removal lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',
   'opt-outs': 'suppression suppression_list suppression_sweep',
+  operator:
+    'operator_action operator_outcome operator_confirmation operator_passkey ' +
+    'operator_challenge operator_check',
   preferences: 'user_preference',
   referrals: 'referral',
   registry:
     'company company_bitmap company_search company_word director director_bitmap ' +
     'director_search director_word directorship search_index search_options registry_import ' +
+    'import_upload ' +
     'contact_din contact_gstin contact_record bad_contact',
   reports: 'report',
   sandbox:

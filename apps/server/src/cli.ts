@@ -9,6 +9,7 @@ import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addMigrateCommand } from './cli/migrate-command.ts'
 import { addMessageCommands } from './cli/message-commands.ts'
+import { addOperatorCommands } from './cli/operator-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addSecretCommands } from './cli/secret-commands.ts'
@@ -30,6 +31,7 @@ import type { Db } from './db/database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createSuppressions } from './features/opt-outs/suppressions.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
+import { createAct } from './features/operator/act.service.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
@@ -56,6 +58,12 @@ async function main(): Promise<void> {
   addImportCommands(program, {
     withDatabase,
     suppressedAmong: (db) => suppressionsOn(db).among,
+    act: (db, kind, action) =>
+      createAct({ db, clock: { now: () => new Date() }, onLostOutcome: () => undefined })(
+        'command line',
+        { verb: 'import start', detail: { kind } },
+        action,
+      ),
     write,
     progress: process.stderr,
     now: () => new Date(),
@@ -64,17 +72,20 @@ async function main(): Promise<void> {
     },
   })
   const user = addUserCommands(program, {
-    withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    withUsers: (action) => withDeps(({ operator }) => action(operator.users)),
     write,
     webAddress: () => settings().publicUrl ?? `http://localhost:${settings().port}`,
   })
   addPlanCommand(user, {
-    withPlans: (action) =>
-      withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),
+    withUsers: (action) => withDeps(({ operator }) => action(operator.users)),
     write,
   })
   addReportsCommands(program, {
-    withReports: (action) => withDeps(({ reports }) => action(reports)),
+    withReports: (action) => withDeps(({ operator }) => action(operator.reports)),
+    write,
+  })
+  addOperatorCommands(program, {
+    withOperator: (action) => withDeps(({ operator }) => action(operator)),
     write,
   })
   addSuppressCommands(program, {
@@ -83,7 +94,8 @@ async function main(): Promise<void> {
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })
   addBackupCommands(program, {
-    make: (onTable) => withDeps(({ backups }) => backups.make({ onTable })),
+    make: (onTable) =>
+      withDeps(({ operator }) => operator.backups.make('command line', { onTable })),
     restore: (content, onTable) =>
       whileClaimed('restore', () =>
         restore(content, {
@@ -111,7 +123,12 @@ async function main(): Promise<void> {
     ...output,
   })
   addSecretCommands(program, {
-    withSecrets: withDeps,
+    withSecrets: (action) =>
+      withDeps((deps) => {
+        const rotate = () =>
+          deps.operator.act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
+        return action({ ...deps, rotation: { ...deps.rotation, rotate } })
+      }),
     secrets: {
       isInFile: () => settings().isSecretInFile,
       count: () => settings().secrets.length,
@@ -128,9 +145,13 @@ async function main(): Promise<void> {
   })
   addBillingCommands(program, {
     refund: (paymentId) =>
-      withDeps(async ({ billing, sandbox }) => {
+      withDeps(async ({ billing, sandbox, operator }) => {
         const id = await billing.providerIdOf(paymentId)
-        return sandbox && (id === undefined ? false : sandbox.refund(id))
+        if (!sandbox || id === undefined) return sandbox && false
+        const target = { type: 'payment', id: paymentId } as const
+        return operator.act('command line', { verb: 'billing refund', target }, () =>
+          sandbox.refund(id),
+        )
       }),
     provider: () => settings().billingProvider,
     checkOffers: () => checkChargebee(settings()),

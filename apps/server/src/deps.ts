@@ -7,7 +7,7 @@ import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { extensionsRoutes } from './features/api-keys/extensions.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
-import { makeBackupJob } from './features/backups/backups.job.ts'
+import { makeBackupJob, makeBackupNowJob } from './features/backups/backups.job.ts'
 import { batchesJobs } from './features/batches/batches.job.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -30,7 +30,6 @@ import { leadRoutes } from './features/lookups/leads.routes.ts'
 import { refreshRoutes } from './features/lookups/refresh.routes.ts'
 import { deleteOldMissesJob, releaseOverdueJob } from './features/lookups/lookups.job.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
-import { createLedger } from './features/ledger/ledger.service.ts'
 import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
 import { linkedinRoutes } from './features/linkedin/linkedin.routes.ts'
 import { directorLeads } from './features/lookups/leads/director-leads.service.ts'
@@ -42,9 +41,12 @@ import {
   notifyLowCreditsJob,
 } from './features/notifications/notifications.job.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { testBackupJob } from './features/operator/operator.job.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
+import { importUploadsJob } from './features/registry/importing/uploads/import-uploads.job.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { optOutsJobs } from './features/opt-outs/opt-outs.job.ts'
 import { optOutRoutes } from './features/opt-outs/opt-outs.routes.ts'
@@ -112,7 +114,7 @@ function bindingsOf(config: Config, services: Services) {
     ...emailCheckRoutes(services.emailCheck),
     ...billingRoutes(services),
     ...linkedinRoutes(linkedin),
-    ...ledgerRoutes(createLedger(services)),
+    ...ledgerRoutes(services.ledger),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, directorLeads(lookups)),
     ...leadRoutes(lookups),
@@ -128,6 +130,7 @@ function bindingsOf(config: Config, services: Services) {
     ...worklistRoutes(services.worklist),
     ...optOutRoutes(services.optOuts),
     ...doNotContactRoutes(services.doNotContact),
+    ...operatorRoutes(services.operator, config),
   ]
 }
 
@@ -156,5 +159,8 @@ function jobsOf(services: Services) {
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
     ...optOutsJobs(services.optOuts),
+    makeBackupNowJob(services.backups),
+    testBackupJob(services.operator.setUp),
+    importUploadsJob(services.importUploads),
   ]
 }

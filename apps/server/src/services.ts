@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
+import { chooseAdapters, outsideServices, type OutsideWorld } from './choose-adapters.ts'
+import { createSetUpParts } from './cli/doctor/set-up-parts.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
@@ -9,14 +10,17 @@ import { createAssistants } from './features/assistants/assistants.service.ts'
 import { createBackups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
+import { createStuckBatches } from './features/batches/run/stuck-batches.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { createCrm } from './features/crm/crm.service.ts'
 import { createDoNotContact } from './features/do-not-contact/do-not-contact.service.ts'
+import { createStuckPushes } from './features/crm/stuck-pushes.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
 import { createInstallation } from './features/figures/installation.service.ts'
 import { createKnownCustomers } from './features/known-customers/known-customers.service.ts'
+import { createLedger } from './features/ledger/ledger.service.ts'
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { createMe } from './features/me/me.service.ts'
@@ -24,17 +28,21 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createOptOuts } from './features/opt-outs/opt-outs.service.ts'
 import { createSuppressions } from './features/opt-outs/suppressions.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
+import { createOperator } from './features/operator/operator.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
+import { createImportUploads } from './features/registry/importing/uploads/import-uploads.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
 import { createRotation } from './features/secrets/rotation.service.ts'
 import { createVendors } from './features/vendors/vendors.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
+import { createStuckDeliveries } from './features/webhooks/stuck-deliveries.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { createStuckJobs } from './jobs/stuck-jobs.ts'
 import type { Figures } from './watch/figures.ts'
 import { backupKey } from './keys/backup-key.ts'
 
@@ -182,6 +190,7 @@ export function createServices(
     operator: { purpose: config.privacyPurpose, supportContact: config.supportContact },
   })
   const columns = [keptKeys, webhooks, crm, suppressions, vendors].flatMap(({ sealed }) => sealed)
+  const rotation = createRotation({ db, columns })
   const backups = createBackups({
     ...base,
     config: config.backups,
@@ -194,9 +203,46 @@ export function createServices(
       log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
   })
+  const ledger = createLedger(base)
+  const importUploads = createImportUploads({
+    ...base,
+    storage,
+    suppressedAmong: suppressions.among,
+    reportsDir: join(config.dataDir, 'import-reports'),
+    work: createUploads(join(config.dataDir, 'uploads')),
+  })
+  const operator = createOperator({
+    ...all,
+    billing,
+    reports,
+    ledger,
+    importUploads,
+    backups,
+    productName,
+    setUp: createSetUpParts({
+      config,
+      outside: outsideServices,
+      importUploads,
+      vendors,
+      rotation,
+      backups,
+    }),
+    catalogue: config.catalogue,
+    stuck: {
+      batch: createStuckBatches(base),
+      job: createStuckJobs(db),
+      delivery: createStuckDeliveries(base),
+      push: createStuckPushes(base),
+    },
+    onLostOutcome: (error) =>
+      logError(log, error, {}, 'the outcome of an operator’s action was not written'),
+  })
   return {
     ...all,
     ...adapters,
+    ledger,
+    importUploads,
+    operator,
     installation: createInstallation({ db }),
     registry,
     emailCheck,
@@ -217,7 +263,7 @@ export function createServices(
     suppressions,
     suppressedAmong,
     keptKeys,
-    rotation: createRotation({ db, columns }),
+    rotation,
     unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
     me: createMe({

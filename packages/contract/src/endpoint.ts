@@ -20,8 +20,16 @@ interface UserAccess {
   needsPlan?: boolean
   needsVerifiedEmail?: boolean
 }
+/**
+ * Needs the session of a user with the permission `operator`. Everyone else gets what an unknown
+ * path gets. With `needsConfirmation` the session must have been confirmed a short time ago.
+ */
+interface OperatorAccess {
+  who: 'operator'
+  needsConfirmation?: boolean
+}
 /** Who may call an endpoint. */
-export type Access = OpenAccess | UserAccess
+export type Access = OpenAccess | UserAccess | OperatorAccess
 
 /** At most `calls` at the same time. They are given back evenly over `seconds`. */
 export interface CallLimit {

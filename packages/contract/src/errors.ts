@@ -21,6 +21,10 @@ export const ERRORS = {
   onboarding_required: { status: 403, message: 'Complete your details to continue.' },
   teams_not_allowed: { status: 403, message: 'Your are not allowed to use Teams' },
   plan_required: { status: 403, message: 'Please select a plan before proceeding further' },
+  confirmation_required: {
+    status: 403,
+    message: 'Confirm that it is you, with a code or a passkey.',
+  },
   origin_not_allowed: {
     status: 403,
     message: 'This request came from another site and was refused.',

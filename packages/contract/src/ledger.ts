@@ -103,13 +103,13 @@ export const LEDGER_SUBJECT = LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single
 )
 
 /** Only lines that moved credits of this unit. */
-const unit = z.optional(z.enum(['phone', 'email'], 'unit must be phone or email.'))
+export const ledgerUnit = z.optional(z.enum(['phone', 'email'], 'unit must be phone or email.'))
 /** Default: the user's own wallet. `team` is the wallet of the team that pays for the user now. */
 const wallet = z.optional(z.enum(['own', 'team'], 'wallet must be own or team.'))
 const ledgerQuery = queryBody(LEDGER_COLUMNS, ['timestamp'])
 const ledgerSelection = selectionBody(LEDGER_COLUMNS, ['timestamp'])
 
-const ledgerLine = z.object({
+export const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
   kind: openEnum(Object.keys(LEDGER_KINDS) as [LedgerKind, ...LedgerKind[]]),
@@ -144,7 +144,7 @@ export const queryLedger = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/query`,
   access: own,
-  body: z.object({ ...ledgerQuery.shape, unit, wallet }),
+  body: z.object({ ...ledgerQuery.shape, unit: ledgerUnit, wallet }),
   data: queriedPageOf(ledgerLine),
 })
 
@@ -155,6 +155,6 @@ export const exportLedger = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/export`,
   access: own,
-  body: z.object({ ...ledgerSelection.shape, unit, wallet }),
+  body: z.object({ ...ledgerSelection.shape, unit: ledgerUnit, wallet }),
   data: file(),
 })

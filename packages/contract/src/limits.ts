@@ -74,3 +74,12 @@ export const KNOWN_CUSTOMERS_MAX = 500
 /** The most directors that are revealed by one choice, and the most companies to choose from. */
 export const REVEAL_MANY_MAX = 1_000
 export const REVEAL_MANY_COMPANIES_MAX = 100
+/** The most rows of one page in the operator's console, and the default of `limit`. */
+export const OPERATOR_PAGE_ROWS = 100
+/** Reports that are decided by one call. */
+export const OPERATOR_REPORTS_MAX = 200
+export const OPERATOR_REASON_MAX = 500
+/** The largest file that the console imports, in bytes. Larger ones: the command line. */
+export const IMPORT_FILE_MAX_BYTES = 2_147_483_648
+export const PASSKEY_NAME_MAX = 60
+export const PASSKEYS_MAX = 10

@@ -17,7 +17,7 @@ import {
 import { ImportError } from '../../features/registry/importing/import-target.ts'
 import { inspectFile } from '../../features/registry/importing/files/source-file.ts'
 import { identificationNumber } from '../../features/registry/registry.service.ts'
-import { createImportReport } from './import-report.ts'
+import { createImportReport } from '../../features/registry/importing/import-report.ts'
 import { printImport } from './print-import.ts'
 import { createProgressBar } from './progress-bar.ts'
 
@@ -26,6 +26,8 @@ interface ImportCommandsOptions {
   withDatabase: (action: (db: Db) => Promise<void>) => Promise<void>
   /** Contacts of people who have opted out are not imported. */
   suppressedAmong: (db: Db) => SuppressedAmong
+  /** Writes the import of a kind to the log of operators. */
+  act: (db: Db, kind: string, action: () => Promise<void>) => Promise<void>
   write: (line: string) => void
   /** The output for the progress. */
   progress: { isTTY?: boolean; write(text: string): unknown }
@@ -54,7 +56,9 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     read: (flags: Flags) => FileImport,
   ) =>
     addImport(program, group, what, async (path, flags) =>
-      flags.template ? options.write(template(flags)) : run(options, path, flags, read(flags)),
+      flags.template
+        ? options.write(template(flags))
+        : run(options, path, flags, { group, read: read(flags) }),
     )
   add(
     'registry',
@@ -139,7 +143,7 @@ async function run(
   options: ImportCommandsOptions,
   path: string | undefined,
   flags: Flags,
-  read: FileImport,
+  { group, read }: { group: string; read: FileImport },
 ): Promise<void> {
   const file = resolve(path ?? '')
   // Before the database is opened, so that a typing mistake is shown immediately.
@@ -147,7 +151,7 @@ async function run(
   const report = createImportReport(options.reportsDir)
   const time = () => options.now().getTime()
   const start = time()
-  await options.withDatabase(async (db) => {
+  const importInto = async (db: Db) => {
     const bar = createProgressBar(options.progress, time, 'rows')
     // The search index at the end takes its own time.
     let indexBar: typeof bar | undefined
@@ -171,7 +175,8 @@ async function run(
     } finally {
       clear()
     }
-  })
+  }
+  await options.withDatabase((db) => options.act(db, group, () => importInto(db)))
 }
 
 /** Throws `ImportError`. */

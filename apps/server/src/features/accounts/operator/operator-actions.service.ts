@@ -3,11 +3,11 @@ import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { AppError } from '../../../app-error.ts'
-import { readMobile } from '../../../contact-values/contact-values.rules.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { AccountParts } from '../account-parts.ts'
 import * as store from '../accounts.store.ts'
+import { createAccountFinder } from './account-finder.service.ts'
 import { grantPermissions, revokePermissions } from './permissions.store.ts'
 import { confirmEmail } from '../profile/email-verification.service.ts'
 import { makeLoginLink } from '../sign-in/login-links.service.ts'
@@ -18,18 +18,18 @@ import { findOrCreateUser } from '../sign-in/sign-in.service.ts'
 /** The caller in the sign-in log: the operator works on the machine itself. */
 const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
 
-/** What an operator does to an account, by mobile number. Errors of all: not_found. */
+/** What an operator does to an account, by its number or its id. Errors of all: not_found. */
 export function createOperatorActions(parts: AccountParts) {
   const { db, clock, credits, principals } = parts
 
-  // The rules for signing in do not apply: an operator may look at any existing account.
-  async function find(typed: string): Promise<store.User> {
-    const user = await store.findUserByMobile(db.kysely, readMobile(typed)?.e164 ?? typed)
-    if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
-    return user
-  }
+  const { find, ...finder } = createAccountFinder(parts)
 
   return {
+    ...finder,
+
+    /** Errors: validation_failed (no such permission). */
+    checkPermissions,
+
     /** `creditsLeft` are the user's own credits, `creditsToSpend` those that pay for them now. */
     async showUser(mobile: string) {
       const { id } = await find(mobile)

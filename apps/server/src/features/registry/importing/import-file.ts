@@ -10,6 +10,7 @@ import {
   IMPORT_LOCK,
   ImportError,
   nobodyOptedOut,
+  OTHER_IMPORT,
   type ImportTarget,
   type ReaderOptions,
   type SuppressedAmong,
@@ -90,8 +91,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   const survey = await surveyDates(source, table, target, options.now().toISOString().slice(0, 10))
   const session = await openSession(db)
   try {
-    if (!(await session.lock(IMPORT_LOCK)))
-      throw new ImportError('Another import is running. Wait until it has ended.')
+    if (!(await session.lock(IMPORT_LOCK))) throw new ImportError(OTHER_IMPORT)
     const file = {
       kind: target.kind,
       name: basename(options.path),
