@@ -15,6 +15,7 @@ import { addSecretCommands } from './cli/secret-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { restore } from './cli/restore.ts'
 import { addUserCommands } from './cli/user-commands.ts'
+import { addVendorsCommands } from './cli/vendors/vendors-commands.ts'
 import {
   checkChargebee,
   chooseBackupPlace,
@@ -23,6 +24,7 @@ import {
 } from './choose-adapters.ts'
 import { createCommandDatabase, quiet } from './command-database.ts'
 import { examineConfig, loadConfig, type Config } from './config/config.ts'
+import { readVendorFile } from './config/vendor-file.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -70,6 +72,12 @@ async function main(): Promise<void> {
   })
   addReportsCommands(program, {
     withReports: (action) => withDeps(({ reports }) => action(reports)),
+    write,
+  })
+  addVendorsCommands(program, {
+    withVendors: (action) => withDeps(async (deps) => action(deps)),
+    readFile: (file) => readVendorFile(file, settings()),
+    isDemo: () => settings().isDemo,
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })
