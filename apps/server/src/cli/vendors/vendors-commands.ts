@@ -135,8 +135,8 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
         if (json) return write(JSON.stringify(changes))
         for (const one of changes)
           write(
-            `${one.changed_at.toISOString()}  ${plainText(one.changed_by)}  ${plainText(one.name)}` +
-              `  ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`,
+            `${one.changed_at.toISOString()}  ${plainText(one.changed_by)}  ` +
+              `${plainText(one.name)}  ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`,
           )
       }),
     )

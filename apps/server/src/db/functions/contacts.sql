@@ -12,8 +12,9 @@ CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_value $$;
 
 -- What of a contact can be sold: what may be shown, unless it is known to be bad (disconnected or
--- bounced), or a landline for a kind that sells mobile numbers. The reader of answers and files knows
--- all landlines. Here are those whose area code no mobile number has. 11111 is for invented numbers.
+-- bounced), or a landline for a kind that sells mobile numbers. The reader of answers and files
+-- knows all landlines. Here are those whose area code no mobile number has. 11111 begins invented
+-- numbers.
 CREATE OR REPLACE FUNCTION contact_sold(p_kind text, p_unit text, p_value text) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE

@@ -60,6 +60,14 @@ export interface LookupsOptions extends MissesOptions {
   refreshAfterDays?: number
 }
 
+const DEFAULTS = {
+  limits: { sourceMs: 8_000, totalMs: 10_000 },
+  holdSeconds: 60,
+  twinWaitMs: 20_000,
+  refreshAfterDays: 90,
+  onSourceCall: () => undefined,
+  onSourceFailure: () => undefined,
+}
 const NO_VENDORS: VendorChains = {
   ready: async () => undefined,
   serves: () => false,
@@ -81,19 +89,8 @@ export function createLookups(options: LookupsOptions) {
     !vendors.serves(kind) &&
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
-  const shared = {
-    limits: { sourceMs: 8_000, totalMs: 10_000 },
-    holdSeconds: 60,
-    twinWaitMs: 20_000,
-    refreshAfterDays: 90,
-    ...options,
-    vendors,
-    onSourceCall: options.onSourceCall ?? (() => undefined),
-    onSourceFailure: options.onSourceFailure ?? (() => undefined),
-    misses,
-    isLocal,
-    noteLookups: createNoteLookups(db),
-  }
+  const noteLookups = createNoteLookups(db)
+  const shared = { ...DEFAULTS, ...options, vendors, misses, isLocal, noteLookups }
   const single = (kind: LookupKind, isHere: boolean) =>
     statementOf(shared, { kind, isLimited: true }, isHere)
   const deps: RevealOneDeps & RefreshDeps = { ...shared, singles: createSingleRequests(db, single) }
