@@ -17,6 +17,7 @@ import { addSuppressCommands } from './cli/suppress-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { restore } from './cli/restore.ts'
 import { addUserCommands } from './cli/user-commands.ts'
+import { addVendorsCommands } from './cli/vendors/vendors-commands.ts'
 import {
   checkChargebee,
   chooseBackupPlace,
@@ -25,6 +26,7 @@ import {
 } from './choose-adapters.ts'
 import { createCommandDatabase, quiet } from './command-database.ts'
 import { examineConfig, loadConfig, type Config } from './config/config.ts'
+import { readVendorFile } from './config/vendor-file.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import type { Db } from './db/database.ts'
@@ -90,6 +92,12 @@ async function main(): Promise<void> {
   })
   addSuppressCommands(program, {
     withOptOuts: (action) => withDeps(({ optOuts }) => action(optOuts)),
+    write,
+  })
+  addVendorsCommands(program, {
+    withVendors: (action) => withDeps(async (deps) => action(deps)),
+    readFile: (file) => readVendorFile(file, settings()),
+    isDemo: () => settings().isDemo,
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })

@@ -36,9 +36,9 @@ export function readEmail(text: string): string | null {
 }
 
 /**
- * A contact that is a mobile number, in E.164. Null for a landline, and for a text without a number.
- * A number counts as a mobile unless its numbering plan says that it is a landline, because new
- * series are in use before copies of the plan have them.
+ * A contact that is a mobile number, in E.164. Null for a landline, and without a number. A number
+ * counts as a mobile unless its numbering plan says that it is a landline, because new series are
+ * in use before copies of the plan have them.
  */
 export function mobileContact(text: string): string | null {
   const e164 = readPhone(text)?.e164

@@ -64,6 +64,15 @@ export interface LookupsOptions extends MissesOptions {
   refreshAfterDays?: number
 }
 
+const DEFAULTS = {
+  limits: { sourceMs: 8_000, totalMs: 10_000 },
+  holdSeconds: 60,
+  twinWaitMs: 20_000,
+  refreshAfterDays: 90,
+  suppressedAmong: async () => new Set<string>(),
+  onSourceCall: () => undefined,
+  onSourceFailure: () => undefined,
+}
 const NO_VENDORS: VendorChains = {
   ready: async () => undefined,
   serves: () => false,
@@ -87,20 +96,8 @@ export function createLookups(options: LookupsOptions) {
     !vendors.serves(kind) &&
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
-  const shared = {
-    limits: { sourceMs: 8_000, totalMs: 10_000 },
-    holdSeconds: 60,
-    twinWaitMs: 20_000,
-    refreshAfterDays: 90,
-    ...options,
-    suppressedAmong: options.suppressedAmong ?? (() => Promise.resolve(new Set<string>())),
-    vendors,
-    onSourceCall: options.onSourceCall ?? (() => undefined),
-    onSourceFailure: options.onSourceFailure ?? (() => undefined),
-    misses,
-    isLocal,
-    noteLookups: createNoteLookups(db),
-  }
+  const noteLookups = createNoteLookups(db)
+  const shared = { ...DEFAULTS, ...options, vendors, misses, isLocal, noteLookups }
   const single = (kind: LookupKind, isHere: boolean) =>
     statementOf(shared, { kind, isLimited: true }, isHere)
   const deps: RevealOneDeps & RefreshDeps = { ...shared, singles: createSingleRequests(db, single) }

@@ -72,7 +72,7 @@ export function createChains(options: ChainOptions) {
   return {
     sourceOf,
     serves: (kind: VendorKind): boolean => (states.get().chains.get(kind)?.length ?? 0) > 0,
-    /** The customer's own keys come first. Such a vendor is not called again for what it answered. */
+    /** Customers' own keys come first. What they brought, a vendor is not called for again. */
     async sourcesFor(kind: VendorKind, userId: number): Promise<ContactSource[]> {
       const chain = ordered(kind)
       if (chain.length === 0) return []

@@ -50,28 +50,8 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
     throw new OperatorError(`There is no vendor "${name}". See: npm run dastak -- vendors list`)
   }
 
-  /** Adds a vendor, or gives one its requests and keys again. Its steps and prices stay. */
-  async function save(tx: Tx, vendor: ContactVendor & { preset: string | null }, who: string) {
-    const { name, preset, atOnce, kinds, keys, timeoutMs } = vendor
-    const sealed = box.seal(JSON.stringify({ kinds, keys }))
-    const known = await store.findVendor(tx, name)
-    const addresses = originsOf(requestsOf(kinds, keys))
-    const row = { name, preset, sealed, at_once: atOnce, addresses }
-    const id = known?.id ?? (await store.insertVendor(tx, { ...row, ...newAt(clock.now()) }))
-    if (known) await store.updateVendor(tx, id, row)
-    const steps = await store.listSteps(tx)
-    for (const kind of Object.keys(kinds) as VendorKind[]) {
-      const of = steps.filter((step) => step.kind === kind)
-      if (of.some((step) => step.vendor_id === id)) continue
-      const place = Math.max(0, ...of.map((step) => step.place)) + 1
-      await store.saveStep(tx, { ...NEW_STEP, vendor_id: id, kind, place, timeout_ms: timeoutMs })
-    }
-    for (const { kind } of steps.filter((step) => step.vendor_id === id && !(step.kind in kinds)))
-      await store.deleteStep(tx, id, kind)
-    const before = known ? shownVendor(known, openVendor(known, box)?.secrets ?? null) : null
-    const after = shownVendor({ ...row, is_enabled: known?.is_enabled ?? true }, { kinds, keys })
-    await store.insertChange(tx, { name, before, after }, by(who))
-  }
+  const save = (tx: Tx, vendor: NewVendor, who: string) =>
+    saveVendor(tx, vendor, { box, by: by(who) })
 
   return {
     /** Adds or replaces vendors of a file. The order of new ones is that of the file. */
@@ -142,3 +122,32 @@ const newAt = (created_at: Date) => ({ is_enabled: true, created_at })
 const originsOf = (requests: VendorRequests) => [
   ...new Set(Object.values(requests).map(({ url }) => new URL(url).origin)),
 ]
+
+type NewVendor = ContactVendor & { preset: string | null }
+
+/** Adds a vendor, or gives one its requests and keys again. Its steps and prices stay. */
+async function saveVendor(
+  tx: Tx,
+  vendor: NewVendor,
+  { box, by }: { box: SecretBox; by: { who: string; at: Date } },
+): Promise<void> {
+  const { name, preset, atOnce, kinds, keys, timeoutMs } = vendor
+  const sealed = box.seal(JSON.stringify({ kinds, keys }))
+  const known = await store.findVendor(tx, name)
+  const addresses = originsOf(requestsOf(kinds, keys))
+  const row = { name, preset, sealed, at_once: atOnce, addresses }
+  const id = known?.id ?? (await store.insertVendor(tx, { ...row, ...newAt(by.at) }))
+  if (known) await store.updateVendor(tx, id, row)
+  const steps = await store.listSteps(tx)
+  for (const kind of Object.keys(kinds) as VendorKind[]) {
+    const of = steps.filter((step) => step.kind === kind)
+    if (of.some((step) => step.vendor_id === id)) continue
+    const place = Math.max(0, ...of.map((step) => step.place)) + 1
+    await store.saveStep(tx, { ...NEW_STEP, vendor_id: id, kind, place, timeout_ms: timeoutMs })
+  }
+  for (const { kind } of steps.filter((step) => step.vendor_id === id && !(step.kind in kinds)))
+    await store.deleteStep(tx, id, kind)
+  const before = known ? shownVendor(known, openVendor(known, box)?.secrets ?? null) : null
+  const after = shownVendor({ ...row, is_enabled: known?.is_enabled ?? true }, { kinds, keys })
+  await store.insertChange(tx, { name, before, after }, by)
+}

@@ -36,7 +36,7 @@ export const placeOfTime = (ms: number): number => TIME_LIMITS.findIndex((limit)
  * The time within which this share of the answers came, as the limit of its place: it was at most
  * that. Null without an answer.
  */
-export function timeWithin(times: readonly number[], share: number): number | null {
+function timeWithin(times: readonly number[], share: number): number | null {
   const all = times.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
   let counted = 0

@@ -8,7 +8,7 @@ export interface KnownStep {
 }
 
 /** A vendor with fewer subjects than this is not judged yet: it goes first. */
-export const ENOUGH = 20
+const ENOUGH = 20
 /** A step of 37 visits each of 100 places once, so that the turns of a vendor are spread. */
 const SPREAD = 37
 

@@ -86,7 +86,8 @@ test('a kind that learns calls the vendor with more hits for each rupee first', 
   )
   const idOf = (name: string) => rows.find((row) => row.name === name)!.id
   const day = new Date(t.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10)
-  const insert = `INSERT INTO vendor_day (day, vendor_id, kind, region, is_own, hits, misses, cost_paise)
+  const insert = `INSERT INTO vendor_day (
+      day, vendor_id, kind, region, is_own, hits, misses, cost_paise)
     VALUES ($1, $2, 'din', '', false, $3, $4, $5)`
   await t.db.pool.query(insert, [day, idOf('First'), 10, 90, 10_000])
   await t.db.pool.query(insert, [day, idOf('Second'), 80, 20, 10_000])

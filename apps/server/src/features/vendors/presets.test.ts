@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VENDOR_PRESETS } from '../../adapters/contacts/presets/all-presets.ts'
 import { parseContactVendors } from '../../config/contact-vendors.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { insertDirectors } from '../../testing/lookups/lookups-on.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import {
@@ -97,7 +96,7 @@ test.for(cases)('$id whose key is refused is a failure of $kind', async ({ id, k
   await use(id, 'a-wrong-key')
   const user = await t.createUser({ phone: 9, email: 9 })
   const request = { userId: user, subjects: [KNOWN[kind]], actor: ACTOR }
-  const [row] = await t.lookups.revealMany(kind as LookupKind, request)
+  const [row] = await t.lookups.revealMany(kind, request)
   expect(row).toMatchObject({ outcome: 'not_answered', charged: { phone: 0, email: 0 } })
   expect(t.warnings.at(-1)).toMatch(new RegExp(`^${id}: The contact vendor answered 401`))
 })

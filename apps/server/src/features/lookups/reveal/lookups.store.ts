@@ -65,8 +65,8 @@ export async function openLookups(
 
 /**
  * Settles lookups: see `lookup_settle_within`. Lookups that have already ended are missing from the
- * answer and were not charged. Opening is not flushed to disk, so after a database crash an id may belong
- * to another lookup: user and subject are therefore compared again.
+ * answer and were not charged. Opening is not flushed to disk, so after a database crash an id may
+ * belong to another lookup: user and subject are therefore compared again.
  */
 export async function settleLookups(
   where: Where,
