@@ -48,3 +48,11 @@ export async function cancelDelivery(tx: Tx, id: number): Promise<void> {
     .where('state', '=', 'waiting')
     .execute()
 }
+
+export async function deliveryExists(reader: Reader, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM webhook_delivery WHERE id = ${/^\d{1,15}$/.test(id) ? Number(id) : null}`.execute(
+      reader,
+    )
+  return rows.length > 0
+}

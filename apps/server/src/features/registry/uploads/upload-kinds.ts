@@ -8,8 +8,8 @@ import {
   TEMPLATES,
   type ContactKind,
   type FileImport,
-} from '../import-targets.ts'
-import { ImportError } from '../import-target.ts'
+} from '../importing/import-targets.ts'
+import { ImportError } from '../importing/import-target.ts'
 
 export type UploadedKind = 'companies' | 'directors' | 'contacts' | 'bounces' | 'disconnected'
 
