@@ -27,10 +27,8 @@ afterAll(() => server.drop())
 
 const find = async (search: string, page: object = {}) =>
   (await server.call(contract.findOperatorUsers, { token, body: { search, ...page } })).body.data
-const change = async (
-  endpoint: typeof contract.grantUserPermissions | typeof contract.revokeUserPermissions,
-  permissions: string[],
-) => (await server.call(endpoint, { token, body: { user_id, permissions } })).body
+const change = async (endpoint: typeof contract.grantUserPermissions, permissions: string[]) =>
+  (await server.call(endpoint, { token, body: { user_id, permissions } })).body
 
 test('a user is shown with permissions, plan and credits, and changed', async () => {
   const shown = await server.call(contract.showOperatorUser, { token, query: { user_id } })
@@ -106,7 +104,8 @@ test('the log and the server’s own log have no number and no address', async (
     await server.call(contract.endUserPlan, { token, body: { user_id: text } })
     await server.operator.stuck.retry('command line', 'job', text).catch(() => undefined)
     await server.operator.stuck.cancel('command line', 'push', text).catch(() => undefined)
-    await server.operator.reports.accept('command line', 9_876_546_777, ['phone']).catch(() => null)
+    const { reports } = server.operator
+    await reports.accept('command line', 9_876_546_777, ['phone']).catch(() => undefined)
     await server.operator.users.verifyEmail('command line', CANARY.mobile, text).catch(() => null)
   }
   const { rows } = await sql`SELECT a.*, o.* FROM operator_action a

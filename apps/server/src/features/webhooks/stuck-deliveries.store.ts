@@ -50,9 +50,7 @@ export async function cancelDelivery(tx: Tx, id: number): Promise<void> {
 }
 
 export async function deliveryExists(reader: Reader, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT FROM webhook_delivery WHERE id = ${/^\d{1,15}$/.test(id) ? Number(id) : null}`.execute(
-      reader,
-    )
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : null
+  const { rows } = await sql`SELECT FROM webhook_delivery WHERE id = ${number}`.execute(reader)
   return rows.length > 0
 }
