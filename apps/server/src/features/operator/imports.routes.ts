@@ -1,6 +1,6 @@
 import * as contract from '@dastak/contract/operator/imports.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { ImportListRow } from '../registry/importing/uploads/import-uploads.service.ts'
+import type { ImportListRow } from '../registry/uploads/import-uploads.service.ts'
 import type { OperatorImports } from './imports.service.ts'
 
 const CSV = 'text/csv; charset=utf-8'

@@ -1,7 +1,4 @@
-import type {
-  ImportUploads,
-  NewUpload,
-} from '../registry/importing/uploads/import-uploads.service.ts'
+import type { ImportUploads, NewUpload } from '../registry/uploads/import-uploads.service.ts'
 import type { Act, By } from './act.service.ts'
 
 interface ImportsOptions {

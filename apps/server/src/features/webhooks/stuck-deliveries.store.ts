@@ -48,3 +48,9 @@ export async function cancelDelivery(tx: Tx, id: number): Promise<void> {
     .where('state', '=', 'waiting')
     .execute()
 }
+
+export async function deliveryExists(reader: Reader, id: string): Promise<boolean> {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : null
+  const { rows } = await sql`SELECT FROM webhook_delivery WHERE id = ${number}`.execute(reader)
+  return rows.length > 0
+}

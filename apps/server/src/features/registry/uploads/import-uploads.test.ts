@@ -8,10 +8,10 @@ import {
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOperator } from '../../../../testing/access/access-tokens.ts'
-import { MANY_CALLS } from '../../../../testing/server/http-caller.ts'
-import { createTestServer, type TestServer } from '../../../../testing/server/test-server.ts'
-import { TEMPLATES } from '../import-targets.ts'
+import { makeOperator } from '../../../testing/access/access-tokens.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { TEMPLATES } from '../importing/import-targets.ts'
 
 const MOBILE = '+919876542001'
 const NEVER = new AbortController().signal

@@ -10,8 +10,8 @@ import {
   type ContactKind,
   type FileImport,
   type SuppressedAmong,
-} from '../import-targets.ts'
-import { ImportError } from '../import-target.ts'
+} from '../importing/import-targets.ts'
+import { ImportError } from '../importing/import-target.ts'
 
 export type UploadedKind =
   | 'companies'
