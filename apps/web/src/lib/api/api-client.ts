@@ -50,17 +50,20 @@ export async function callApiWithMessage<E extends Endpoint>(
 ): Promise<Answer<DataOf<E>>> {
   const parts = (input ?? {}) as SendInput
   const token = currentToken()
-  if (endpoint.access.who === 'user' && token === null) throw signedOut()
+  const needsSession = isOfSession(endpoint)
+  if (needsSession && token === null) throw signedOut()
   try {
     return await send(endpoint, parts, token)
   } catch (error) {
-    if (endpoint.access.who !== 'user') throw error
+    if (!needsSession) throw error
     if (isRevoked(error, token)) notifyRefused()
     if (!isExpiredToken(error)) throw error
     const renewed = await renewToken(token)
     return await send(endpoint, parts, renewed)
   }
 }
+
+const isOfSession = ({ access: { who } }: Endpoint) => who === 'user' || who === 'operator'
 
 function isExpiredToken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.messageCode === 'token_expired'
@@ -166,8 +169,7 @@ async function send<E extends Endpoint>(
   token: string | null,
 ): Promise<Answer<DataOf<E>>> {
   const headers = new Headers({ accept: 'application/json' })
-  if (token !== null && endpoint.access.who === 'user')
-    headers.set('authorization', `Bearer ${token}`)
+  if (token !== null && isOfSession(endpoint)) headers.set('authorization', `Bearer ${token}`)
   const body = encodeBody(endpoint, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)

@@ -19,6 +19,8 @@ export type StorageKey =
   | 'webhook_draft'
   | 'email_code'
   | 'mobile_code'
+  | 'operator_code'
+  | 'set_up_code'
   | 'checklist_hidden'
   | 'credits_popup_seen'
   | 'has_found_company'

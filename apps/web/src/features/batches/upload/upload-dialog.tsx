@@ -21,7 +21,7 @@ import { sizeText } from './check-file.ts'
 import { ColumnQuestion, asksForColumn } from './column-question.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
 import { FileParts } from './file-parts.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../../../components/fields/select-field.tsx'
 import classes from './upload.module.css'
 import type { Upload } from './use-upload.ts'
 

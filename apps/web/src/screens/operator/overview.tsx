@@ -1,0 +1,7 @@
+import { PageHead } from '../../components/page/page-head.tsx'
+import { operatorText } from '../../features/operator/operator.text.ts'
+
+/** Not there yet. */
+export function OverviewScreen() {
+  return <PageHead title={operatorText.title} />
+}
