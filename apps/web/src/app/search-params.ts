@@ -77,7 +77,9 @@ interface LedgerSearch extends TableSearch {
 /** Which part of a list of the operator's console is shown, and which row of it. */
 const CONSOLE = ['state', 'kind', 'age', 'report', 'part', 'verb', 'by', 'day', 'target'] as const
 
-export type ConsoleSearch = TableSearch & Partial<Record<(typeof CONSOLE)[number], string>>
+export type ConsoleSearch = TableSearch &
+  Pick<LedgerSearch, 'unit'> &
+  Partial<Record<(typeof CONSOLE)[number], string>>
 
 /** Which leads of the worklist, in the words of the contract. */
 const SCOPE = ['list', 'batch', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
@@ -137,7 +139,8 @@ export function parseWorklistSearch(raw: Raw): WorklistSearch {
 
 export function parseConsoleSearch(raw: Raw): ConsoleSearch {
   const chosen = CONSOLE.map((name) => [name, text(raw, name)?.slice(0, 60)])
-  return { ...parseTableSearch(raw), ...Object.fromEntries(chosen) }
+  const { unit } = parseLedgerSearch(raw)
+  return { ...parseTableSearch(raw), unit, ...Object.fromEntries(chosen) }
 }
 
 export function parseUsageSearch(raw: Raw): UsageSearch {
