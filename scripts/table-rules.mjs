@@ -20,11 +20,15 @@ const TABLES = {
   linkedin: 'linkedin_request',
   lookups: 'lookup lead lead_past lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',
+  operator:
+    'operator_action operator_outcome operator_confirmation operator_passkey ' +
+    'operator_challenge operator_check',
   preferences: 'user_preference',
   referrals: 'referral',
   registry:
     'company company_bitmap company_search company_word director director_bitmap ' +
     'director_search director_word directorship search_index search_options registry_import ' +
+    'import_upload ' +
     'contact_din contact_gstin contact_record bad_contact',
   reports: 'report',
   sandbox:

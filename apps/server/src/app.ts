@@ -33,6 +33,7 @@ import type { Binding } from './http/route.ts'
 import type { WebFiles } from './http/replies/web-files.ts'
 import { securityHeaders } from './http/replies/security-headers.ts'
 import { createUploads } from './http/requests/uploads.ts'
+import type { Principal } from './keys/principal.ts'
 import type { Clock } from './ports/clock.ts'
 import { inContext } from './watch/context.ts'
 import { inSpan } from './watch/spans.ts'
@@ -43,6 +44,8 @@ export interface AppOptions {
   assistants?: Assistants
   deviceOf?: ContextDeps['deviceOf']
   authenticate: Authenticate
+  /** Of an operator's session. Without it none is confirmed. */
+  requireConfirmation?(principal: Principal): Promise<void>
   limits: Limits
   /** Takes calls of API keys from what all processes share. Null for the only process. */
   takeSharedCalls?: SharedCalls['take'] | null
@@ -99,6 +102,7 @@ function createAppDeps(options: AppOptions) {
     throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
   const endpoints = bindings.map(({ endpoint }) => endpoint)
   const { takeSharedCalls: take, clock, authenticate, isOverloaded = () => false } = options
+  const { requireConfirmation = refuseUnconfirmed } = options
   const onFailure = (error: unknown) => logError(log, error, {}, COUNTED_ALONE)
   const shared = take ? { take, onFailure } : null
   const limits = createCallLimits(options.limits, endpoints, () => clock.now().getTime(), shared)
@@ -108,11 +112,13 @@ function createAppDeps(options: AppOptions) {
     clientAddress: createClientAddress(options.trustedProxies, (address) =>
       log.warn({ address }, UNNAMED_PROXY),
     ),
-    enter: createGuard({ authenticate, limits, isOverloaded }),
+    enter: createGuard({ authenticate, limits, isOverloaded, requireConfirmation }),
     uploads: createUploads(options.uploadFolder),
   }
 }
 type AppDeps = ReturnType<typeof createAppDeps>
+
+const refuseUnconfirmed = () => Promise.reject(new AppError('confirmation_required'))
 
 function headersOfAll({ publicUrl, logoUrl, webFiles }: AppOptions): MiddlewareHandler<Env> {
   const isSecure = publicUrl?.startsWith('https:') ?? false
@@ -225,7 +231,9 @@ function addPages(app: Hono<Env>, deps: AppDeps): void {
       })
     app.route('/', page)
   }
-  const methods = Map.groupBy(deps.bindings, ({ endpoint }) => endpoint.path)
+  // A path of the operator's console does not exist for others, whatever the method.
+  const shown = deps.bindings.filter(({ endpoint }) => endpoint.access.who !== 'operator')
+  const methods = Map.groupBy(shown, ({ endpoint }) => endpoint.path)
   for (const path of [...NO_PAGES, '/mcp/*'])
     app.all(path, (c) => {
       const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)

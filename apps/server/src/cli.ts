@@ -9,6 +9,7 @@ import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addMigrateCommand } from './cli/migrate-command.ts'
 import { addMessageCommands } from './cli/message-commands.ts'
+import { addOperatorCommands } from './cli/operator-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addSecretCommands } from './cli/secret-commands.ts'
@@ -26,6 +27,7 @@ import { examineConfig, loadConfig, type Config } from './config/config.ts'
 import { addSecret, removeOldSecrets } from './config/secret-file.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { createAct } from './features/operator/act.service.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
 import { backupKey } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
@@ -51,6 +53,12 @@ async function main(): Promise<void> {
     .showHelpAfterError('(add --help to see the options)')
   addImportCommands(program, {
     withDatabase,
+    act: (db, kind, action) =>
+      createAct({ db, clock: { now: () => new Date() }, onLostOutcome: () => undefined })(
+        'command line',
+        { verb: 'import start', detail: { kind } },
+        action,
+      ),
     write,
     progress: process.stderr,
     now: () => new Date(),
@@ -59,17 +67,20 @@ async function main(): Promise<void> {
     },
   })
   const user = addUserCommands(program, {
-    withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    withUsers: (action) => withDeps(({ operator }) => action(operator.users)),
     write,
     webAddress: () => settings().publicUrl ?? `http://localhost:${settings().port}`,
   })
   addPlanCommand(user, {
-    withPlans: (action) =>
-      withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),
+    withUsers: (action) => withDeps(({ operator }) => action(operator.users)),
     write,
   })
   addReportsCommands(program, {
-    withReports: (action) => withDeps(({ reports }) => action(reports)),
+    withReports: (action) => withDeps(({ operator }) => action(operator.reports)),
+    write,
+  })
+  addOperatorCommands(program, {
+    withOperator: (action) => withDeps(({ operator }) => action(operator)),
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })

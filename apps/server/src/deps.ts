@@ -29,7 +29,6 @@ import { leadRoutes } from './features/lookups/leads.routes.ts'
 import { refreshRoutes } from './features/lookups/refresh.routes.ts'
 import { deleteOldMissesJob, releaseOverdueJob } from './features/lookups/lookups.job.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
-import { createLedger } from './features/ledger/ledger.service.ts'
 import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
 import { linkedinRoutes } from './features/linkedin/linkedin.routes.ts'
 import { directorLeads } from './features/lookups/leads/director-leads.service.ts'
@@ -41,9 +40,11 @@ import {
   notifyLowCreditsJob,
 } from './features/notifications/notifications.job.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { knownCustomersRoutes } from './features/known-customers/known-customers.routes.ts'
+import { importUploadsJob } from './features/registry/importing/uploads/import-uploads.job.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
@@ -107,7 +108,7 @@ function bindingsOf(config: Config, services: Services) {
     ...emailCheckRoutes(services.emailCheck),
     ...billingRoutes(services),
     ...linkedinRoutes(linkedin),
-    ...ledgerRoutes(createLedger(services)),
+    ...ledgerRoutes(services.ledger),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, directorLeads(lookups)),
     ...leadRoutes(lookups),
@@ -120,6 +121,7 @@ function bindingsOf(config: Config, services: Services) {
     ...webhooksRoutes(services.webhooks),
     ...crmRoutes(services.crm),
     ...worklistRoutes(services.worklist),
+    ...operatorRoutes(services.operator, config),
   ]
 }
 
@@ -146,5 +148,6 @@ function jobsOf(services: Services) {
     ...linkedinJobs(services.linkedin.worker),
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
+    importUploadsJob(services.importUploads),
   ]
 }

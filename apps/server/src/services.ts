@@ -16,12 +16,15 @@ import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
 import { createInstallation } from './features/figures/installation.service.ts'
 import { createKnownCustomers } from './features/known-customers/known-customers.service.ts'
+import { createLedger } from './features/ledger/ledger.service.ts'
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { createMe } from './features/me/me.service.ts'
 import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
+import { createOperator } from './features/operator/operator.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
+import { createImportUploads } from './features/registry/importing/uploads/import-uploads.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
 import { createRotation } from './features/secrets/rotation.service.ts'
@@ -31,6 +34,7 @@ import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { createStuckJobs } from './jobs/stuck-jobs.ts'
 import type { Figures } from './watch/figures.ts'
 import { backupKey } from './keys/backup-key.ts'
 
@@ -162,9 +166,35 @@ export function createServices(
       log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
   })
+  const ledger = createLedger(base)
+  const importUploads = createImportUploads({
+    ...base,
+    storage,
+    reportsDir: join(config.dataDir, 'import-reports'),
+    work: createUploads(join(config.dataDir, 'uploads')),
+  })
+  const operator = createOperator({
+    ...all,
+    billing,
+    reports,
+    ledger,
+    importUploads,
+    catalogue: config.catalogue,
+    stuck: {
+      batch: batches.stuck,
+      job: createStuckJobs(db),
+      delivery: webhooks.stuck,
+      push: crm.stuck,
+    },
+    onLostOutcome: (error) =>
+      logError(log, error, {}, 'the outcome of an operator’s action was not written'),
+  })
   return {
     ...all,
     ...adapters,
+    ledger,
+    importUploads,
+    operator,
     installation: createInstallation({ db }),
     registry,
     emailCheck,

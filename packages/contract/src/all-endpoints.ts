@@ -16,6 +16,12 @@ import * as linkedinBulk from './linkedin/bulk.ts'
 import * as linkedinRequests from './linkedin/requests.ts'
 import { LOOKUPS } from './kinds/lead-calls.ts'
 import * as me from './me.ts'
+import * as operatorConfirmation from './operator/confirmation.ts'
+import * as operatorLog from './operator/log.ts'
+import * as operatorReports from './operator/reports.ts'
+import * as stuck from './operator/stuck.ts'
+import * as operatorImports from './operator/imports.ts'
+import * as operatorUsers from './operator/users.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as preferences from './preferences.ts'
@@ -78,6 +84,12 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   webhookPayloads,
   worklist,
   leadLists,
+  operatorConfirmation,
+  operatorUsers,
+  operatorReports,
+  operatorImports,
+  stuck,
+  operatorLog,
 ]
 
 /** Every endpoint of the contract. The server refuses to start if one of them has no handler. */

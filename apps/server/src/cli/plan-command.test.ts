@@ -14,7 +14,7 @@ async function run(...words: string[]): Promise<Record<string, unknown>> {
   const lines: string[] = []
   const user = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   addPlanCommand(user, {
-    withPlans: (action) => action({ ...server.accounts, given: server.billing.given }),
+    withUsers: (action) => action(server.operator.users),
     write: (line) => lines.push(line),
   })
   for (const command of user.commands) command.exitOverride()

@@ -1,20 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { Accounts } from '../features/accounts/accounts.service.ts'
-import type { GivenPlans } from '../features/billing/plans/entitle.service.ts'
+import type { OperatorUsers } from '../features/operator/users.service.ts'
 import { facts, printFacts } from './user-commands.ts'
 
 interface PlanCommandOptions {
-  withPlans: (
-    action: (services: {
-      operatorActions: Accounts['operatorActions']
-      given: GivenPlans
-    }) => Promise<void>,
-  ) => Promise<void>
+  withUsers: (action: (users: OperatorUsers) => Promise<void>) => Promise<void>
   write: (line: string) => void
 }
 
 /** `user plan MOBILE PLAN`: gives a plan's permissions by hand. `user credit` gives its credits. */
-export function addPlanCommand(user: Command, { withPlans, write }: PlanCommandOptions): void {
+export function addPlanCommand(user: Command, { withUsers, write }: PlanCommandOptions): void {
   user
     .command('plan')
     .argument('<mobile>')
@@ -31,10 +25,11 @@ export function addPlanCommand(user: Command, { withPlans, write }: PlanCommandO
       ) => {
         if ((plan === undefined) !== (options.none === true))
           throw new InvalidArgumentError('Give a plan, or --none.')
-        return withPlans(async ({ operatorActions, given }) => {
-          const { id } = (await operatorActions.showUser(mobile)).user
-          await (plan === undefined ? given.takeAway(id) : given.give(id, plan, options.until))
-          printFacts(await facts(operatorActions, mobile), { asJson: options.json, write })
+        return withUsers(async (users) => {
+          await (plan === undefined
+            ? users.endPlan('command line', mobile)
+            : users.givePlan('command line', mobile, { planId: plan, lastDay: options.until }))
+          printFacts(await facts(users, mobile), { asJson: options.json, write })
         })
       },
     )

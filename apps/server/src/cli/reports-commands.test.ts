@@ -34,9 +34,10 @@ beforeEach(() => {
 async function run(...words: string[]): Promise<void> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   const write = (line: string) => lines.push(line)
-  addReportsCommands(program, { withReports: (action) => action(server.reports), write })
+  addReportsCommands(program, { withReports: (action) => action(server.operator.reports), write })
   addImportCommands(program, {
     withDatabase: (action) => action(server.db),
+    act: (_db, _kind, action) => action(),
     write,
     progress: { write: () => undefined },
     now: () => new Date(),

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { Reports } from '../features/reports/reports.service.ts'
+import type { OperatorReports } from '../features/operator/reports.service.ts'
 import { plainText } from '../text/plain-text.ts'
 
-type Operated = Pick<Reports, 'list' | 'find' | 'accept' | 'reject'>
+type Operated = Pick<OperatorReports, 'list' | 'find' | 'accept' | 'reject'>
 
 interface ReportsCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
@@ -56,7 +56,7 @@ export function addReportsCommands(
     )
     .action((id: number, flags: { only?: 'phone' | 'email'; json?: boolean }) =>
       withReports(async (reports) => {
-        await reports.accept(id, flags.only)
+        await reports.accept('command line', id, flags.only ? [flags.only] : ['phone', 'email'])
         await printOne(reports, id, flags.json)
       }),
     )
@@ -69,7 +69,7 @@ export function addReportsCommands(
     .description('reject the open part of a report, and notify the user of the reason')
     .action((id: number, flags: { reason: string; json?: boolean }) =>
       withReports(async (reports) => {
-        await reports.reject(id, flags.reason)
+        await reports.reject('command line', id, flags.reason)
         await printOne(reports, id, flags.json)
       }),
     )

@@ -1,13 +1,17 @@
 import { Command } from 'commander'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALLER, setUpAccounts, t } from '../testing/people/test-accounts.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CALLER } from '../testing/people/test-accounts.ts'
+import { createTestServer, type TestServer } from '../testing/server/test-server.ts'
 import { terminalErrorText } from './terminal-error-text.ts'
 import { addUserCommands } from './user-commands.ts'
 
-setUpAccounts()
+let t: TestServer
 beforeAll(async () => {
+  t = await createTestServer()
   await t.signIn('+919876500001')
 })
+
+afterAll(() => t.drop())
 
 let lines: string[]
 beforeEach(() => {
@@ -17,7 +21,7 @@ beforeEach(() => {
 async function run(...args: string[]): Promise<void> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   addUserCommands(program, {
-    withOperatorActions: (action) => action(t.accounts.operatorActions),
+    withUsers: (action) => action(t.operator.users),
     write: (line) => lines.push(line),
     webAddress: () => 'https://app.example',
   })
@@ -175,6 +179,30 @@ test('a link signs in once within 15 minutes, and the log of the account shows i
   await expect(use(late)).rejects.toMatchObject({ code: 'not_found' })
   await t.accounts.deleteExpired()
   expect((await t.db.pool.query('SELECT * FROM login_link')).rows).toEqual([])
+})
+
+test('accounts are found by a part of their name, number or address', async () => {
+  await run('add', '9876500079', '--name', 'Deepa Weaver', '--email', 'deepa@looms.example')
+  for (const text of ['eepa wea', '65000 79', 'DEEPA@looms']) {
+    lines = []
+    await run('find', text, '--json')
+    expect(answer()).toMatchObject({ total: 1, users: [{ mobile: '+919876500079' }] })
+  }
+  lines = []
+  await run('find', '%')
+  expect(lines).toEqual(['0 accounts.'])
+})
+
+test('every change is in the log, with a reason that has no contacts', async () => {
+  await run('credit', '9876500001', '--phone', '1', '--reason', 'A gift')
+  const { rows } = await t.operator.log.list({ verb: 'user credit', limit: 1 })
+  expect(rows).toMatchObject([
+    { user_public_id: null, reason: 'A gift', outcome: 'done', detail: { phone: 1, email: 0 } },
+  ])
+  for (const reason of ['for 98765 43210', 'as asha@mills.example wrote'])
+    await expect(run('credit', '9876500001', '--phone', '1', '--reason', reason)).rejects.toThrow(
+      /phone numbers and email addresses/,
+    )
 })
 
 test('arguments that are not valid are refused', async () => {

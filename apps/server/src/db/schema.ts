@@ -44,6 +44,7 @@ export type CrmPushState = 'waiting' | 'created' | 'filled' | 'unchanged' | 'fai
 export type DataModeMode = 'demo' | 'production'
 export type DevOutboxChannel = 'sms' | 'email'
 export type EventEmailState = 'waiting' | 'tried' | 'sent' | 'failed'
+export type ImportUploadState = 'waiting' | 'running' | 'finished' | 'failed' | 'cancelled'
 export type KnownCustomerKind = 'phone' | 'email' | 'number' | 'name'
 export type LeadHistoryKind = 'note' | 'stage' | 'tags' | 'next_call' | 'assignee'
 export type LeadPastField = 'phone' | 'email'
@@ -78,6 +79,9 @@ export type LoginAuditOutcome =
   | 'extension_connected'
   | 'crm_connected'
 export type LookupState = 'asking' | 'settled' | 'failed' | 'expired'
+export type OperatorChallengePurpose = 'add' | 'confirm'
+export type OperatorConfirmationMethod = 'code' | 'passkey'
+export type OperatorOutcomeOutcome = 'done' | 'failed'
 export type OtpCodeChannel = 'sms' | 'email'
 export type PriceUnit = 'phone' | 'email'
 export type ReportState = 'open' | 'accepted' | 'rejected'
@@ -508,6 +512,26 @@ export interface Schema {
     locked_until: Date
     created_at: Generated<Date>
   }
+  import_upload: {
+    id: GeneratedAlways<number>
+    user_id: number
+    kind: string
+    contact_kind: string | null
+    source: string | null
+    company: string | null
+    file_name: string
+    file_bytes: number
+    file_key: string | null
+    state: Generated<ImportUploadState>
+    bytes_read: Generated<number>
+    tries: Generated<number>
+    import_id: number | null
+    problem: string | null
+    report_key: string | null
+    reasons: Json<unknown, string | null, string | null>
+    created_at: Date
+    ended_at: Date | null
+  }
   kept_key: {
     purpose: string
     sealed: Buffer
@@ -759,6 +783,53 @@ export interface Schema {
     email_enabled: Generated<boolean>
     trigger_events: Generated<string[]>
     seen_up_to: Generated<number>
+  }
+  operator_action: {
+    id: GeneratedAlways<number>
+    at: Final<Date>
+    user_id: Final<number | null>
+    verb: Final<string>
+    target_type: Final<string | null>
+    target_id: Final<string | null>
+    detail: Json<unknown, string | undefined, never>
+    reason: Final<string | null>
+  }
+  operator_challenge: {
+    session_id: number
+    purpose: OperatorChallengePurpose
+    challenge: string
+    expires_at: Date
+  }
+  operator_check: {
+    step: string
+    is_good: boolean
+    words: string
+    remedy: string | null
+    settings_hash: string
+    tested_at: Date
+  }
+  operator_confirmation: {
+    session_id: number
+    method: OperatorConfirmationMethod
+    confirmed_at: Date
+  }
+  operator_outcome: {
+    action_id: Final<number>
+    at: Final<Date>
+    outcome: Final<OperatorOutcomeOutcome>
+    error_code: Final<string | null>
+    detail: Json<unknown, string | undefined, never>
+  }
+  operator_passkey: {
+    id: Generated<string>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    name: string
+    created_at: Date
+    last_used_at: Date | null
   }
   otp_code: {
     id: string

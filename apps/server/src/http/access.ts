@@ -1,5 +1,7 @@
 import type { Access, Credential } from '@dastak/contract/endpoint.ts'
+import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
 import { AppError } from '../app-error.ts'
+import { keyKindOf } from '../keys/api-key.ts'
 import type { Principal } from '../keys/principal.ts'
 
 /**
@@ -22,6 +24,26 @@ export async function identify(
   // header.
   const isForPrograms = access.credentials?.includes('api_key') ?? false
   throw new AppError('unauthorized', isForPrograms ? { message: HOW_TO_SEND_A_KEY } : {})
+}
+
+/**
+ * The operator who calls. Everyone else gets what a path that does not exist returns, and nothing is
+ * counted. Errors: not_found, and token_expired, so that an operator's page can refresh its token.
+ */
+export async function identifyOperator(
+  authorization: string | undefined,
+  authenticate: (token: string) => Promise<Principal>,
+): Promise<Principal> {
+  const token = bearerToken(authorization)
+  if (token === undefined || keyKindOf(token) !== null) throw new AppError('not_found')
+  const principal = await authenticate(token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthorized') return null
+    throw error
+  })
+  const isOperator =
+    principal?.credential === 'session' && principal.permissions.includes(OPERATOR_PERMISSION)
+  if (!isOperator) throw new AppError('not_found')
+  return principal
 }
 
 const HOW_TO_SEND_A_KEY =

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import type { Access, Endpoint } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
-import { checkAccess, identify, type Authenticate } from './access.ts'
+import { checkAccess, identify, identifyOperator, type Authenticate } from './access.ts'
 import type { CallLimits, Origin } from './limits/call-limits.ts'
 import { parseInput } from './requests/input.ts'
 import { OverloadError } from './outages/outages.ts'
@@ -17,41 +17,54 @@ export interface Attempt extends Origin {
 
 /**
  * Every call of an endpoint passes this guard. It checks the token, the limits and the access rule,
- * and takes one of the caller's slots while `serve` runs. Errors: unauthorized, token_expired,
- * rate_limited, those of `checkAccess`, and OverloadError before anything is done.
+ * and takes one of the caller's slots while `serve` runs. An operator's call is identified before
+ * anything else, so that nobody else learns that there is such a call. Errors: unauthorized,
+ * token_expired, rate_limited, those of `checkAccess`, confirmation_required, and OverloadError
+ * before anything is done.
  */
 export function createGuard({
   authenticate,
   limits,
   isOverloaded,
+  requireConfirmation,
 }: {
   authenticate: Authenticate
   limits: CallLimits
   isOverloaded: () => boolean
+  /** Throws confirmation_required unless the caller's session was confirmed a short time ago. */
+  requireConfirmation: (principal: Principal) => Promise<void>
 }) {
+  async function identifyUser(access: Access, { authorization, ip }: Attempt) {
+    const authenticateToken = (token: string) => authenticate(token, () => limits.checkAddress(ip))
+    return identify(access, authorization, authenticateToken).catch((error: unknown) => {
+      // Somebody who was signed in must learn to refresh, even if others use up the limit of the
+      // address.
+      if (error instanceof AppError && error.code !== 'token_expired') limits.countAddress(ip)
+      throw error
+    })
+  }
+
   return async function enter<T>(
     endpoint: Endpoint,
     attempt: Attempt,
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
-    const { authorization, ip, setHeader, isWithin } = attempt
+    const { authorization, setHeader, isWithin } = attempt
+    const operator =
+      access.who === 'operator'
+        ? await identifyOperator(authorization, (token) => authenticate(token, () => undefined))
+        : null
     if (!isWithin && isOverloaded()) throw new OverloadError('too many calls wait for the database')
-    const authenticateToken = (token: string) => authenticate(token, () => limits.checkAddress(ip))
-    const principal = await identify(access, authorization, authenticateToken).catch(
-      (error: unknown) => {
-        // Somebody who was signed in must learn to refresh, even if others use up the limit of the
-        // address.
-        if (error instanceof AppError && error.code !== 'token_expired') limits.countAddress(ip)
-        throw error
-      },
-    )
+    const principal = operator ?? (await identifyUser(access, attempt))
     try {
       await limits.count(endpoint, principal, attempt)
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }
     checkAccess(access, principal)
+    if (operator && access.who === 'operator' && access.needsConfirmation)
+      await requireConfirmation(operator)
     const leave = principal ? await limits.takeSlot(endpoint, principal) : null
     try {
       return await serve(principal)

@@ -72,7 +72,7 @@ type ParsedBody<E> =
         : z.output<Body>
     : never
 type ParsedQuery<E> = E extends Endpoint<infer Query> ? z.output<Query> : never
-type PrincipalOf<E> = E extends { access: { who: 'user' } } ? Principal : null
+type PrincipalOf<E> = E extends { access: { who: 'user' | 'operator' } } ? Principal : null
 type ReplyOf<E> = E extends { data: FileReply }
   ? FileAnswer
   : E extends { data: RedirectReply }

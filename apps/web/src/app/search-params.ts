@@ -75,11 +75,17 @@ interface LedgerSearch extends TableSearch {
 }
 
 /** Which part of a list of the operator's console is shown, and which row of it. */
-const CONSOLE = ['state', 'kind', 'age', 'report', 'part', 'verb', 'by', 'day', 'target'] as const
-
-export type ConsoleSearch = TableSearch &
-  Pick<LedgerSearch, 'unit'> &
-  Partial<Record<(typeof CONSOLE)[number], string>>
+export interface ConsoleSearch extends TableSearch, Pick<LedgerSearch, 'unit'> {
+  state?: string
+  kind?: string
+  age?: string
+  report?: string
+  part?: string
+  verb?: string
+  by?: string
+  day?: string
+  target?: string
+}
 
 /** Which leads of the worklist, in the words of the contract. */
 const SCOPE = ['list', 'batch', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
@@ -138,9 +144,8 @@ export function parseWorklistSearch(raw: Raw): WorklistSearch {
 }
 
 export function parseConsoleSearch(raw: Raw): ConsoleSearch {
-  const chosen = CONSOLE.map((name) => [name, text(raw, name)?.slice(0, 60)])
-  const { unit } = parseLedgerSearch(raw)
-  return { ...parseTableSearch(raw), unit, ...Object.fromEntries(chosen) }
+  const chosen = Object.keys(raw).map((name) => [name, text(raw, name)?.slice(0, 60)])
+  return { ...Object.fromEntries(chosen), ...parseLedgerSearch(raw) }
 }
 
 export function parseUsageSearch(raw: Raw): UsageSearch {

@@ -22,17 +22,12 @@ export const OPERATOR_VERBS = {
   'import start': 'Imported a file',
   'import cancel': 'Cancelled an import',
   'backup make': 'Made a backup',
-  'backup restore': 'Restored a backup',
   'billing refund': 'Refunded a payment',
   'secret rotate': 'Changed the secret key',
   'set-up test': 'Tested a step of the set-up',
   'session confirm': 'Confirmed a session',
   'passkey add': 'Added a passkey',
   'passkey remove': 'Removed a passkey',
-  'vendor change': 'Changed a vendor',
-  'opt-out add': 'Recorded an opt-out',
-  'opt-out remove': 'Removed an opt-out',
-  'opt-out erase': 'Erased personal data',
 } as const
 export type OperatorVerb = keyof typeof OPERATOR_VERBS
 export const VERBS = Object.keys(OPERATOR_VERBS) as [OperatorVerb, ...OperatorVerb[]]

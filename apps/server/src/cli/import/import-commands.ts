@@ -15,13 +15,15 @@ import {
 import { ImportError } from '../../features/registry/importing/import-target.ts'
 import { inspectFile } from '../../features/registry/importing/files/source-file.ts'
 import { identificationNumber } from '../../features/registry/registry.service.ts'
-import { createImportReport } from './import-report.ts'
+import { createImportReport } from '../../features/registry/importing/import-report.ts'
 import { printImport } from './print-import.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 interface ImportCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
   withDatabase: (action: (db: Db) => Promise<void>) => Promise<void>
+  /** Writes the import of a kind to the log of operators. */
+  act: (db: Db, kind: string, action: () => Promise<void>) => Promise<void>
   write: (line: string) => void
   /** The output for the progress. */
   progress: { isTTY?: boolean; write(text: string): unknown }
@@ -50,7 +52,9 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     read: (flags: Flags) => FileImport,
   ) =>
     addImport(program, group, what, async (path, flags) =>
-      flags.template ? options.write(template(flags)) : run(options, path, flags, read(flags)),
+      flags.template
+        ? options.write(template(flags))
+        : run(options, path, flags, { group, read: read(flags) }),
     )
   add(
     'registry',
@@ -124,7 +128,7 @@ async function run(
   options: ImportCommandsOptions,
   path: string | undefined,
   flags: Flags,
-  read: FileImport,
+  { group, read }: { group: string; read: FileImport },
 ): Promise<void> {
   const file = resolve(path ?? '')
   // Before the database is opened, so that a typing mistake is shown immediately.
@@ -132,7 +136,7 @@ async function run(
   const report = createImportReport(options.reportsDir)
   const time = () => options.now().getTime()
   const start = time()
-  await options.withDatabase(async (db) => {
+  const importInto = async (db: Db) => {
     const bar = createProgressBar(options.progress, time, 'rows')
     // The search index at the end takes its own time.
     let indexBar: typeof bar | undefined
@@ -156,7 +160,8 @@ async function run(
     } finally {
       clear()
     }
-  })
+  }
+  await options.withDatabase((db) => options.act(db, group, () => importInto(db)))
 }
 
 /** Throws `ImportError`. */

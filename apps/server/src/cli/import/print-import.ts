@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../features/registry/importing/import-file.ts'
 import { plainText } from '../../text/plain-text.ts'
-import type { ReportSummary } from './import-report.ts'
+import type { ReportSummary } from '../../features/registry/importing/import-report.ts'
 
 const LONGEST_HEADING = 80
 const MAX_HEADINGS = 50

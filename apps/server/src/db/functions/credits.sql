@@ -140,6 +140,14 @@ AS $$
   SELECT id FROM ledger_account WHERE user_id = p_user
 $$;
 
+-- The credits of each user's own wallet. A user without a row has none.
+CREATE OR REPLACE VIEW own_wallet AS
+  SELECT user_id, phone, email
+  FROM ledger_account
+  WHERE user_id IS NOT NULL;
+
+GRANT SELECT ON own_wallet TO dastak_app;
+
 -- The account that pays for a user's lookups: that of the membership, otherwise the own wallet.
 -- Only this view and the lock below know whose credits a lookup costs.
 CREATE OR REPLACE VIEW ledger_paying_wallet AS

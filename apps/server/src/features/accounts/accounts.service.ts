@@ -17,6 +17,7 @@ import { createLoginLinks } from './sign-in/login-links.service.ts'
 import { createKnownDevices, DEVICE_COOKIE } from './devices/known-devices.ts'
 import { createMobileChange } from './profile/mobile-change.service.ts'
 import { createOperatorActions } from './operator/operator-actions.service.ts'
+import { createOwnCode } from './operator/own-code.service.ts'
 import type { OtpBudgets } from './sign-in/otp.rules.ts'
 import { createOtp } from './sign-in/otp.service.ts'
 import { createPrincipals } from './sessions/principals.service.ts'
@@ -106,6 +107,7 @@ export function createAccounts(options: AccountsOptions) {
     referrals: { listReferrals: referrals.listReferrals },
     entitlements: createEntitlements({ clock }),
     operatorActions: createOperatorActions(parts),
+    ownCode: createOwnCode(parts),
     demoAccounts: createDemoAccounts(parts),
     /** Deletes codes, counters and sessions that are no longer needed. */
     async deleteExpired(): Promise<{ sessions: number; codes: number }> {

@@ -97,6 +97,10 @@ export async function findUserByMobile(reader: Reader, mobile: string): Promise<
   return users(reader).where('mobile', '=', mobile).executeTakeFirst()
 }
 
+export async function findUserByPublicId(reader: Reader, id: string): Promise<User | undefined> {
+  return users(reader).where('public_id', '=', id).executeTakeFirst()
+}
+
 /**
  * Whether the current owner of a number has had it since `at` and has not signed out elsewhere
  * since. If so, a device that was signed in with the number at that time is theirs.

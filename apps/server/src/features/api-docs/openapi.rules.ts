@@ -21,7 +21,9 @@ export function openApiDocument(options: { productName: string; serverUrl: strin
   const { productName, serverUrl } = options
   const paths: Record<string, Record<string, unknown>> = {}
   const components = createComponents()
-  for (const endpoint of ALL_ENDPOINTS) {
+  // The operator's console is nobody else's business.
+  const documented = ALL_ENDPOINTS.filter(({ access }) => access.who !== 'operator')
+  for (const endpoint of documented) {
     const operation = operationOf(callOf(endpoint), components)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }

@@ -19,6 +19,7 @@ import type { Accounts } from '../accounts/accounts.service.ts'
 import { sealedColumn } from '../secrets/rotation.service.ts'
 import * as store from './connections.store.ts'
 import * as pushes from './pushes.store.ts'
+import { createStuckPushes } from './stuck-pushes.service.ts'
 import { sendDue, type SenderOptions } from './send.service.ts'
 
 interface CrmOptions extends Omit<SenderOptions, 'secrets'> {
@@ -84,6 +85,7 @@ export function createCrm(options: CrmOptions) {
   }
 
   return {
+    stuck: createStuckPushes(options),
     list: (userId: number) => store.listConnections(db.kysely, userId),
 
     /**

@@ -55,7 +55,8 @@ function toRecharge({ created_at: at, ...row }: RechargeRow): Recharge {
   return { ...row, recharged_on: at.toISOString() }
 }
 
-function toLine(row: LedgerRow): LedgerLine {
+/** A line of a ledger as its reply. */
+export function toLine(row: LedgerRow): LedgerLine {
   const { id, created_at: at, lookup_kind: kind, subject, ...line } = row
   return {
     ...line,

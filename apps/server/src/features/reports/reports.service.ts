@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
+import { createReportsConsole } from './console.service.ts'
 import { acceptKnown, AUTOMATIC, decide, listedUnits } from './decide.ts'
 import { UNITS } from './refund.ts'
 import { isBlocked, leadId, reportLead, type LeadToReport, type ReportDeps } from './report-lead.ts'
@@ -54,16 +55,19 @@ export function createReports(options: ReportsOptions) {
       return { report, isBlocked: await isBlocked(options, db.kysely, userId, lead) }
     },
 
+    /** How many reports of a user are open. */
+    countOpenOf: (userId: number): Promise<number> => store.countOpen(db.kysely, userId),
+
     /** Reports for the operator, oldest first. */
     list: (state: store.ReportState | null) => store.listReports(db.kysely, { state, id: null }),
 
     find: async (id: number) => (await store.listReports(db.kysely, { state: null, id }))[0],
 
-    /** Accepts what is open of a report, or one field of it. Errors: not_found, conflict. */
-    accept: (id: number, only?: store.Unit) =>
-      inTransaction(db, (tx) =>
-        decide(options, tx, id, only ? [only] : UNITS, { ...AUTOMATIC, actor: OPERATOR }),
-      ),
+    console: createReportsConsole(options),
+
+    /** Accepts those of the fields that are open. Errors: not_found, conflict. */
+    accept: (id: number, units: readonly store.Unit[] = UNITS) =>
+      inTransaction(db, (tx) => decide(options, tx, id, units, { ...AUTOMATIC, actor: OPERATOR })),
 
     /** Rejects what is open of a report. Errors: not_found, conflict. */
     reject: (id: number, answer: string) =>

@@ -95,6 +95,15 @@ export async function listListed(reader: Reader, limit: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
+/** Open reports, of one user or of all. */
+export async function countOpen(reader: Reader, userId: number | null): Promise<number> {
+  const all = reader.selectFrom('report').where('state', '=', 'open')
+  const { count } = await (userId === null ? all : all.where('user_id', '=', userId))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface ListedReport {
   id: number
   state: ReportState

@@ -26,7 +26,7 @@ test('a report waits for the operator; an accepted one gives back what the field
     report: { state: 'open', is_phone_bad: false, credits_back: { phone: 0, email: 0 } },
   })
   const id = await user.idOf()
-  await server.reports.accept(id, 'phone')
+  await server.reports.accept(id, ['phone'])
   expect(await user.balance()).toEqual([10, 9])
   expect(await user.notifications()).toEqual([])
   await server.reports.reject(id, 'The address answers.')
@@ -88,7 +88,7 @@ test('accepting at the same moment, by many and during reveals, gives back once'
   const other = await newUser()
   const outcomes = await Promise.allSettled([
     ...Array.from({ length: 10 }, (_, index) =>
-      server.reports.accept(id, index % 2 ? 'phone' : undefined),
+      server.reports.accept(id, index % 2 ? ['phone'] : undefined),
     ),
     server.call(revealDirector, { token: user.token, body: { director_id: other.din } }),
     server.call(revealDirector, { token: user.token, body: { director_id: other.din } }),

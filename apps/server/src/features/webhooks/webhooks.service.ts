@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { LIST_MAX_ROWS, WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
 import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks/webhooks.ts'
 import * as z from 'zod/mini'
-import { AppError, rateLimited } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import type { CursorRequest } from '../../lists/list-query.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
@@ -16,14 +16,13 @@ import { sealedColumn } from '../secrets/rotation.service.ts'
 import { deliver, idOfMessage, type DelivererOptions } from './deliver.service.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import * as deliveryLog from './delivery-log.store.ts'
+import { createStuckDeliveries, refuseRecent } from './stuck-deliveries.service.ts'
 import * as store from './webhooks.store.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
 /** Each old secret makes the header of a message longer. */
 const OLD_SECRETS_MAX = 9
-/** A delivery that was tried this recently may still be running, and is not sent again yet. */
-const RESEND_AFTER_MS = 16_000
 
 interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   accounts: Pick<Accounts, 'noteOutlet'>
@@ -127,6 +126,7 @@ export function createWebhooks(options: WebhooksOptions) {
     } satisfies EventListener,
 
     deliver: (signal: AbortSignal) => deliver(deps, signal),
+    stuck: createStuckDeliveries(options),
 
     /** What a change of the installation's secret renews. */
     sealed: sealedIn(secrets),
@@ -210,8 +210,7 @@ async function resend({ db, clock }: Deps, userId: number, id: string, message: 
   return inTransaction(db, async (tx) => {
     const delivery = await deliveryLog.lockDelivery(tx, id, idOfMessage(message))
     if (!delivery) throw new AppError('not_found', { message: 'There is no such delivery.' })
-    const waitMs = (delivery.last_at?.getTime() ?? 0) + RESEND_AFTER_MS - now.getTime()
-    if (waitMs > 0) throw rateLimited('It was sent a moment ago.', Math.ceil(waitMs / 1_000))
+    refuseRecent(delivery.last_at, now)
     return deliveryLog.sendAgain(tx, delivery.id, now)
   })
 }

@@ -20,6 +20,8 @@ export const CALLERS = [
   'API key',
   /** The key of a browser extension of such a user without a plan. */
   'extension key',
+  /** Such a user with the permission `operator`, whose session is confirmed. */
+  'operator',
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -36,6 +38,7 @@ export const open: Row = {
   user: 'ok',
   'API key': 'ok',
   'extension key': 'ok',
+  operator: 'ok',
 }
 export const signedIn: Row = {
   ...open,
@@ -60,6 +63,9 @@ export const nobody = {
   forged: 'unauthorized',
   'signed out': 'unauthorized',
 } as const
+
+/** Everyone else gets what a path that does not exist returns. */
+export const forOperator: Row = { ...every('not_found'), operator: 'ok' }
 
 export function every(outcome: Outcome): Row {
   return refusedTo(open, outcome)

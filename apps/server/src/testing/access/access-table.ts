@@ -12,12 +12,14 @@ import {
   every,
   refusedTo,
 } from './access-rows.ts'
+import { OPERATOR_TABLE } from './operator-access.ts'
 
 /**
  * What each caller gets from each endpoint of the contract, with a valid request. An endpoint
  * without a row fails the build.
  */
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
+  ...OPERATOR_TABLE,
   getSettings: open,
   sendOtp: open,
   submitOtp: every('otp_ended'),
@@ -31,6 +33,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     unverified: 'conflict',
     'without permission': 'conflict',
     user: 'conflict',
+    operator: 'conflict',
   },
   getProfileDetails: signedIn,
   getLoginAuditLog: signedIn,
@@ -39,7 +42,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   submitEmailOtp: refusedTo(signedIn, 'otp_ended'),
   addEmail: signedIn,
   updateProfile: onboarded,
-  sendMobileOtp: onboarded,
+  sendMobileOtp: { ...onboarded, operator: 'conflict' },
   submitMobileOtp: refusedTo(onboarded, 'otp_ended'),
   listSessions: signedIn,
   endSession: refusedTo(signedIn, 'not_found'),
@@ -89,6 +92,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     ...onboarded,
     'without permission': 'permission_required',
     user: 'permission_required',
+    operator: 'permission_required',
     unverified: 'permission_required',
     'API key': 'permission_required',
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { logout, setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
-import { PERMISSIONS } from '@dastak/contract/permissions.ts'
+import { OPERATOR_PERMISSION, PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { givePlan } from '../people/give-plan.ts'
 import { CALLER } from '../people/test-accounts.ts'
 import { connectExtensionOf } from '../people/test-extension.ts'
@@ -34,8 +34,19 @@ export async function tokenOf(server: TestServer, caller: Caller): Promise<strin
       .token
   }
   if (caller === 'extension key') return connectExtensionOf(server, token)
+  if (caller === 'operator') await makeOperator(server, mobile, token)
   if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
   return token
+}
+
+/** Gives a user the permission `operator`, and confirms the session of the token. */
+export async function makeOperator(
+  server: TestServer,
+  mobile: string,
+  token: string,
+): Promise<void> {
+  await server.operator.users.grant('command line', mobile, [OPERATOR_PERMISSION])
+  await server.operator.confirmation.confirm(await server.accounts.authenticate(token), 'code')
 }
 
 /** Returns the tokens of accounts that several tests use. */

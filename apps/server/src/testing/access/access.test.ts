@@ -5,6 +5,7 @@ import { searchDirector } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLERS, type Caller } from './access-rows.ts'
 import { ACCESS_TABLE } from './access-table.ts'
+import { OPERATOR_REQUESTS } from './operator-access.ts'
 import { createSharedTokens, tokenOf } from './access-tokens.ts'
 import { MANY_CALLS } from '../server/http-caller.ts'
 import { createTestServer, type TestServer } from '../server/test-server.ts'
@@ -16,6 +17,7 @@ const CIN = 'U72900MH2020PTC000101'
 
 /** A valid request for each endpoint that needs one. */
 const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
+  ...OPERATOR_REQUESTS,
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitLoginLink: () => ({ body: { token: randomUUID() } }),

@@ -63,6 +63,7 @@ export async function createTestServer(
     bindings: deps.bindings,
     assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
+    requireConfirmation: deps.operator.confirmation.require,
     deviceOf: deps.accounts.deviceOf,
     takeSharedCalls: deps.accounts.apiKeys.takeCalls,
     limits: config.limits,

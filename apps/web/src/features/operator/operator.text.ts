@@ -2,7 +2,6 @@ import { formatNumber } from '../../lib/text/numbers.ts'
 
 /** Text that several screens of the operator's console share. */
 export const operatorText = {
-  title: 'Operator console',
   menu: 'Operator console',
   parts: {
     overview: 'Overview',
@@ -15,6 +14,10 @@ export const operatorText = {
     optOuts: 'Opt-outs',
     backups: 'Backups',
     log: 'Audit log',
+  },
+  later: {
+    vendors: 'Vendors of contacts are set in the settings for now.',
+    optOuts: 'People who object to being listed will appear here.',
   },
   waiting: (count: number) => `${formatNumber(count)} waiting`,
   waitingHere: 'waiting',

@@ -1,7 +1,13 @@
+import { EmptyState } from '../../components/page/empty-state.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { operatorText } from '../../features/operator/operator.text.ts'
 
-/** Not there yet. */
+/** /operator/opt-outs */
 export function OptOutsScreen() {
-  return <PageHead title={operatorText.title} />
+  return (
+    <>
+      <PageHead title={operatorText.parts.optOuts} />
+      <EmptyState hint={operatorText.later.optOuts} />
+    </>
+  )
 }

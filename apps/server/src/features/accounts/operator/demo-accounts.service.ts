@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@dastak/contract/permissions.ts'
+import { OPERATOR_PERMISSION, PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { giveReferralCode, lockUser, onboardUser } from '../accounts.store.ts'
@@ -21,7 +21,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     mobile: '+919876543210',
     name: 'Asha Sample',
     email: 'asha@sample-traders.example',
-    permissions: PERMISSIONS,
+    permissions: PERMISSIONS.filter((one) => one !== OPERATOR_PERMISSION),
     credits: 2_000,
   },
   {

@@ -1,3 +1,4 @@
+import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
@@ -17,11 +18,13 @@ export function createMobileChange(parts: AccountParts) {
   return {
     /**
      * Sends a code to the new number and returns its id. Ignores other accounts, so that nobody
-     * learns who has one. Errors: validation_failed, rate_limited, provider_unavailable.
+     * learns who has one. Errors: validation_failed, conflict (an operator), rate_limited,
+     * provider_unavailable.
      */
     async sendMobileOtp(userId: number, typedMobile: string, ip: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
       const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
+      if (user.permissions.includes(OPERATOR_PERMISSION)) throw isOperator()
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
       return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
         sms.send({ to: mobile, ...smsText('new_number_code', { code }, parts) }),
@@ -49,6 +52,8 @@ export function createMobileChange(parts: AccountParts) {
           })
         if (check.result !== 'right') return check
         const before = await store.lockUser(tx, userId)
+        const { permissions } = await store.findUserWithPermissions(tx, userId, at)
+        if (permissions.includes(OPERATOR_PERMISSION)) throw isOperator()
         if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
         await endOtherSessions(tx, { userId, sessionId }, 'mobile_changed', at)
         await insertLoginEvent(tx, userId, { at, ...caller, outcome: 'mobile_changed' })
@@ -69,6 +74,13 @@ async function sendNotices(parts: AccountParts, before: store.User, mobile: stri
   await sms.send({ to: before.mobile, ...notice }).catch(onNoticeFailure)
   if (before.email && before.email_verified_at)
     await email.send({ to: before.email, subject, text: notice.text }).catch(onNoticeFailure)
+}
+
+/** Otherwise a stolen session could move the second factor of the console to another number. */
+function isOperator(): AppError {
+  const message =
+    'An operator cannot change the number here. Revoke the permission `operator` first.'
+  return new AppError('conflict', { message, fieldErrors: [{ path: 'user_mobile', message }] })
 }
 
 function mobileTaken(): AppError {

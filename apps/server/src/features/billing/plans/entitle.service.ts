@@ -82,6 +82,8 @@ export function createGivenPlans(options: EntitleOptions) {
       await save(userId, { planId, until })
     },
     takeAway: (userId: number) => save(userId, null),
+    /** The plan that an operator has given and that has not ended. Null if there is none. */
+    find: (userId: number) => store.findGivenPlan(db.kysely, userId, clock.now()),
   }
 }
 

@@ -6,7 +6,13 @@ import { findColumns } from './files/columns.rules.ts'
 import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
 import { advanceImport, beginImport, type Progress } from './import-position.store.ts'
-import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
+import {
+  IMPORT_LOCK,
+  ImportError,
+  OTHER_IMPORT,
+  type ImportTarget,
+  type ReaderOptions,
+} from './import-target.ts'
 import { loadKnownRows, type KnownRows } from './known-rows.ts'
 import { openSource, readSource, refuseChanged, type SourceFile } from './files/source-file.ts'
 import type { SourceRecord } from './files/source-record.ts'
@@ -81,8 +87,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   const survey = await surveyDates(source, table, target, options.now().toISOString().slice(0, 10))
   const session = await openSession(db)
   try {
-    if (!(await session.lock(IMPORT_LOCK)))
-      throw new ImportError('Another import is running. Wait until it has ended.')
+    if (!(await session.lock(IMPORT_LOCK))) throw new ImportError(OTHER_IMPORT)
     const file = {
       kind: target.kind,
       name: basename(options.path),

@@ -80,6 +80,8 @@ export function unlessBad(notes: string[], shownAs: (column: string) => string) 
 
 /** The lock that allows only one import at a time. */
 export const IMPORT_LOCK = 7_241_004
+/** The message of an `ImportError` if that lock is taken. */
+export const OTHER_IMPORT = 'Another import is running. Wait until it has ended.'
 
 /**
  * A file that can't be imported. The message says why and what to do. It may quote the file, so

@@ -10,20 +10,27 @@ import { confirmWithPasskey, sendCode, submitCode, useGetConfirmation } from './
 import { confirmationText as text } from './confirmation.text.ts'
 import { canUsePasskeys } from './passkey.ts'
 
-interface ConfirmationDialogProps {
+interface AnswerProps {
   onConfirmed: () => void
   onClose: () => void
 }
 
+interface ConfirmationDialogProps extends AnswerProps {
+  /** True if a passkey is not enough. */
+  needsCode: boolean
+}
+
 /** Takes a code that was sent to the operator's own number, or a passkey. */
-export function ConfirmationDialog({ onConfirmed, onClose }: ConfirmationDialogProps) {
+export function ConfirmationDialog({ needsCode, onConfirmed, onClose }: ConfirmationDialogProps) {
   const { data, error, refetch, isFetching } = useGetConfirmation()
   return (
     <Dialog title={text.title} onClose={onClose}>
       {data ? (
         <Factors
           ending={data.mobile_ending}
-          hasPasskey={data.can_use_passkeys && data.passkeys.length > 0 && canUsePasskeys()}
+          hasPasskey={
+            !needsCode && data.can_use_passkeys && data.passkeys.length > 0 && canUsePasskeys()
+          }
           onConfirmed={onConfirmed}
           onClose={onClose}
         />
@@ -42,7 +49,7 @@ export function ConfirmationDialog({ onConfirmed, onClose }: ConfirmationDialogP
   )
 }
 
-interface FactorsProps extends ConfirmationDialogProps {
+interface FactorsProps extends AnswerProps {
   ending: string
   hasPasskey: boolean
 }

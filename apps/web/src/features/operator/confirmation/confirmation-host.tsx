@@ -8,5 +8,11 @@ export function ConfirmationHost() {
   const open = useSharedValue(waiting)
   useEffect(() => () => waiting.get()?.giveUp(), [])
   if (open === null) return null
-  return <ConfirmationDialog onConfirmed={open.confirm} onClose={open.giveUp} />
+  return (
+    <ConfirmationDialog
+      needsCode={open.needsCode}
+      onConfirmed={open.confirm}
+      onClose={open.giveUp}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import * as contract from '@dastak/contract/operator/confirmation.ts'
+import * as passkeys from '@dastak/contract/operator/passkeys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
@@ -6,7 +7,7 @@ import { OPERATOR_KEY, thenReload } from '../operator.api.ts'
 import { confirmed } from './confirmed.ts'
 import { createPasskey, signWithPasskey } from './passkey.ts'
 
-export type { Passkey } from '@dastak/contract/operator/confirmation.ts'
+export type { Passkey } from '@dastak/contract/operator/passkeys.ts'
 
 /** How this session can be confirmed. */
 export const useGetConfirmation = () =>
@@ -23,17 +24,17 @@ export const submitCode = (clientId: string, otp: string) =>
 
 /** Confirms with a passkey. Throws DOMException if the browser or the user refuses. */
 export async function confirmWithPasskey(): Promise<void> {
-  const { options } = await callApi(contract.startPasskeyConfirmation)
+  const { options } = await callApi(passkeys.startPasskeyConfirmation)
   const response = await signWithPasskey(options)
-  await callApi(contract.submitPasskeyConfirmation, { body: { response } })
+  await callApi(passkeys.submitPasskeyConfirmation, { body: { response } })
 }
 
-/** Makes a passkey in the browser and adds it. */
+/** Makes a passkey in the browser and adds it, which another passkey cannot confirm. */
 export async function addPasskey(name: string): Promise<void> {
-  const { options } = await confirmed(() => callApi(contract.startPasskey))
+  const { options } = await confirmed(() => callApi(passkeys.startPasskey), true)
   const response = await createPasskey(options)
-  await thenReload(confirmed(() => callApi(contract.addPasskey, { body: { name, response } })))
+  await thenReload(confirmed(() => callApi(passkeys.addPasskey, { body: { name, response } })))
 }
 
 export const removePasskey = (id: string) =>
-  thenReload(confirmed(() => callApi(contract.removePasskey, { body: { passkey_id: id } })))
+  thenReload(confirmed(() => callApi(passkeys.removePasskey, { body: { passkey_id: id } })))

@@ -8,7 +8,6 @@ import { SelectField } from '../../../components/fields/select-field.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import { localDay } from '../../../lib/text/dates.ts'
 import { operatorText } from '../operator.text.ts'
 import { givePlan, type OperatorUserDetails, useOperatorPlans } from './users.api.ts'
 import { usersText } from './users.text.ts'
@@ -71,7 +70,6 @@ export function PlanDialog({ user, onClose }: PlanDialogProps) {
           type="date"
           label={text.lastDay}
           description={text.lastDayNote}
-          min={localDay(new Date().toISOString())}
           {...form.field('last_day')}
         />
         <TextInput

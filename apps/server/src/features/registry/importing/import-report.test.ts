@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { terminalErrorText } from '../terminal-error-text.ts'
+import { terminalErrorText } from '../../../cli/terminal-error-text.ts'
 import { createImportReport } from './import-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-reports-'))

@@ -3,8 +3,8 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { csvLine } from '@dastak/contract/tables/csv.ts'
-import type { ImportIssue } from '../../features/registry/importing/import-chunk.ts'
-import { plainText } from '../../text/plain-text.ts'
+import type { ImportIssue } from './import-chunk.ts'
+import { plainText } from '../../../text/plain-text.ts'
 
 const SHOWN = 20
 /** The most reasons that are counted. A file with more is probably the wrong file. */
@@ -58,10 +58,8 @@ export function createImportReport(folder: string) {
       input: createReadStream(file),
       crlfDelay: Infinity,
     })) {
-      const [, line, outcome, quoted, plain = ''] = ROW.exec(row) ?? []
-      if (line === undefined) continue
-      const reason = quoted?.replaceAll('""', '"') ?? plain
-      note({ line: Number(line), reason, isSkipped: OUTCOMES[outcome as keyof typeof OUTCOMES] })
+      const issue = parseReportLine(row)
+      if (issue) note(issue)
     }
   }
 
@@ -118,6 +116,14 @@ export function createImportReport(folder: string) {
   }
 
   return { start, add, end }
+}
+
+/** A line of a report. Null for its heading, or a line that was not completed. */
+export function parseReportLine(row: string): ImportIssue | null {
+  const [, line, outcome, quoted, plain = ''] = ROW.exec(row) ?? []
+  if (line === undefined) return null
+  const reason = quoted?.replaceAll('""', '"') ?? plain
+  return { line: Number(line), reason, isSkipped: OUTCOMES[outcome as keyof typeof OUTCOMES] }
 }
 
 function cut(text: string): string {

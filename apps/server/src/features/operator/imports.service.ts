@@ -1,0 +1,40 @@
+import type {
+  ImportUploads,
+  NewUpload,
+} from '../registry/importing/uploads/import-uploads.service.ts'
+import type { Act, By } from './act.service.ts'
+
+interface ImportsOptions {
+  act: Act
+  importUploads: Omit<ImportUploads, 'work'>
+}
+
+/** Files to import. Starts and cancellations are in the log. */
+export function createOperatorImports({ act, importUploads: uploads }: ImportsOptions) {
+  return {
+    list: uploads.list,
+    issues: uploads.issues,
+    report: uploads.report,
+    countOpen: uploads.countOpen,
+
+    /** Keeps a file for a worker. Returns its row. Errors: validation_failed. */
+    async start(by: { userId: number }, upload: Omit<NewUpload, 'userId'>) {
+      const detail = { kind: upload.contactKind ?? upload.kind, bytes: upload.file.bytes }
+      const id = await act(
+        by,
+        { verb: 'import start', detail, resultOf: (import_id) => ({ import_id }) },
+        () => uploads.add({ ...upload, userId: by.userId }),
+      )
+      return (await uploads.list({ limit: 20 })).rows.find((row) => row.id === id)!
+    },
+
+    /** Errors: not_found, conflict. */
+    async cancel(by: By, id: string): Promise<void> {
+      await uploads.requireUpload(id)
+      await act(by, { verb: 'import cancel', target: { type: 'import', id } }, () =>
+        uploads.cancel(id),
+      )
+    },
+  }
+}
+export type OperatorImports = ReturnType<typeof createOperatorImports>

@@ -1,0 +1,57 @@
+import { AppError } from '../../app-error.ts'
+import type { Reports } from '../reports/reports.service.ts'
+import type { Unit } from '../reports/reports.store.ts'
+import type { Act, By } from './act.service.ts'
+
+interface ReportsOptions {
+  act: Act
+  reports: Pick<Reports, 'list' | 'find' | 'accept' | 'reject' | 'console'>
+}
+
+/** Reports, which operators accept or reject. Every decision is in the log. */
+export function createOperatorReports({ act, reports }: ReportsOptions) {
+  const target = (id: number) => ({ type: 'report', id: String(id) }) as const
+
+  /** Errors: not_found, conflict (none of the fields is open). */
+  const accept = (by: By, id: number, units: readonly Unit[]) =>
+    act(
+      by,
+      { verb: 'report accept', target: target(id), detail: { fields: units.join(', ') } },
+      () => reports.accept(id, units),
+    )
+
+  /** Errors: not_found, conflict. The answer is with the report: it may hold a contact. */
+  const reject = (by: By, id: number, answer: string) =>
+    act(by, { verb: 'report reject', target: target(id) }, () => reports.reject(id, answer))
+
+  return {
+    ...reports.console,
+    /** For the command line: at most a thousand, with their contacts. */
+    list: reports.list,
+    find: reports.find,
+    accept,
+    reject,
+    acceptMany: (by: By, ids: readonly number[], units: readonly Unit[]) =>
+      each(ids, (id) => accept(by, id, units)),
+    rejectMany: (by: By, ids: readonly number[], answer: string) =>
+      each(ids, (id) => reject(by, id, answer)),
+  }
+}
+export type OperatorReports = ReturnType<typeof createOperatorReports>
+
+/** One after the other. A refusal stops no other. */
+async function each(ids: readonly number[], decide: (id: number) => Promise<void>) {
+  const decided: { id: number; error: string | null }[] = []
+  for (const id of ids)
+    decided.push({
+      id,
+      error: await decide(id).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof AppError) return error.message
+          throw error
+        },
+      ),
+    })
+  return decided
+}
