@@ -14,7 +14,7 @@ export function UserLink({ user }: UserLinkProps) {
       <Link
         to="/operator/users/$userId"
         params={{ userId: user.user_id }}
-        className={classes.link}
+        className={`${classes.link} ${classes.words}`}
         title={user.name ?? undefined}
       >
         {user.name ?? operatorText.noName}

@@ -32,7 +32,7 @@ const OUTCOMES: Readonly<Record<string, StatusText>> = {
 const outcomeOf = ({ outcome }: OperatorAction): StatusText =>
   entryOf(OUTCOMES, outcome) ?? { label: outcome, meaning: 'nothing' }
 
-function detailText({ detail, error_code: error }: OperatorAction): string {
+function detailText({ detail, error_code: error, reason }: OperatorAction): string {
   const facts = Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) =>
@@ -41,7 +41,8 @@ function detailText({ detail, error_code: error }: OperatorAction): string {
         value === true ? text.yes : value === false ? text.no : String(value),
       ),
     )
-  return [...facts, ...(error === null ? [] : [text.error(error)])].join(', ')
+  const found = [...facts, ...(error === null ? [] : [text.error(error)])].join(', ')
+  return [reason ?? '', found].filter(Boolean).join(' · ')
 }
 
 const COLUMNS: readonly Column<OperatorAction>[] = [
@@ -85,14 +86,6 @@ const COLUMNS: readonly Column<OperatorAction>[] = [
     id: 'detail',
     header: headers.detail,
     text: detailText,
-    isSortable,
-    minWidth: 120,
-    priority: 2,
-  },
-  {
-    id: 'reason',
-    header: headers.reason,
-    text: ({ reason }) => reason ?? '',
     isSortable,
     minWidth: 120,
     priority: 2,

@@ -37,8 +37,10 @@ interface ReportViewProps {
 export function ReportView({ reportId, steps }: ReportViewProps) {
   const { data, error, refetch, isFetching } = useReport(reportId)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [reportId])
-  useEffect(() => scrollTo(0, 0), [reportId])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [reportId])
   const title = data ? titleCaseName(data.name) : text.loading
   return (
     <article aria-labelledby="report-title">

@@ -81,6 +81,9 @@ const COLUMNS: readonly Column<OperatorReport>[] = [
   }),
 ]
 
+/** Without the state, which is the same for all. */
+const OF_ONE_STATE = COLUMNS.filter(({ id }) => id !== 'state')
+
 interface ReportsTableProps extends Pick<
   DataTableProps<OperatorReport>,
   'view' | 'onViewChange' | 'renderActions'
@@ -100,7 +103,7 @@ export function ReportsTable({ part, found, isNarrowed, ...table }: ReportsTable
       {...found.table}
       name="operator-reports"
       label={reportsText.label}
-      columns={COLUMNS}
+      columns={part.state === null ? COLUMNS : OF_ONE_STATE}
       rowKey={keyOf}
       onDownload={async ({ format, chosen }) =>
         saveTable('reports', format, fileOf(chosen ?? (await fetchAllReports(part))))

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
     kind: 'phone',
     text: (user) => user.user_mobile,
     isSortable,
-    minWidth: 130,
+    minWidth: 158,
   },
   {
     id: 'email',
