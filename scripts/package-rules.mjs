@@ -18,6 +18,7 @@ const ON_DEMAND = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
   '@scure/base',
+  '@simplewebauthn/server',
   'age-encryption',
   'chargebee',
   'commander',

@@ -85,7 +85,8 @@ async function main(): Promise<void> {
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })
   addBackupCommands(program, {
-    make: (onTable) => withDeps(({ backups }) => backups.make({ onTable })),
+    make: (onTable) =>
+      withDeps(({ operator }) => operator.backups.make('command line', { onTable })),
     restore: (content, onTable) =>
       whileClaimed('restore', () =>
         restore(content, {
@@ -113,7 +114,12 @@ async function main(): Promise<void> {
     ...output,
   })
   addSecretCommands(program, {
-    withSecrets: withDeps,
+    withSecrets: (action) =>
+      withDeps((deps) => {
+        const rotate = () =>
+          deps.operator.act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
+        return action({ ...deps, rotation: { ...deps.rotation, rotate } })
+      }),
     secrets: {
       isInFile: () => settings().isSecretInFile,
       count: () => settings().secrets.length,
@@ -130,9 +136,13 @@ async function main(): Promise<void> {
   })
   addBillingCommands(program, {
     refund: (paymentId) =>
-      withDeps(async ({ billing, sandbox }) => {
+      withDeps(async ({ billing, sandbox, operator }) => {
         const id = await billing.providerIdOf(paymentId)
-        return sandbox && (id === undefined ? false : sandbox.refund(id))
+        if (!sandbox || id === undefined) return sandbox && false
+        const target = { type: 'payment', id: paymentId } as const
+        return operator.act('command line', { verb: 'billing refund', target }, () =>
+          sandbox.refund(id),
+        )
       }),
     provider: () => settings().billingProvider,
     checkOffers: () => checkChargebee(settings()),

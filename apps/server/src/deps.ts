@@ -7,7 +7,7 @@ import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { extensionsRoutes } from './features/api-keys/extensions.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
-import { makeBackupJob } from './features/backups/backups.job.ts'
+import { makeBackupJob, makeBackupNowJob } from './features/backups/backups.job.ts'
 import { batchesJobs } from './features/batches/batches.job.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -40,6 +40,7 @@ import {
   notifyLowCreditsJob,
 } from './features/notifications/notifications.job.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { testBackupJob } from './features/operator/operator.job.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
@@ -148,6 +149,8 @@ function jobsOf(services: Services) {
     ...linkedinJobs(services.linkedin.worker),
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
+    makeBackupNowJob(services.backups),
+    testBackupJob(services.operator.setUp),
     importUploadsJob(services.importUploads),
   ]
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
+import type { SetUpStep } from '@dastak/contract/operator/set-up.ts'
+import { chooseAdapters, outsideServices, type OutsideWorld } from './choose-adapters.ts'
+import { createSetUpTests } from './cli/doctor/set-up-tests.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
-import { createBackups } from './features/backups/backups.service.ts'
+import { createBackups, type Backups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
@@ -24,10 +26,13 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createOperator } from './features/operator/operator.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
-import { createImportUploads } from './features/registry/importing/uploads/import-uploads.service.ts'
+import {
+  createImportUploads,
+  type ImportUploads,
+} from './features/registry/importing/uploads/import-uploads.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
-import { createRotation } from './features/secrets/rotation.service.ts'
+import { createRotation, type Rotation } from './features/secrets/rotation.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
@@ -37,6 +42,8 @@ import { createJobQueue } from './jobs/job-queue.ts'
 import { createStuckJobs } from './jobs/stuck-jobs.ts'
 import type { Figures } from './watch/figures.ts'
 import { backupKey } from './keys/backup-key.ts'
+import { derivedKeys } from './keys/derived-key.ts'
+import { OperatorError } from './text/operator-error.ts'
 
 const MADE = 'a backup was made'
 const KEEP_THE_KEY =
@@ -154,6 +161,7 @@ export function createServices(
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
   const columns = [keptKeys, webhooks, crm].flatMap(({ sealed }) => sealed)
+  const rotation = createRotation({ db, columns })
   const backups = createBackups({
     ...base,
     config: config.backups,
@@ -179,6 +187,9 @@ export function createServices(
     reports,
     ledger,
     importUploads,
+    backups,
+    productName,
+    setUp: setUpOf(config, { importUploads, rotation, backups }),
     catalogue: config.catalogue,
     stuck: {
       batch: batches.stuck,
@@ -210,11 +221,43 @@ export function createServices(
     crm,
     worklist,
     keptKeys,
-    rotation: createRotation({ db, columns }),
+    rotation,
     unfinishedWork: createUnfinishedWork({ worklist, batches }),
     extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
     me: createMe({ ...all, notifications, teams, knownCustomers }),
     assistants: createAssistants({ ...all, productName }),
   }
 }
+/** What the first-run wizard tests, and with which settings. */
+function setUpOf(
+  config: Config,
+  parts: { importUploads: ImportUploads; rotation: Rotation; backups: Backups },
+) {
+  const { backups } = parts
+  const settings: Readonly<Partial<Record<SetUpStep, unknown>>> = {
+    sign_in: [config.sms, config.isDemo],
+    sms: [config.sms, config.isDemo],
+    mail: [config.mail, config.isDemo],
+    contacts: config.contactVendors,
+    plans: [config.catalogue, config.billingProvider, config.chargebee],
+    backup: [config.backups, config.bucket],
+    address: config.publicUrl,
+  }
+  return {
+    tests: createSetUpTests({ config, outside: outsideServices, ...parts }),
+    testBackup: (signal: AbortSignal) =>
+      backups.readLatest(signal).then(
+        (name) => ({ isGood: true, words: `${name} was read to its end`, remedy: null }),
+        (error: unknown) => ({
+          isGood: false,
+          words: error instanceof OperatorError ? error.message : 'It could not be made or read',
+          remedy: 'Run `npm run dastak -- backup now`.',
+        }),
+      ),
+    settingsOf: (step: SetUpStep) => settings[step] ?? null,
+    keys: derivedKeys('set-up', config.secrets),
+    isDemo: config.isDemo,
+  }
+}
+
 export type Services = ReturnType<typeof createServices>

@@ -21,6 +21,10 @@ import * as operatorLog from './operator/log.ts'
 import * as operatorReports from './operator/reports.ts'
 import * as stuck from './operator/stuck.ts'
 import * as operatorImports from './operator/imports.ts'
+import * as operator from './operator/operator.ts'
+import * as operatorBackups from './operator/backups.ts'
+import * as operatorSetUp from './operator/set-up.ts'
+import * as passkeys from './operator/passkeys.ts'
 import * as operatorUsers from './operator/users.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -86,7 +90,11 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   leadLists,
   operatorConfirmation,
   operatorUsers,
+  operator,
+  passkeys,
   operatorReports,
+  operatorSetUp,
+  operatorBackups,
   operatorImports,
   stuck,
   operatorLog,

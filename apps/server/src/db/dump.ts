@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppliedFile } from './adopt-history.ts'
 import type { DataMode } from './data-mode.ts'
-import type { Db, Reader } from './database.ts'
+import type { Db, Reader, Tx } from './database.ts'
 import { JOB_SCHEMA, JOB_TABLES_VERSION } from './job-tables.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -44,6 +44,13 @@ export interface Dump extends DumpedDatabase {
 export class DumpIsRunning extends Error {
   override name = 'DumpIsRunning'
 }
+/** Whether a process is making a dump now. */
+export async function isDumpRunning(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${DUMP_LOCK}) AS is_free`.execute(tx)
+  return !rows[0]!.is_free
+}
+
 /** A table was replaced or emptied meanwhile, so its rows of the beginning could not be read. */
 class TablesChanged extends Error {
   override name = 'TablesChanged'

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
-import type { Backups } from './backups.service.ts'
+import { MAKE_BACKUP, type Backups } from './backups.service.ts'
+
+/** Makes a backup when an operator wants one. */
+export function makeBackupNowJob(backups: Pick<Backups, 'makeUnlessRunning'>) {
+  return defineJob({
+    ...MAKE_BACKUP,
+    timeoutSeconds: 43_200,
+    retries: 1,
+    handler: (_, { signal }) => backups.makeUnlessRunning(signal),
+  })
+}
 
 /** Looks every ten minutes whether the nightly backup is due. */
 export function makeBackupJob(backups: Pick<Backups, 'makeIfDue'>) {

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader } from '../../db/database.ts'
-import { DumpIsRunning, withDump } from '../../db/dump.ts'
+import { DumpIsRunning, isDumpRunning, withDump } from '../../db/dump.ts'
+import type { JobKind } from '../../jobs/define-job.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
@@ -9,10 +13,12 @@ import { backupName, latestFirst } from './backup-names.rules.ts'
 import { backupProblem } from './backup-problem.rules.ts'
 import * as store from './backups.store.ts'
 import { isDue } from './due.rules.ts'
+import { openBackup } from './open-backup.service.ts'
 import { writeBackup } from './write-backup.service.ts'
 
 interface BackupsOptions {
   db: Db
+  queue: Pick<JobQueue, 'enqueue'>
   clock: Clock
   timeZone: string
   config: { at: { hour: number; minute: number } | null; keep: number }
@@ -28,6 +34,10 @@ interface BackupsOptions {
   /** Old backups could not be deleted. */
   onKept: (error: unknown) => void
 }
+
+export type { BackupRow } from './backups.store.ts'
+
+export const MAKE_BACKUP: JobKind<object> = { name: 'backups.make', schema: z.object({}) }
 
 export interface MadeBackup {
   name: string
@@ -78,6 +88,58 @@ export function createBackups(options: BackupsOptions) {
       } catch (error) {
         if (!(error instanceof DumpIsRunning)) throw error
       }
+    },
+
+    /** Makes one in a worker, now. Errors: conflict (one is being made). */
+    async makeLater(): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        if (await isDumpRunning(tx))
+          throw new AppError('conflict', { message: 'A backup is being made already.' })
+        await options.queue.enqueue(tx, MAKE_BACKUP, {})
+      })
+    },
+
+    /** For the job of `makeLater`: does nothing if another process is making one. */
+    async makeUnlessRunning(signal: AbortSignal): Promise<void> {
+      await make(options, { signal }).catch((error: unknown) => {
+        if (!(error instanceof DumpIsRunning)) throw error
+      })
+    },
+
+    /** What became of the latest backups, and where and when they are made. */
+    async history() {
+      const [rows, lastGood, failed, isRunning] = await Promise.all([
+        store.latestBackups(db.kysely, 50),
+        store.lastGoodBackup(db.kysely),
+        store.failedBackups(db.kysely, daysAgo(30)),
+        inTransaction(db, isDumpRunning),
+      ])
+      return {
+        rows,
+        lastGood: lastGood ? { ...lastGood, state: 'good' as const, problem: null } : null,
+        failures: failed.length,
+        isRunning,
+        at: config.at,
+        keep: config.keep,
+        location: options.place.location,
+        timeZone: options.timeZone,
+      }
+    },
+
+    /**
+     * Reads the last good backup to its end. Makes one first if it is older than a day. Returns its
+     * name. Throws `OperatorError` if it cannot be read.
+     */
+    async readLatest(signal: AbortSignal): Promise<string> {
+      const last = await store.lastGoodBackup(db.kysely)
+      const isFresh = last !== undefined && last.started_at > daysAgo(1)
+      const name = isFresh ? last.name : (await make(options, { signal })).name
+      const opened = await openBackup(await options.place.open(name), await options.key())
+      await opened.secret()
+      await opened.countRows()
+      await opened.countFiles()
+      await opened.finish()
+      return name
     },
 
     /**

@@ -66,3 +66,26 @@ export async function failedBackups(reader: Reader, since: Date) {
     .limit(1_000)
     .execute()
 }
+
+const SHOWN = [
+  'name',
+  'place',
+  'state',
+  'problem',
+  'bytes',
+  'rows',
+  'files',
+  'started_at',
+  'ended_at',
+] as const
+
+/** The latest backups that were begun, the latest first. */
+export async function latestBackups(reader: Reader, limit: number) {
+  return reader
+    .selectFrom('backup')
+    .select(SHOWN)
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type BackupRow = Awaited<ReturnType<typeof latestBackups>>[number]

@@ -1,11 +1,15 @@
 import * as confirmation from '@dastak/contract/operator/confirmation.ts'
+import * as overview from '@dastak/contract/operator/operator.ts'
 import * as log from '@dastak/contract/operator/log.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { ActionRow } from './actions.store.ts'
+import { backupsRoutes } from './backups.routes.ts'
 import { importsRoutes } from './imports.routes.ts'
 import type { Operator } from './operator.service.ts'
+import { passkeysRoutes, toPasskey } from './passkeys.routes.ts'
 import { operatorReportsRoutes } from './reports.routes.ts'
+import { setUpRoutes } from './set-up.routes.ts'
 import { stuckRoutes } from './stuck.routes.ts'
 import { operatorUsersRoutes } from './users.routes.ts'
 
@@ -13,10 +17,14 @@ import { operatorUsersRoutes } from './users.routes.ts'
 export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boolean }): Binding[] {
   return [
     ...confirmationRoutes(operator, isSecure),
+    ...passkeysRoutes(operator.passkeys),
     ...operatorUsersRoutes(operator.users),
     ...operatorReportsRoutes(operator.reports),
     ...stuckRoutes(operator.stuck),
     ...importsRoutes(operator.imports),
+    ...setUpRoutes(operator.setUp),
+    ...backupsRoutes(operator.backups),
+    bind(overview.getOperatorOverview, async () => ({ data: await overviewOf(operator) })),
     bind(log.listOperatorActions, async ({ query }) => {
       const { rows, ...rest } = await operator.log.list(query)
       return { data: { data: rows.map(toAction), ...rest } }
@@ -24,13 +32,37 @@ export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boo
   ]
 }
 
-function confirmationRoutes({ confirmation: confirm, me }: Operator, isSecure: boolean): Binding[] {
+async function overviewOf({ users, reports, stuck, imports, backups, setUp }: Operator) {
+  const [found, open, counts, running, last, left] = await Promise.all([
+    users.find({ limit: 1 }),
+    reports.open(),
+    stuck.counts(),
+    imports.countOpen(),
+    backups.last(),
+    setUp.left(),
+  ])
+  return {
+    users: found.total,
+    open_reports: open.count,
+    oldest_open_report_at: open.oldestAt?.toISOString() ?? null,
+    stuck: counts,
+    running_imports: running,
+    last_backup_at: last.lastSuccess?.toISOString() ?? null,
+    set_up_left: left,
+    is_demo: setUp.isDemo,
+  }
+}
+
+function confirmationRoutes(
+  { confirmation: confirm, passkeys, me }: Operator,
+  isSecure: boolean,
+): Binding[] {
   return [
     bind(confirmation.getOperatorConfirmation, async (_, { principal, baseUrl }) => ({
       data: {
         confirmed_until: (await confirm.until(principal))?.toISOString() ?? null,
         mobile_ending: await me.mobileEnding(principal.userId),
-        passkeys: [],
+        passkeys: (await passkeys.list(principal.userId)).map(toPasskey),
         can_use_passkeys: isSecure || /^http:\/\/localhost(:|$)/.test(baseUrl),
       },
     })),
