@@ -46,10 +46,11 @@ export async function sendReports(product: Product, mobile: string, name: string
   for (const { din_number: id } of board.body.data.directors.slice(0, 2)) {
     const { body } = await callAt(url, revealDirector, { token, body: { director_id: id } })
     const { lead_id, phone_no: phone, email } = body.data
+    expect(lead_id).not.toBeNull()
     const sent = await callAt(url, reportLead, {
       token,
       body: {
-        lead_id,
+        lead_id: lead_id ?? '',
         phone_reported: phone !== null,
         email_reported: email !== null,
         report_reason: 'A flower shop answers, and nobody there knows this director.',

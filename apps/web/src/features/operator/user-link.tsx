@@ -19,7 +19,7 @@ export function UserLink({ user }: UserLinkProps) {
       >
         {user.name ?? operatorText.noName}
       </Link>
-      <span className="dim-small tabular">{spacedPhone(user.user_mobile)}</span>
+      <span className={`dim-small tabular ${classes.number}`}>{spacedPhone(user.user_mobile)}</span>
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { addPasskey } from './confirmation.api.ts'
 import { confirmationText } from './confirmation.text.ts'
+import shared from '../operator.module.css'
 
 const text = confirmationText.passkeys
 
@@ -29,7 +30,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title={text.add} onClose={onClose}>
-      <form className="stack" aria-label={text.add} {...form.element}>
+      <form className={shared.form} aria-label={text.add} {...form.element}>
         <TextInput
           label={text.name}
           description={text.nameNote}

@@ -18,6 +18,7 @@ import { sizeText } from '../../../lib/text/sizes.ts'
 import { fetchTemplate, startImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { importsText } from './imports.text.ts'
+import shared from '../operator.module.css'
 
 const text = importsText.dialog
 const EXTENSIONS = ['csv', 'json', 'txt', 'tsv'] as const
@@ -79,7 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={text.title} width={560} onClose={onClose}>
-      <form className="stack" aria-label={text.title} {...form.element}>
+      <form className={shared.form} aria-label={text.title} {...form.element}>
         <SelectField
           label={text.kind}
           value={kind}

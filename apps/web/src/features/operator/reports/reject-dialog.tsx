@@ -6,6 +6,7 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { reportsText } from './reports.text.ts'
+import shared from '../operator.module.css'
 
 const text = reportsText.rejectDialog
 
@@ -30,7 +31,7 @@ export function RejectDialog({ title, send, onClose }: RejectDialogProps) {
   })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="stack" aria-label={text.label} {...form.element}>
+      <form className={shared.form} aria-label={text.label} {...form.element}>
         <Textarea
           label={text.answer}
           description={text.note}

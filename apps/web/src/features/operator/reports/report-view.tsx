@@ -45,9 +45,9 @@ export function ReportView({ reportId, steps }: ReportViewProps) {
   return (
     <article aria-labelledby="report-title">
       <StepBar steps={steps} />
-      <h2 id="report-title" ref={heading} tabIndex={-1} className="big-name">
+      <h1 id="report-title" ref={heading} tabIndex={-1} className="big-name">
         {title}
-      </h2>
+      </h1>
       {data ? (
         <Report key={`${reportId} ${data.state}`} report={data} steps={steps} />
       ) : error ? (

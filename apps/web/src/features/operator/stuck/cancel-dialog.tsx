@@ -11,6 +11,7 @@ import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { operatorText } from '../operator.text.ts'
 import { cancelStuck, type StuckRow } from './stuck.api.ts'
 import { stuckText as text } from './stuck.text.ts'
+import shared from '../operator.module.css'
 
 /** Cancels stuck work, because that cannot be undone. */
 export function CancelDialog({ row, onClose }: { row: StuckRow; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function CancelDialog({ row, onClose }: { row: StuckRow; onClose: () => v
   })
   return (
     <Dialog title={text.cancelTitle(row.title)} onClose={onClose}>
-      <form className="stack" aria-label={text.cancel} {...form.element}>
+      <form className={shared.form} aria-label={text.cancel} {...form.element}>
         <p>{text.cancelNotes[part]}</p>
         <TextInput
           label={operatorText.optionalReason}

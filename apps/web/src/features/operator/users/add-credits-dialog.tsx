@@ -15,6 +15,7 @@ import { operatorText } from '../operator.text.ts'
 import { addCredits, type OperatorUserDetails } from './users.api.ts'
 import classes from './users.module.css'
 import { usersText } from './users.text.ts'
+import shared from '../operator.module.css'
 
 const text = usersText.credits
 
@@ -69,7 +70,7 @@ export function AddCreditsDialog({ user, onClose }: AddCreditsDialogProps) {
   const isSomething = added.phone > 0 || added.email > 0
   return (
     <Dialog title={text.addTitle(name)} onClose={onClose}>
-      <form className="stack" aria-label={text.add} {...form.element}>
+      <form className={shared.form} aria-label={text.add} {...form.element}>
         <div className={classes.amounts}>
           <AmountInput label={text.phone} {...form.field('phone')} autoFocus />
           <AmountInput label={text.email} {...form.field('email')} />

@@ -11,6 +11,7 @@ import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { operatorText } from '../operator.text.ts'
 import { grantPermissions, type OperatorUserDetails } from './users.api.ts'
 import { usersText } from './users.text.ts'
+import shared from '../operator.module.css'
 
 const text = usersText.permissions
 
@@ -43,7 +44,7 @@ export function GrantDialog({ user, onClose }: GrantDialogProps) {
   const error = form.errors.permissions
   return (
     <Dialog title={text.grantTitle(user.name ?? usersText.noName)} onClose={onClose}>
-      <form className="stack" aria-label={text.grant} {...form.element}>
+      <form className={shared.form} aria-label={text.grant} {...form.element}>
         {offered.length === 0 ? <p>{text.none}</p> : null}
         <fieldset className="ticks">
           <legend>{text.choose}</legend>

@@ -11,6 +11,7 @@ import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { operatorText } from '../operator.text.ts'
 import { givePlan, type OperatorUserDetails, useOperatorPlans } from './users.api.ts'
 import { usersText } from './users.text.ts'
+import shared from '../operator.module.css'
 
 const text = usersText.plan
 
@@ -42,7 +43,7 @@ export function PlanDialog({ user, onClose }: PlanDialogProps) {
   const chosen = plans.find((plan) => plan.plan_id === form.values.plan_id)
   return (
     <Dialog title={text.giveTitle(name)} onClose={onClose}>
-      <form className="stack" aria-label={text.give} {...form.element}>
+      <form className={shared.form} aria-label={text.give} {...form.element}>
         <div>
           <SelectField
             label={text.choose}

@@ -119,7 +119,7 @@ export const usersText = {
 
   ledger: {
     title: 'Ledger',
-    purpose: 'Every change to the own wallet of the user.',
+    purpose: 'Every change to the own wallet, as the user sees it: “You” is the user.',
     empty: 'Every change to the credits of the user appears here.',
   },
 }
