@@ -1,6 +1,6 @@
 import { getOperatorOverview } from '@dastak/contract/operator/operator.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { reloadAnyway } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 /** Everything of the console is cached under it. */
@@ -15,14 +15,8 @@ export const useOperatorOverview = () =>
     refetchInterval: POLL_MS,
   })
 
-/** Loads everything of the console that is shown again, because an action changes several parts. */
-export const reloadConsole = () => queryClient.invalidateQueries({ queryKey: [OPERATOR_KEY] })
-
-/** Returns what the call returns, after the console was loaded again. */
-export async function thenReload<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } finally {
-    await reloadConsole()
-  }
-}
+/**
+ * Returns what the call returns, after what is shown of the console was loaded again: an action
+ * changes several parts.
+ */
+export const thenReload = <T>(call: Promise<T>): Promise<T> => reloadAnyway([OPERATOR_KEY], call)

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<OperatorAction>[] = [
         <Link
           to="/operator/users/$userId"
           params={{ userId: action.target.id }}
-          className={classes.link}
+          className={`${classes.link} ${classes.words}`}
         >
           {targetText(action)}
         </Link>

@@ -41,6 +41,12 @@ export function ReportView({ reportId, steps }: ReportViewProps) {
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [reportId])
+  const stepTo = (id: string | null) => (id === null ? null : () => steps.onStep(id))
+  useReportKeys({
+    ArrowUp: stepTo(steps.previous),
+    ArrowDown: stepTo(steps.next),
+    Escape: steps.onClose,
+  })
   const title = data ? titleCaseName(data.name) : text.loading
   return (
     <article aria-labelledby="report-title">
@@ -91,12 +97,8 @@ function Report({ report, steps }: { report: OperatorReportDetails; steps: Repor
   })
   const canDecide = fields.length > 0
   useReportKeys({
-    previous: steps.previous,
-    next: steps.next,
-    onStep: steps.onStep,
-    onClose: steps.onClose,
-    onAccept: canDecide && chosen.length > 0 ? accept.run : null,
-    onReject: canDecide ? () => setIsRejecting(true) : null,
+    a: canDecide && chosen.length > 0 ? accept.run : null,
+    r: canDecide ? () => setIsRejecting(true) : null,
   })
   return (
     <>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
-import { OPERATOR_KEY, reloadConsole } from '../operator.api.ts'
+import { OPERATOR_KEY } from '../operator.api.ts'
 import { confirmed } from '../confirmation/confirmed.ts'
 import { usePagedList } from '../use-paged-list.ts'
 
@@ -76,11 +76,17 @@ export const acceptReports = (ids: string[]) =>
 export const rejectReports = (ids: string[], answer: string) =>
   decide(callApi(contract.rejectOperatorReports, { body: { report_ids: ids, answer } }))
 
+/** What a decision changes, without the next report, which may be loaded already. */
+const CHANGED = [
+  [...KEY, 'list'],
+  ...['overview', 'users', 'log'].map((part) => [OPERATOR_KEY, part]),
+]
+
 /** The lists load again in the background: the next report is shown before that. */
 async function decide<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } finally {
-    void reloadConsole()
+    for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey })
   }
 }

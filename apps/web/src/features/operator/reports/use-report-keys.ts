@@ -1,25 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-interface ReportKeys {
-  previous: string | null
-  next: string | null
-  onStep: (id: string) => void
-  onClose: () => void
-  /** Null: the report cannot be answered. */
-  onAccept: (() => void) | null
-  onReject: (() => void) | null
-}
+/** What each key does; null: nothing now. */
+type KeyActions = Readonly<Record<string, (() => void) | null>>
 
 /** Elements that use these keys themselves. */
 const FIELDS = 'input, textarea, select, [contenteditable], header, nav, [role="listbox"], tr'
 
 /**
- * A accepts, R rejects, Up and Down go to the previous and the next report, Escape to the list.
- * Not while a field has the focus or a dialog is open.
+ * Keys of the screen, for example A to accept a report. Not while a field has the focus or a dialog
+ * is open, and not if the key is held.
  */
-export function useReportKeys(keys: ReportKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
+export function useReportKeys(actions: KeyActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { target, key } = event
@@ -27,16 +20,7 @@ export function useReportKeys(keys: ReportKeys): void {
       if (isChord || event.repeat || event.defaultPrevented) return
       if (!(target instanceof Element) || target.closest(FIELDS)) return
       if (document.querySelector('dialog[open]')) return
-      const { previous, next, onStep, onClose, onAccept, onReject } = latest.current
-      const stepTo = (id: string | null) => (id === null ? null : () => onStep(id))
-      const actions: Record<string, (() => void) | null> = {
-        a: onAccept,
-        r: onReject,
-        ArrowUp: stepTo(previous),
-        ArrowDown: stepTo(next),
-        Escape: onClose,
-      }
-      const action = actions[key.length === 1 ? key.toLowerCase() : key]
+      const action = latest.current[key.length === 1 ? key.toLowerCase() : key]
       if (!action) return
       event.preventDefault()
       action()
