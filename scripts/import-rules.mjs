@@ -32,6 +32,8 @@ const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
 /** The subjects on which all others are based. They only know each other. */
 const BOTTOM = ['accounts', 'api-keys', 'credits', 'referrals']
+/** The subjects that compose others. */
+const TOP = ['me', 'operator']
 const ADAPTERS = 'apps/server/src/adapters/'
 const IMPURE =
   /^(node:(?!crypto|util|path|url|assert|buffer|module|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
@@ -71,7 +73,8 @@ const RULES = [
   function subjectsImportOnlyServices({ from, to }) {
     const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
-    if (other === 'me') return `me is above the other subjects: ${subject} must not import it`
+    if (TOP.includes(other))
+      return `${other} is above the other subjects: ${subject} must not import it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
     const isUpward = BOTTOM.includes(subject) && !BOTTOM.includes(other)
     return isUpward ? `${subject} is at the bottom and must not import ${other}` : null

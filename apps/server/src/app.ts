@@ -102,7 +102,8 @@ function createAppDeps(options: AppOptions) {
     throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
   const endpoints = bindings.map(({ endpoint }) => endpoint)
   const { takeSharedCalls: take, clock, authenticate, isOverloaded = () => false } = options
-  const { requireConfirmation = refuseUnconfirmed } = options
+  const { requireConfirmation = () => Promise.reject(new AppError('confirmation_required')) } =
+    options
   const onFailure = (error: unknown) => logError(log, error, {}, COUNTED_ALONE)
   const shared = take ? { take, onFailure } : null
   const limits = createCallLimits(options.limits, endpoints, () => clock.now().getTime(), shared)
@@ -117,8 +118,6 @@ function createAppDeps(options: AppOptions) {
   }
 }
 type AppDeps = ReturnType<typeof createAppDeps>
-
-const refuseUnconfirmed = () => Promise.reject(new AppError('confirmation_required'))
 
 function headersOfAll({ publicUrl, logoUrl, webFiles }: AppOptions): MiddlewareHandler<Env> {
   const isSecure = publicUrl?.startsWith('https:') ?? false

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { SetUpStep } from '@dastak/contract/operator/set-up.ts'
 import { chooseAdapters, outsideServices, type OutsideWorld } from './choose-adapters.ts'
-import { createSetUpTests } from './cli/doctor/set-up-tests.ts'
+import { createSetUpParts } from './cli/doctor/set-up-parts.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
-import { createBackups, type Backups } from './features/backups/backups.service.ts'
+import { createBackups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
+import { createStuckBatches } from './features/batches/run/stuck-batches.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { createCrm } from './features/crm/crm.service.ts'
+import { createStuckPushes } from './features/crm/stuck-pushes.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
@@ -26,14 +27,12 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { createOperator } from './features/operator/operator.service.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
-import {
-  createImportUploads,
-  type ImportUploads,
-} from './features/registry/importing/uploads/import-uploads.service.ts'
+import { createImportUploads } from './features/registry/uploads/import-uploads.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
-import { createRotation, type Rotation } from './features/secrets/rotation.service.ts'
+import { createRotation } from './features/secrets/rotation.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
+import { createStuckDeliveries } from './features/webhooks/stuck-deliveries.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
@@ -42,8 +41,6 @@ import { createJobQueue } from './jobs/job-queue.ts'
 import { createStuckJobs } from './jobs/stuck-jobs.ts'
 import type { Figures } from './watch/figures.ts'
 import { backupKey } from './keys/backup-key.ts'
-import { derivedKeys } from './keys/derived-key.ts'
-import { OperatorError } from './text/operator-error.ts'
 
 const MADE = 'a backup was made'
 const KEEP_THE_KEY =
@@ -189,13 +186,13 @@ export function createServices(
     importUploads,
     backups,
     productName,
-    setUp: setUpOf(config, { importUploads, rotation, backups }),
+    setUp: createSetUpParts({ config, outside: outsideServices, importUploads, rotation, backups }),
     catalogue: config.catalogue,
     stuck: {
-      batch: batches.stuck,
+      batch: createStuckBatches(base),
       job: createStuckJobs(db),
-      delivery: webhooks.stuck,
-      push: crm.stuck,
+      delivery: createStuckDeliveries(base),
+      push: createStuckPushes(base),
     },
     onLostOutcome: (error) =>
       logError(log, error, {}, 'the outcome of an operator’s action was not written'),
@@ -228,36 +225,4 @@ export function createServices(
     assistants: createAssistants({ ...all, productName }),
   }
 }
-/** What the first-run wizard tests, and with which settings. */
-function setUpOf(
-  config: Config,
-  parts: { importUploads: ImportUploads; rotation: Rotation; backups: Backups },
-) {
-  const { backups } = parts
-  const settings: Readonly<Partial<Record<SetUpStep, unknown>>> = {
-    sign_in: [config.sms, config.isDemo],
-    sms: [config.sms, config.isDemo],
-    mail: [config.mail, config.isDemo],
-    contacts: config.contactVendors,
-    plans: [config.catalogue, config.billingProvider, config.chargebee],
-    backup: [config.backups, config.bucket],
-    address: config.publicUrl,
-  }
-  return {
-    tests: createSetUpTests({ config, outside: outsideServices, ...parts }),
-    testBackup: (signal: AbortSignal) =>
-      backups.readLatest(signal).then(
-        (name) => ({ isGood: true, words: `${name} was read to its end`, remedy: null }),
-        (error: unknown) => ({
-          isGood: false,
-          words: error instanceof OperatorError ? error.message : 'It could not be made or read',
-          remedy: 'Run `npm run dastak -- backup now`.',
-        }),
-      ),
-    settingsOf: (step: SetUpStep) => settings[step] ?? null,
-    keys: derivedKeys('set-up', config.secrets),
-    isDemo: config.isDemo,
-  }
-}
-
 export type Services = ReturnType<typeof createServices>

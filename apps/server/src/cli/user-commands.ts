@@ -19,7 +19,8 @@ interface Because extends Json {
 }
 
 /**
- * `user find TEXT`, `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. Refusals are thrown as
+ * `user find TEXT`, `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. Refusals
+ * are thrown as
  * AppError, for the command line to print. Returns the group.
  */
 export function addUserCommands(program: Command, options: UserCommandsOptions): Command {

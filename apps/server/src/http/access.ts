@@ -27,8 +27,8 @@ export async function identify(
 }
 
 /**
- * The operator who calls. Everyone else gets what a path that does not exist returns, and nothing is
- * counted. Errors: not_found, and token_expired, so that an operator's page can refresh its token.
+ * The operator who calls. Everyone else gets what a path that does not exist returns, and nothing
+ * is counted. Errors: not_found, and token_expired, so that an operator's page can refresh.
  */
 export async function identifyOperator(
   authorization: string | undefined,

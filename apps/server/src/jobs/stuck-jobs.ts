@@ -36,6 +36,7 @@ export function createStuckJobs(db: Db) {
   }
   return {
     list: async (page: StuckPage) => (await pageOfStuck(rows, page).execute(db.kysely)).rows,
+    exists: async (id: string) => ID.test(id),
     count: async () => (await countOfStuck(rows).execute(db.kysely)).rows[0]!.total,
     /** Makes it due now. One that failed gets one more try. */
     retry: (id: string) =>

@@ -5,7 +5,7 @@ import * as fields from '../fields.ts'
 import { OPERATOR_PAGE_ROWS, OPERATOR_REASON_MAX } from '../limits.ts'
 
 /**
- * The operator's console. Its screens are at `/operator`, its calls below this path. A session whose
+ * The operator's console. Its screens are at `/operator`, its calls below this path. Sessions whose
  * user has the permission `operator` may call them. Everyone else gets not_found, exactly as for a
  * path that does not exist. Calls with `needsConfirmation` need a confirmation of the same session
  * from the last 15 minutes: without one they return confirmation_required. Then confirm as in

@@ -79,7 +79,7 @@ const codeStep = z.enum(CODE_STEPS, 'step must be sms or mail.')
 
 /**
  * Sends a code to the operator's own number or verified email address. Errors: validation_failed
- * (no such address), rate_limited, provider_unavailable. The step is then `failed`, with the reason.
+ * (no such address), rate_limited, provider_unavailable (the step is then `failed`).
  */
 export const sendSetUpCode = defineEndpoint({
   name: 'sendSetUpCode',

@@ -15,7 +15,7 @@ import {
   userIdField,
 } from './operator.ts'
 
-/** Users: find, look at, give permissions, plans and credits. Nobody can sign in as another user. */
+/** Users: find, look at, give permissions, plans and credits. Nobody signs in as another user. */
 
 const PATH = `${OPERATOR_PATH}/users`
 const text = z.nullable(z.string())
@@ -51,7 +51,7 @@ export const findOperatorUsers = defineEndpoint({
   data: fields.pageOf(operatorUser),
 })
 
-/** Where a permission comes from: a plan's cannot be taken away. */
+/** What gave a permission. That of a plan cannot be taken away. */
 export const PERMISSION_SOURCES = ['plan', 'operator', 'default'] as const
 
 const heldPermission = z.object({
@@ -204,7 +204,7 @@ export const endUserPlan = defineEndpoint({
 })
 
 const NO_CREDITS = 'Enter phone credits or email credits'
-/** Make one when the form opens, and keep it until it was answered: credits are added once for it. */
+/** Make one when the form opens, and keep it until a reply came: credits are added once for it. */
 const requestIdField = fields.idField('request_id')
 
 /**

@@ -27,6 +27,8 @@ import { createSessions } from './sessions/sessions.service.ts'
 import { deleteExpired } from './sessions/expired.store.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 
+export type { FoundUser } from './operator/found-users.store.ts'
+
 export interface AccountsConfig extends AccountRules {
   /** The keys for codes and tokens are derived from them. */
   secrets: ServerSecrets

@@ -24,7 +24,6 @@ import { keptResults } from './results/old-batches.store.ts'
 import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
 import { readRows, type RowsQuery } from './rows/rows.service.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
-import { createStuckBatches } from './run/stuck-batches.service.ts'
 import * as run from './run/run-state.store.ts'
 
 export interface BatchesOptions
@@ -65,7 +64,6 @@ export function createBatches(options: BatchesOptions) {
     /** What `credits.check` should prove in addition to the ledger's own rules. */
     ledgerRules: BATCH_RULES,
     storedFiles,
-    stuck: createStuckBatches(options),
     /** When the rows and the result of an ended batch are deleted. */
     deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
     ...list,

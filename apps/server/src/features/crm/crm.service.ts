@@ -19,7 +19,6 @@ import type { Accounts } from '../accounts/accounts.service.ts'
 import { sealedColumn } from '../secrets/rotation.service.ts'
 import * as store from './connections.store.ts'
 import * as pushes from './pushes.store.ts'
-import { createStuckPushes } from './stuck-pushes.service.ts'
 import { sendDue, type SenderOptions } from './send.service.ts'
 
 interface CrmOptions extends Omit<SenderOptions, 'secrets'> {
@@ -85,7 +84,6 @@ export function createCrm(options: CrmOptions) {
   }
 
   return {
-    stuck: createStuckPushes(options),
     list: (userId: number) => store.listConnections(db.kysely, userId),
 
     /**

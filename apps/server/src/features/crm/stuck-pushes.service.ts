@@ -9,6 +9,7 @@ import * as store from './stuck-pushes.store.ts'
 export function createStuckPushes({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: (page: StuckPage) => store.listStuck(db.kysely, page),
+    exists: (id: string) => store.pushExists(db.kysely, id),
     count: () => store.countStuck(db.kysely, clock.now()),
     retry: (id: string) =>
       inTransaction(db, async (tx) => {

@@ -58,3 +58,11 @@ export async function cancelPush(tx: Tx, id: number, problem: string): Promise<v
     .where('state', '=', 'waiting')
     .execute()
 }
+
+export async function pushExists(reader: Reader, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM crm_push WHERE id = ${/^\d{1,15}$/.test(id) ? Number(id) : null}`.execute(
+      reader,
+    )
+  return rows.length > 0
+}

@@ -4,7 +4,6 @@ import {
   getRechargeHistory,
   queryLedger,
   queryRecharges,
-  type LedgerLine,
   type Recharge,
 } from '@dastak/contract/ledger.ts'
 import {
@@ -13,7 +12,7 @@ import {
   type TeamSpending,
 } from '@dastak/contract/teams/team-ledger.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { entryId, type Ledger, type LedgerRow } from './ledger.service.ts'
+import { entryId, toLine, type Ledger } from './ledger.service.ts'
 import type { TeamLedgerRow } from './team-ledger.service.ts'
 import type { RechargeRow } from './recharges.service.ts'
 
@@ -53,16 +52,4 @@ function toSpending({ id, created_at: at, ...row }: TeamLedgerRow): TeamSpending
 
 function toRecharge({ created_at: at, ...row }: RechargeRow): Recharge {
   return { ...row, recharged_on: at.toISOString() }
-}
-
-/** A line of a ledger as its reply. */
-export function toLine(row: LedgerRow): LedgerLine {
-  const { id, created_at: at, lookup_kind: kind, subject, ...line } = row
-  return {
-    ...line,
-    entry_id: entryId(id),
-    timestamp: at.toISOString(),
-    kind: row.kind,
-    subject: subject !== null && kind !== null ? { kind, id: subject } : null,
-  }
 }

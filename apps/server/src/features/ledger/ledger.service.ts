@@ -1,5 +1,10 @@
 import { dateCell } from '@dastak/contract/tables/csv.ts'
-import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT } from '@dastak/contract/ledger.ts'
+import {
+  LEDGER_COLUMNS,
+  LEDGER_KINDS,
+  LEDGER_SUBJECT,
+  type LedgerLine,
+} from '@dastak/contract/ledger.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -130,4 +135,16 @@ function aboutText({ about, others }: store.LedgerRow): string | null {
 
 function labelOf(kind: string): string {
   return (LEDGER_KINDS as Readonly<Record<string, string>>)[kind] ?? kind
+}
+
+/** A line of a ledger as its reply. */
+export function toLine(row: store.LedgerRow): LedgerLine {
+  const { id, created_at: at, lookup_kind: kind, subject, ...line } = row
+  return {
+    ...line,
+    entry_id: entryId(id),
+    timestamp: at.toISOString(),
+    kind: row.kind,
+    subject: subject !== null && kind !== null ? { kind, id: subject } : null,
+  }
 }

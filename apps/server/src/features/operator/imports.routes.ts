@@ -1,7 +1,6 @@
 import * as contract from '@dastak/contract/operator/imports.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { ImportListRow } from '../registry/importing/uploads/import-uploads.store.ts'
-import { templateOf } from '../registry/importing/uploads/upload-kinds.ts'
+import type { ImportListRow } from '../registry/uploads/import-uploads.service.ts'
 import type { OperatorImports } from './imports.service.ts'
 
 const CSV = 'text/csv; charset=utf-8'
@@ -37,7 +36,7 @@ export function importsRoutes(imports: OperatorImports): Binding[] {
         file: {
           name: `${contactKind ?? kind}.csv`,
           type: CSV,
-          content: `${templateOf(kind, contactKind)}\r\n`,
+          content: `${imports.template(kind, contactKind)}\r\n`,
         },
       }),
     ),

@@ -1,7 +1,4 @@
-import type {
-  ImportUploads,
-  NewUpload,
-} from '../registry/importing/uploads/import-uploads.service.ts'
+import type { ImportUploads, NewUpload } from '../registry/uploads/import-uploads.service.ts'
 import type { Act, By } from './act.service.ts'
 
 interface ImportsOptions {
@@ -15,6 +12,7 @@ export function createOperatorImports({ act, importUploads: uploads }: ImportsOp
     list: uploads.list,
     issues: uploads.issues,
     report: uploads.report,
+    template: uploads.template,
     countOpen: uploads.countOpen,
 
     /** Keeps a file for a worker. Returns its row. Errors: validation_failed. */

@@ -1,5 +1,9 @@
 import { PASSKEYS_MAX } from '@dastak/contract/limits.ts'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -29,29 +33,10 @@ const library = () => import('@simplewebauthn/server')
 export function createPasskeys(options: PasskeysOptions) {
   const { db, clock, act, confirmation, accounts, productName } = options
 
-  async function keep({ sessionId }: OperatorSession, purpose: 'add' | 'confirm', text: string) {
-    if (sessionId === null) throw new AppError('confirmation_required')
-    const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
-    await inTransaction(db, (tx) =>
-      store.saveChallenge(tx, { sessionId, purpose, challenge: text, expiresAt }),
-    )
-  }
-  async function take({ sessionId }: OperatorSession, purpose: 'add' | 'confirm') {
-    if (sessionId === null) throw new AppError('confirmation_required')
-    const challenge = await inTransaction(db, (tx) =>
-      store.takeChallenge(tx, sessionId, purpose, clock.now()),
-    )
-    if (challenge === undefined) throw wrong()
-    return challenge
-  }
-  const refuseTooMany = (passkeys: readonly unknown[]) => {
-    if (passkeys.length >= PASSKEYS_MAX)
-      throw new AppError('conflict', {
-        message: `You can have at most ${PASSKEYS_MAX} passkeys. Remove one first.`,
-      })
-  }
+  const { keep, take } = createChallenges(options)
 
   return {
+    ...createConfirming(options),
     list: (userId: number) => store.listPasskeys(db.kysely, userId),
 
     /** Options for a new passkey. Errors: confirmation_required (by a code), conflict. */
@@ -89,7 +74,7 @@ export function createPasskeys(options: PasskeysOptions) {
       }).catch(() => {
         throw wrong()
       })
-      if (!verified) throw wrong()
+      if (!verified || !registrationInfo) throw wrong()
       const { credential } = registrationInfo
       return act({ userId: session.userId }, { verb: 'passkey add' }, () =>
         inTransaction(db, async (tx) => {
@@ -116,7 +101,15 @@ export function createPasskeys(options: PasskeysOptions) {
           throw new AppError('not_found')
       })
     },
+  }
+}
+export type Passkeys = ReturnType<typeof createPasskeys>
 
+/** Confirms sessions. */
+function createConfirming(options: PasskeysOptions) {
+  const { db, clock, confirmation } = options
+  const { keep, take } = createChallenges(options)
+  return {
     /** Options to confirm this session. Errors: not_found (no passkeys). */
     async startConfirming(session: OperatorSession, baseUrl: string) {
       const known = await store.listPasskeys(db.kysely, session.userId)
@@ -124,7 +117,10 @@ export function createPasskeys(options: PasskeysOptions) {
       const { generateAuthenticationOptions } = await library()
       const made = await generateAuthenticationOptions({
         rpID: new URL(baseUrl).hostname,
-        allowCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+        allowCredentials: known.map(({ credential_id: id, transports }) => ({
+          id,
+          transports: transports as AuthenticatorTransportFuture[],
+        })),
         userVerification: 'required',
       })
       await keep(session, 'confirm', made.challenge)
@@ -158,7 +154,33 @@ export function createPasskeys(options: PasskeysOptions) {
     },
   }
 }
-export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** What a passkey must sign: once, in the session that began, within five minutes. */
+function createChallenges({ db, clock }: Pick<PasskeysOptions, 'db' | 'clock'>) {
+  async function keep({ sessionId }: OperatorSession, purpose: 'add' | 'confirm', text: string) {
+    if (sessionId === null) throw new AppError('confirmation_required')
+    const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
+    await inTransaction(db, (tx) =>
+      store.saveChallenge(tx, { sessionId, purpose, challenge: text, expiresAt }),
+    )
+  }
+  async function take({ sessionId }: OperatorSession, purpose: 'add' | 'confirm') {
+    if (sessionId === null) throw new AppError('confirmation_required')
+    const challenge = await inTransaction(db, (tx) =>
+      store.takeChallenge(tx, sessionId, purpose, clock.now()),
+    )
+    if (challenge === undefined) throw wrong()
+    return challenge
+  }
+  return { keep, take }
+}
+
+function refuseTooMany(passkeys: readonly unknown[]): void {
+  if (passkeys.length < PASSKEYS_MAX) return
+  throw new AppError('conflict', {
+    message: `You can have at most ${PASSKEYS_MAX} passkeys. Remove one first.`,
+  })
+}
 
 const wrong = () =>
   new AppError('validation_failed', { message: 'This passkey was not accepted. Try again.' })

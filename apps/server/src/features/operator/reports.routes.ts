@@ -1,6 +1,6 @@
 import * as contract from '@dastak/contract/operator/reports.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { OtherReport, ReportRow } from '../reports/console.store.ts'
+import type { OtherReport, ReportRow } from '../reports/reports.service.ts'
 import type { OperatorReports } from './reports.service.ts'
 
 /** Reports in the operator's console. */

@@ -1,6 +1,5 @@
 import { AppError } from '../../app-error.ts'
-import type { Reports } from '../reports/reports.service.ts'
-import type { Unit } from '../reports/reports.store.ts'
+import type { Reports, Unit } from '../reports/reports.service.ts'
 import type { Act, By } from './act.service.ts'
 
 interface ReportsOptions {
@@ -10,19 +9,23 @@ interface ReportsOptions {
 
 /** Reports, which operators accept or reject. Every decision is in the log. */
 export function createOperatorReports({ act, reports }: ReportsOptions) {
-  const target = (id: number) => ({ type: 'report', id: String(id) }) as const
+  /** A number without a report is not written to the log, because it may be anything. */
+  const target = async (id: number) => {
+    await reports.console.require(id)
+    return { type: 'report', id: String(id) } as const
+  }
 
   /** Errors: not_found, conflict (none of the fields is open). */
-  const accept = (by: By, id: number, units: readonly Unit[]) =>
+  const accept = async (by: By, id: number, units: readonly Unit[]) =>
     act(
       by,
-      { verb: 'report accept', target: target(id), detail: { fields: units.join(', ') } },
+      { verb: 'report accept', target: await target(id), detail: { fields: units.join(', ') } },
       () => reports.accept(id, units),
     )
 
   /** Errors: not_found, conflict. The answer is with the report: it may hold a contact. */
-  const reject = (by: By, id: number, answer: string) =>
-    act(by, { verb: 'report reject', target: target(id) }, () => reports.reject(id, answer))
+  const reject = async (by: By, id: number, answer: string) =>
+    act(by, { verb: 'report reject', target: await target(id) }, () => reports.reject(id, answer))
 
   return {
     ...reports.console,

@@ -13,6 +13,8 @@ import type { Target } from './actions.store.ts'
 export interface StuckOwner {
   list(page: StuckPage): Promise<StuckItem[]>
   count(): Promise<number>
+  /** Whether there is such a row, stuck or not. */
+  exists(id: string): Promise<boolean>
   retry(id: string): Promise<void>
   cancel(id: string): Promise<void>
 }
@@ -35,6 +37,12 @@ export function createStuck({ act, clock, stuck }: StuckOptions) {
     >
   }
 
+  /** What is no id is not written to the log, because it may be anything. */
+  async function targetOf(part: StuckPart, id: string): Promise<Target> {
+    if (!(await stuck[part].exists(id))) throw new AppError('not_found')
+    return { type: part, id }
+  }
+
   return {
     counts,
 
@@ -55,21 +63,16 @@ export function createStuck({ act, clock, stuck }: StuckOptions) {
 
     /** Errors: not_found, conflict, rate_limited. */
     retry: async (by: By, part: StuckPart, id: string) =>
-      act(by, { verb: 'stuck retry', target: targetOf(part, id) }, () => stuck[part].retry(id)),
+      act(by, { verb: 'stuck retry', target: await targetOf(part, id) }, () =>
+        stuck[part].retry(id),
+      ),
 
     /** Errors: not_found, conflict. */
     cancel: async (by: By, part: StuckPart, id: string, reason?: string) =>
-      act(by, { verb: 'stuck cancel', target: targetOf(part, id), reason }, () =>
+      act(by, { verb: 'stuck cancel', target: await targetOf(part, id), reason }, () =>
         stuck[part].cancel(id),
       ),
   }
 }
-
-/** What cannot be an id is not written to the log. */
-function targetOf(type: StuckPart, id: string): Target {
-  if (!ID.test(id)) throw new AppError('not_found')
-  return { type, id }
-}
-const ID = /^(?:[a-z.-]+\/)?(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export type Stuck = ReturnType<typeof createStuck>

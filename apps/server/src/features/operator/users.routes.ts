@@ -1,7 +1,7 @@
 import * as contract from '@dastak/contract/operator/users.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { FoundUser } from '../accounts/operator/found-users.store.ts'
-import { toLine } from '../ledger/ledger.routes.ts'
+import type { FoundUser } from '../accounts/accounts.service.ts'
+import { toLine } from '../ledger/ledger.service.ts'
 import type { OperatorUsers } from './users.service.ts'
 
 /** Users in the operator's console. */

@@ -34,6 +34,7 @@ export function createOperatorUsers(options: UsersOptions) {
   })
 
   return {
+    ...createRights(options, targetOf),
     find: actions.findUsers,
     plans: () => catalogue.plans,
 
@@ -74,6 +75,33 @@ export function createOperatorUsers(options: UsersOptions) {
         actions.makeLoginLink(who),
       ),
 
+    /** Once for each key. Errors: conflict (the key's first use differs). */
+    async addCredits(
+      by: By,
+      who: string,
+      { phone, email, key, reason }: Because & { phone: number; email: number; key?: string },
+    ) {
+      return act(
+        by,
+        {
+          verb: 'user credit',
+          target: await targetOf(who),
+          detail: { phone, email },
+          reason,
+          resultOf: (added) => ({ recharge_id: added.rechargeId, is_replay: added.isReplay }),
+        },
+        () => actions.topUp(who, { phone, email }, key),
+      )
+    },
+  }
+}
+/** Permissions and plans, which operators give and take away. */
+function createRights(
+  { act, accounts, billing, catalogue }: UsersOptions,
+  targetOf: (who: string) => Promise<Target>,
+) {
+  const actions = accounts.operatorActions
+  return {
     /** Errors: validation_failed (no such permission, or one for the command line only). */
     async grant(by: By, who: string, permissions: readonly string[], { reason }: Because = {}) {
       actions.checkPermissions(permissions)
@@ -111,27 +139,9 @@ export function createOperatorUsers(options: UsersOptions) {
       const doing = { verb: 'user plan-end', target: await targetOf(who), reason } as const
       return act(by, doing, () => billing.given.takeAway(id))
     },
-
-    /** Once for each key. Errors: conflict (the key's first use differs). */
-    async addCredits(
-      by: By,
-      who: string,
-      { phone, email, key, reason }: Because & { phone: number; email: number; key?: string },
-    ) {
-      return act(
-        by,
-        {
-          verb: 'user credit',
-          target: await targetOf(who),
-          detail: { phone, email },
-          reason,
-          resultOf: (added) => ({ recharge_id: added.rechargeId, is_replay: added.isReplay }),
-        },
-        () => actions.topUp(who, { phone, email }, key),
-      )
-    },
   }
 }
+
 export type OperatorUsers = ReturnType<typeof createOperatorUsers>
 
 /** Otherwise a stolen session could make another operator. */

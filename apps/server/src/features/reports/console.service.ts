@@ -32,11 +32,15 @@ export function createReportsConsole({
   const find = async (id: number) => {
     const filter = { state: null, kind: null, before: null, userId: null, id }
     const { rows } = await all.queryReports(db.kysely, filter, { limit: 1, after: null })
-    if (!rows[0]) throw new AppError('not_found')
+    if (!rows[0])
+      throw new AppError('not_found', { message: 'There is no report with this number.' })
     return rows[0]
   }
 
   return {
+    /** Errors: not_found. */
+    require: async (id: number) => void (await find(id)),
+
     /** How many reports are open, and since when the oldest is. */
     open: async () => ({
       count: await countOpen(db.kysely, null),
@@ -84,4 +88,3 @@ export function createReportsConsole({
     },
   }
 }
-export type ReportsConsole = ReturnType<typeof createReportsConsole>

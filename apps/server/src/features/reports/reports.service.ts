@@ -9,6 +9,9 @@ import { UNITS } from './refund.ts'
 import { isBlocked, leadId, reportLead, type LeadToReport, type ReportDeps } from './report-lead.ts'
 import * as store from './reports.store.ts'
 
+export type { OtherReport, ReportRow } from './console.store.ts'
+export type { Unit } from './reports.store.ts'
+
 interface ReportsOptions extends ReportDeps {
   linkedin: Pick<Linkedin, 'leadOf'>
   emailCheck: Pick<EmailCheck, 'isUndeliverable'>

@@ -18,6 +18,7 @@ export function refuseRecent(lastAt: Date | null, now: Date): void {
 export function createStuckDeliveries({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: (page: StuckPage) => store.listStuck(db.kysely, page),
+    exists: (id: string) => store.deliveryExists(db.kysely, id),
     count: () => store.countStuck(db.kysely, clock.now()),
     retry: (id: string) =>
       inTransaction(db, async (tx) => {

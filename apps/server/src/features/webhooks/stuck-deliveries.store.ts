@@ -6,7 +6,8 @@ const WEEK_MS = 7 * 86_400_000
 
 /** They have failed at least once; given up ones are listed for a week. */
 const rowsOf = (now: Date) => sql`
-  SELECT d.id::text AS id, regexp_replace(w.url, '^[a-z]+://([^/?#]*@)?([^/?#:]*).*$', '\\2') AS title,
+  SELECT d.id::text AS id,
+    regexp_replace(w.url, '^[a-z]+://([^/?#]*@)?([^/?#:]*).*$', '\\2') AS title,
     d.state::text AS state, u.public_id::text AS user_id, u.name AS user_name, u.mobile,
     date_trunc('milliseconds', d.happened_at) AS since, d.attempts,
     CASE WHEN d.state = 'waiting' THEN d.next_at END AS next_at,
@@ -46,4 +47,10 @@ export async function cancelDelivery(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+export async function deliveryExists(reader: Reader, id: string): Promise<boolean> {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : null
+  const { rows } = await sql`SELECT FROM webhook_delivery WHERE id = ${number}`.execute(reader)
+  return rows.length > 0
 }

@@ -16,7 +16,7 @@ import { sealedColumn } from '../secrets/rotation.service.ts'
 import { deliver, idOfMessage, type DelivererOptions } from './deliver.service.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import * as deliveryLog from './delivery-log.store.ts'
-import { createStuckDeliveries, refuseRecent } from './stuck-deliveries.service.ts'
+import { refuseRecent } from './stuck-deliveries.service.ts'
 import * as store from './webhooks.store.ts'
 
 const DAY_MS = 86_400_000
@@ -126,7 +126,6 @@ export function createWebhooks(options: WebhooksOptions) {
     } satisfies EventListener,
 
     deliver: (signal: AbortSignal) => deliver(deps, signal),
-    stuck: createStuckDeliveries(options),
 
     /** What a change of the installation's secret renews. */
     sealed: sealedIn(secrets),

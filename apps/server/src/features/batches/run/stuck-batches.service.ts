@@ -15,6 +15,7 @@ export function createStuckBatches({ db, clock }: { db: Db; clock: Clock }) {
   }
   return {
     list: (page: StuckPage) => store.listStuck(db.kysely, page),
+    exists: (id: string) => store.batchExists(db.kysely, id),
     count: () => store.countStuck(db.kysely, clock.now()),
     retry: (id: string) => inTransaction(db, async (tx) => store.endWaits(tx, await lock(tx, id))),
     /** What it holds is given back by the worker that ends it. */

@@ -52,3 +52,11 @@ export async function endWaits(tx: Tx, id: number): Promise<void> {
     UPDATE batch_chunk SET wait_until = NULL
     WHERE batch_id = ${id} AND state = 'waiting'`.execute(tx)
 }
+
+export async function batchExists(reader: Reader, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM batch WHERE public_id::text = ${id} AND status <> 'STAGED'`.execute(
+      reader,
+    )
+  return rows.length > 0
+}

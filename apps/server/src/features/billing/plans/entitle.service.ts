@@ -87,8 +87,6 @@ export function createGivenPlans(options: EntitleOptions) {
   }
 }
 
-export type GivenPlans = ReturnType<typeof createGivenPlans>
-
 const invalid = (message: string) => new AppError('validation_failed', { message })
 
 function isDay(text: string): boolean {

@@ -8,8 +8,8 @@ import {
   TEMPLATES,
   type ContactKind,
   type FileImport,
-} from '../import-targets.ts'
-import { ImportError } from '../import-target.ts'
+} from '../importing/import-targets.ts'
+import { ImportError } from '../importing/import-target.ts'
 
 export type UploadedKind = 'companies' | 'directors' | 'contacts' | 'bounces' | 'disconnected'
 
@@ -42,7 +42,7 @@ export function importOf({ kind, contact_kind: typed, source, company }: Uploade
 /** Kinds of lookups are named as in the contract, kinds of files as their key column. */
 const ALIASES: Readonly<Record<string, string>> = { gst: 'gstin' }
 
-export function contactKindOf(kind: string): ContactKind {
+function contactKindOf(kind: string): ContactKind {
   const named = ALIASES[kind] ?? kind
   const found = CONTACT_KINDS.find((one) => one === named)
   if (!found) throw new ImportError('Contacts of this kind cannot be imported.')

@@ -8,10 +8,10 @@ import {
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOperator } from '../../../../testing/access/access-tokens.ts'
-import { MANY_CALLS } from '../../../../testing/server/http-caller.ts'
-import { createTestServer, type TestServer } from '../../../../testing/server/test-server.ts'
-import { TEMPLATES } from '../import-targets.ts'
+import { makeOperator } from '../../../testing/access/access-tokens.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { TEMPLATES } from '../importing/import-targets.ts'
 
 const MOBILE = '+919876542001'
 const NEVER = new AbortController().signal
@@ -100,8 +100,8 @@ test('files that are no tables are refused or fail with words, and leave nothing
     'validation_failed',
   )
   const hostile = [
-    `${'['.repeat(200_000)}`,
-    `${'x'.repeat(9_000_000)}`,
+    '['.repeat(200_000),
+    'x'.repeat(9_000_000),
     `${HEADING}\n"${'a,'.repeat(500_000)}`,
     `${HEADING}\n${ROW.replace(/[^,]*$/, "=cmd|' /C calc'!A0")}\n`,
     `{"a":${'{"b":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
@@ -129,10 +129,11 @@ test('a worker that stops leaves the file to the next one, which continues', asy
   )
   const { body } = await start(`${HEADING}\n${rows.join('\n')}\n`)
   const stopping = new AbortController()
-  const timer = setInterval(async () => {
+  const stopWhenBegun = async () => {
     const row = await rowOf(body.data.import_id)
     if ((row?.added ?? 0) > 0) stopping.abort()
-  }, 20)
+  }
+  const timer = setInterval(() => void stopWhenBegun(), 20)
   await server.importUploads.work(stopping.signal)
   clearInterval(timer)
   await server.importUploads.work(NEVER)

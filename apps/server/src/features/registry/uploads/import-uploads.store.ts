@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import type { Reader, Tx } from '../../../../db/database.ts'
-import type { Schema } from '../../../../db/schema.ts'
-import { IMPORT_LOCK } from '../import-target.ts'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { IMPORT_LOCK } from '../importing/import-target.ts'
 
 type Upload = Schema['import_upload']
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../../../jobs/define-job.ts'
+import { defineJob } from '../../../jobs/define-job.ts'
 import type { ImportUploads } from './import-uploads.service.ts'
 
 /** Imports files that operators uploaded. A lock decides which worker does. */

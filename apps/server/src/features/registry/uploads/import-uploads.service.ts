@@ -4,19 +4,21 @@ import { randomUUID } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { OPERATOR_PAGE_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
-import { AppError, invalidField, orNotFound } from '../../../../app-error.ts'
-import { inTransaction, type Db } from '../../../../db/database.ts'
-import { readCursor, writeCursor } from '../../../../lists/cursor.ts'
-import type { CursorRequest } from '../../../../lists/list-query.ts'
-import type { Clock } from '../../../../ports/clock.ts'
-import { FILE_TYPES, type Storage } from '../../../../ports/storage.ts'
-import { identificationNumber } from '../../records/identifiers.rules.ts'
-import { inspectFile } from '../files/source-file.ts'
-import { createImportReport } from '../import-report.ts'
-import { ImportError, OTHER_IMPORT } from '../import-target.ts'
+import { AppError, invalidField, orNotFound } from '../../../app-error.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
+import { readCursor, writeCursor } from '../../../lists/cursor.ts'
+import type { CursorRequest } from '../../../lists/list-query.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { FILE_TYPES, type Storage } from '../../../ports/storage.ts'
+import { identificationNumber } from '../records/identifiers.rules.ts'
+import { inspectFile } from '../importing/files/source-file.ts'
+import { createImportReport } from '../importing/import-report.ts'
+import { ImportError, OTHER_IMPORT } from '../importing/import-target.ts'
 import { readReport } from './read-report.ts'
 import * as store from './import-uploads.store.ts'
-import { importOf, type UploadedKind } from './upload-kinds.ts'
+import { importOf, templateOf, type UploadedKind } from './upload-kinds.ts'
+
+export type { ImportListRow } from './import-uploads.store.ts'
 
 /** How often the progress is noted, and a cancellation is seen. */
 const NOTE_MS = 1_000
@@ -94,6 +96,9 @@ export function createImportUploads(options: ImportUploadsOptions) {
       const next = last ? writeCursor('imports', [last.started_at.toISOString(), last.id]) : null
       return { rows, nextCursor: next, total }
     },
+
+    /** The columns of a kind with an example row, as CSV. */
+    template: templateOf,
 
     countOpen: () => store.countOpen(db.kysely),
     countRecords: () => store.countRecords(db.kysely),

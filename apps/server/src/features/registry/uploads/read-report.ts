@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { parseReportLine } from '../import-report.ts'
-import type { ImportIssue } from '../import-chunk.ts'
+import { parseReportLine } from '../importing/import-report.ts'
+import type { ImportIssue } from '../importing/import-chunk.ts'
 
 /** The first lines of a report. */
 export async function readReport(

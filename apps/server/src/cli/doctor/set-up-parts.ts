@@ -1,7 +1,10 @@
+import type { SetUpStep } from '@dastak/contract/operator/set-up.ts'
 import type { Config } from '../../config/config.ts'
-import type { SetUpTests, Tested } from '../../features/operator/set-up.service.ts'
-import type { ImportUploads } from '../../features/registry/importing/uploads/import-uploads.service.ts'
+import type { Backups } from '../../features/backups/backups.service.ts'
+import type { SetUpOptions, SetUpTests, Tested } from '../../features/operator/set-up.service.ts'
 import type { Rotation } from '../../features/secrets/rotation.service.ts'
+import { derivedKeys } from '../../keys/derived-key.ts'
+import { OperatorError } from '../../text/operator-error.ts'
 import { checkCertificate } from './certificate.ts'
 import type { Finding } from './finding.rules.ts'
 import { checkBilling, checkVendors, type OutsideServices } from './outside.ts'
@@ -11,12 +14,45 @@ import { judgeProxy } from './proxy.rules.ts'
 interface SetUpTestsOptions {
   config: Config
   outside: OutsideServices
-  importUploads: Pick<ImportUploads, 'countRecords'>
+  importUploads: {
+    countRecords(): Promise<{ companies: number; directors: number; has_contacts: boolean }>
+  }
   rotation: Pick<Rotation, 'status'>
 }
 
-/** The tests of the first-run wizard. The doctor's checks are used for what is outside. */
-export function createSetUpTests({
+/** What the first-run wizard tests, and with which settings. */
+export function createSetUpParts(
+  options: SetUpTestsOptions & { backups: Pick<Backups, 'readLatest'> },
+): SetUpOptions['setUp'] {
+  const { config, backups } = options
+  const settings: Readonly<Partial<Record<SetUpStep, unknown>>> = {
+    sign_in: [config.sms, config.isDemo],
+    sms: [config.sms, config.isDemo],
+    mail: [config.mail, config.isDemo],
+    contacts: config.contactVendors,
+    plans: [config.catalogue, config.billingProvider, config.chargebee],
+    backup: [config.backups, config.bucket],
+    address: config.publicUrl,
+  }
+  return {
+    tests: createSetUpTests(options),
+    testBackup: (signal) =>
+      backups.readLatest(signal).then(
+        (name) => good(`${name} was read to its end`),
+        (error: unknown) =>
+          bad(
+            error instanceof OperatorError ? error.message : 'It could not be made or read',
+            'Run `npm run dastak -- backup now`.',
+          ),
+      ),
+    settingsOf: (step) => settings[step] ?? null,
+    keys: derivedKeys('set-up', config.secrets),
+    isDemo: config.isDemo,
+  }
+}
+
+/** The tests of its steps. The doctor's checks are used for what is outside. */
+function createSetUpTests({
   config,
   outside,
   importUploads,
