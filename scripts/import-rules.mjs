@@ -185,7 +185,7 @@ const TEXT_RULES = [
   ],
   [
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,
-    /^apps\/web\/src\/(?!lib\/api\/api-client\.ts)/,
+    /^apps\/web\/src\/(?!lib\/api\/(api-client|upload)\.ts)/,
     'only lib/api/api-client.ts talks HTTP',
   ],
   [

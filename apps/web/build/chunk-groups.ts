@@ -28,6 +28,11 @@ const REGISTRY = [
   WORKLIST,
 ]
 
+/** The screens of the operator's console, with their dialogs. Nobody else loads any of it. */
+const OF_CONSOLE = /\/src\/(?:screens|features)\/operator\//
+/** All of them together count as one screen. */
+const CONSOLE = 'console'
+
 const SCREEN_FILES = new Set(Object.values(SCREENS).flat().map(source))
 
 /** Code of so many screens and dialogs is loaded with the shell or the table. */
@@ -48,6 +53,7 @@ const INDEX_FILE =
  * - `inside`: the shell, the packages of all its screens, and the styles of these screens
  * - `table`: the table
  * - `shared-…`: our code of several screens, by who needs it
+ * - `console`: all screens of the operator's console
  *
  * Code of one screen stays in the file of that screen. All dependencies of a module are needed by
  * at least the same screens, so a file imports only files above it in this list, and the files have
@@ -72,8 +78,12 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
   const isSignIn = reached(SIGN_IN)
   const isInside = reached(SHELL)
   const isTable = reached(TABLE)
-  const screens = [...lazy].filter((root) => root !== SIGN_IN && root !== SHELL)
-  const reachedBy = new Map(screens.map((root) => [root, reached(root)]))
+  const isConsole = (root: string) => OF_CONSOLE.test(root)
+  const others = [...lazy].filter((root) => root !== SIGN_IN && root !== SHELL && !isConsole(root))
+  const console = [...lazy].filter(isConsole).map(reached)
+  const screens = [...others, CONSOLE]
+  const reachedBy = new Map(others.map((root) => [root, reached(root)]))
+  reachedBy.set(CONSOLE, new Set(console.flatMap((modules) => [...modules])))
 
   const isOf = (root: string, id: string) => reachedBy.get(root)?.has(id) ?? false
   const usersOf = (id: string) => screens.filter((root) => isOf(root, id))
@@ -91,6 +101,7 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string | null> {
     if (isInside.has(id)) return 'inside'
     // A dialog brings its own styles. Those of screens are in one file, which saves requests.
     const [only] = users
+    if (only === CONSOLE && users.length === 1) return CONSOLE
     if (isStyle && users.length === 1 && only && !SCREEN_FILES.has(only)) return null
     if (isStyle) return 'inside'
     if (isTablePart(id)) return 'table'

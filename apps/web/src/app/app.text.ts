@@ -34,6 +34,19 @@ export const appText = {
     activityLogs: 'Activity logs',
     crm: 'CRM',
   },
+  console: {
+    overview: 'Operator console',
+    setUp: 'Set-up',
+    users: 'Users',
+    user: 'User',
+    reports: 'Reports',
+    stuck: 'Stuck work',
+    imports: 'Imports',
+    vendors: 'Vendors',
+    optOuts: 'Opt-outs',
+    backups: 'Backups',
+    log: 'Audit log',
+  },
 
   error: {
     title: 'This page could not be shown',

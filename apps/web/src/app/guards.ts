@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { saveReferralCode } from '../features/accounts/sign-in/onboarding-draft.ts'
 import { readLoginLink } from '../features/accounts/sign-in/login-link.ts'
 import { saveConnectIntent, readConnectIntent } from '../lib/session/connect-intent.ts'
@@ -11,7 +11,7 @@ import { appText } from './app.text.ts'
 import type { SignInSearch } from './search-params.ts'
 
 interface Visit {
-  location: { href: string; state: { returnTo?: string } }
+  location: { href: string; pathname: string; state: { returnTo?: string } }
 }
 
 /**
@@ -22,9 +22,18 @@ interface Visit {
 export async function requireSignIn({ location }: Visit): Promise<void> {
   await startSession()
   if (sessionState() === 'authenticated') return
+  if (isOfConsole(location.pathname)) throw noSuchPage()
   const state = sessionEnd() === 'logout' ? {} : { returnTo: location.href }
   throw redirect({ to: '/', replace: true, state })
 }
+
+/** The operator's console is at this address and below it. */
+const CONSOLE = '/operator'
+
+const isOfConsole = (path: string) => path === CONSOLE || path.startsWith(`${CONSOLE}/`)
+
+/** What an unknown address shows, without anything of the screen that was opened. */
+export const noSuchPage = () => notFound({ routeId: rootRouteId })
 
 /**
  * The guard of the sign-in page: stores a DIN or referral code of the link. If a user is signed in,

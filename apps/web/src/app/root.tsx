@@ -2,7 +2,10 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useScreenTitle } from '../lib/screen/screen-title.ts'
 
 export function Root() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
+  // With an error of the root, "not found" is shown instead of the screen.
+  const title = useMatches({
+    select: (all) => (all[0]?.error ? '' : (all.at(-1)?.staticData.title ?? '')),
+  })
   return (
     <>
       <TabTitle key={title} title={title} />

@@ -4,6 +4,7 @@ import { accountRoutes, profileScreen } from './account-routes.tsx'
 import { appText } from './app.text.ts'
 import { inside, lazyScreen, list, rootRoute, screen } from './base-routes.tsx'
 import { leaveSignIn, requireSignIn } from './guards.ts'
+import { operatorRoutes } from './operator-routes.tsx'
 import {
   parseDinSearch,
   parseDocumentSearch,
@@ -64,7 +65,7 @@ const screens = [
   }),
   createRoute({
     ...screen(inside, '/gst', titles.gst, SNACKBAR_SHORT_MS),
-    validateSearch: parseSubjectSearch('gst'),
+    validateSearch: parseSubjectSearch,
     component: lazy(() => import('../screens/gst.tsx'), 'GstScreen'),
   }),
   createRoute({
@@ -185,6 +186,7 @@ const screens = [
     component: profileScreen,
   }),
   accountRoutes,
+  operatorRoutes,
 ] as const
 
 export const routeTree = rootRoute.addChildren([

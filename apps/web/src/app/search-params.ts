@@ -1,4 +1,3 @@
-import { KIND_DETAILS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { isChallenge } from '../lib/session/connect-intent.ts'
 
 /**
@@ -75,6 +74,19 @@ interface LedgerSearch extends TableSearch {
   wallet?: 'own'
 }
 
+/** Which part of a list of the operator's console is shown, and which row of it. */
+export interface ConsoleSearch extends TableSearch, Pick<LedgerSearch, 'unit'> {
+  state?: string
+  kind?: string
+  age?: string
+  report?: string
+  part?: string
+  verb?: string
+  by?: string
+  day?: string
+  target?: string
+}
+
 /** Which leads of the worklist, in the words of the contract. */
 const SCOPE = ['list', 'batch', 'kind', 'stage', 'tag', 'next_call', 'assignee'] as const
 
@@ -131,6 +143,11 @@ export function parseWorklistSearch(raw: Raw): WorklistSearch {
   return { ...parseTableSearch(raw), ...Object.fromEntries(scope) }
 }
 
+export function parseConsoleSearch(raw: Raw): ConsoleSearch {
+  const chosen = Object.keys(raw).map((name) => [name, text(raw, name)?.slice(0, 60)])
+  return { ...Object.fromEntries(chosen), ...parseLedgerSearch(raw) }
+}
+
 export function parseUsageSearch(raw: Raw): UsageSearch {
   return { days: Number(raw['days']) || undefined }
 }
@@ -174,10 +191,9 @@ export function parseDinSearch(raw: Raw): DinSearch {
   }
 }
 
-/** The subject that is looked up. */
-export function parseSubjectSearch(kind: SearchKind) {
-  const max = KIND_DETAILS[kind].single.inputMax
-  return (raw: Raw): { query?: string } => ({ query: text(raw, 'query')?.slice(0, max) })
+/** The subject that is looked up. Longer than any, so that a mistake is visible. */
+export function parseSubjectSearch(raw: Raw): { query?: string } {
+  return { query: text(raw, 'query')?.slice(0, 100) }
 }
 
 /** Parses `?a=1&b=2` as text. Numbers are not guessed, so that a DIN keeps its leading zeros. */

@@ -34,6 +34,7 @@ export const layoutText = {
     department: 'Department',
     activityLogs: 'Activity logs',
     crm: 'CRM',
+    operator: 'Operator console',
   },
   searchDetails: (kind: string) => `Search ${kind} Details`,
 
@@ -108,6 +109,8 @@ export const layoutText = {
     inviteWords: 'team member add',
     theme: 'Light or dark',
     goTo: 'Go to',
+    /** Further words that find the operator's console. */
+    consoleWords: 'admin users reports stuck imports backups audit log set-up',
     /** Further words that find the plans. */
     planWords: 'buy credits packs upgrade price pricing pay top up',
     leadsOf: (kind: string) => `${kind} Leads Extracted`,

@@ -1,6 +1,7 @@
 import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { permittedKinds } from '../../features/me/user-details.ts'
+import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
+import { hasPermission, permittedKinds } from '../../features/me/user-details.ts'
 import { layoutText } from './layout.text.ts'
 import { type Command, COMMAND_GROUPS, lookupCommands } from './palette-lookups.ts'
 import { sideMenu } from './side-menu.ts'
@@ -20,6 +21,9 @@ const MORE_SCREENS = [
   ['/account/activity-logs', labels.activityLogs],
   ['/account/crm', labels.crm],
 ] as const
+
+/** Only for operators. */
+const CONSOLE = ['/operator', labels.operator, palette.consoleWords] as const
 
 /** What can be done from anywhere. */
 const TO_DO = [
@@ -67,6 +71,7 @@ export function paletteCommands(
     ...menu,
     ...leadScreens,
     ...MORE_SCREENS,
+    ...(hasPermission(user, OPERATOR_PERMISSION) ? [CONSOLE] : []),
   ]
   const screens = all
     .filter(([, label, words = '']) => matches(label, words))

@@ -1,9 +1,11 @@
+import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
 import { Link } from '@tanstack/react-router'
 import {
   IconCreditCard,
   IconKey,
   IconLogout,
   IconReceiptTax,
+  IconServerCog,
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
@@ -11,7 +13,7 @@ import { Dropdown } from '../../components/dialogs/dropdown.tsx'
 import { Fact } from '../../components/facts/fact.tsx'
 import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
 import { initialsOf } from '../../features/accounts/profile/initials.ts'
-import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 import { allottedText } from '../../features/teams/team-text.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
@@ -72,6 +74,11 @@ export function ProfileMenu() {
           <Link to="/account/settings" className={classes.link} onClick={close}>
             <IconSettings size={17} stroke={1.7} aria-hidden /> {screens.settings}
           </Link>
+          {hasPermission(user, OPERATOR_PERMISSION) && (
+            <Link to="/operator" className={classes.link} onClick={close}>
+              <IconServerCog size={17} stroke={1.7} aria-hidden /> {screens.operator}
+            </Link>
+          )}
           <button type="button" className={classes.link} onClick={() => void signOut()}>
             <IconLogout size={17} stroke={1.7} aria-hidden /> {layoutText.logout}
           </button>

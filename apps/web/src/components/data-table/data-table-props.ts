@@ -115,6 +115,8 @@ export interface DataTableProps<Row> {
   hasFilters?: boolean
   /** True if without filters there is a search box all the same. */
   hasSearch?: boolean
+  /** What can be typed into the search box, if it is not any column. */
+  searchHint?: string
   /** Replaces "Showing N Results..." if `rows` is only a part of the list. */
   count?: ReactNode
   /** Shown below the last row, for example a button that loads more. */

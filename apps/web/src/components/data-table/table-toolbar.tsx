@@ -52,7 +52,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           <FilterInput
             id={ANY_COLUMN}
             label={tableText.search(props.label)}
-            placeholder={tableText.searchAll}
+            placeholder={props.searchHint ?? tableText.searchAll}
             filters={filters}
             setFilters={setFilters}
           />

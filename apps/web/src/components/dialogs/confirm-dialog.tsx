@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** Returns the message of success. */
   act: () => Promise<string>
   /** Called after success and after failure. */
-  onAnswer: () => void
+  onAnswer: (failure?: unknown) => void
   onClose: () => void
 }
 

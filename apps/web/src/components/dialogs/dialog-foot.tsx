@@ -9,7 +9,7 @@ interface DialogFootProps {
   /** The text of the button that cancels. */
   closeLabel?: string
   /** Without it, there is no button that cancels. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   /** The buttons that act, the most important one last. */
   children?: ReactNode
   /** The text of the submit button of a form. */

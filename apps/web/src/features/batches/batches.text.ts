@@ -215,9 +215,4 @@ export const batchesText = {
       `${formatNumber(maxBytes)} bytes.`,
     changed: 'This file was changed or moved after you chose it. Choose it again.',
   },
-  size: {
-    megabytes: (count: number) => `${count} MB`,
-    kilobytes: (count: number) => `${count} KB`,
-    bytes: (count: number) => `${count} bytes`,
-  },
 }

@@ -9,7 +9,11 @@ import { labelOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
-import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
+import type {
+  DataTableProps,
+  DownloadRequest,
+  KeptTable,
+} from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
@@ -27,7 +31,8 @@ export const NEWEST_LINE_FIRST = '-timestamp'
 const FILE_NAME = 'ledger'
 const keyOf = (line: LedgerLine) => line.entry_id
 
-const COLUMNS: readonly Column<LedgerLine>[] = [
+/** The columns of the table. */
+export const LEDGER_TABLE: readonly Column<LedgerLine>[] = [
   timeColumn('timestamp', LEDGER_COLUMNS.timestamp, (line) => line.timestamp, {
     minWidth: 124,
     priority: 2,
@@ -92,26 +97,55 @@ interface LedgerTableProps extends KeptTable {
 
 /** Every change of the balance, with the balance after it. */
 export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
-  const { latest, page: request, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
+  const {
+    latest,
+    page: request,
+    isTyping,
+  } = usePageRequest(LEDGER_TABLE, table.filters, table.view)
   const page = useRemotePage(useQueryLedger({ ...request, ...part }), isTyping)
   async function download({ format, chosen }: DownloadRequest<LedgerLine>) {
     if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...latest, ...part, format })).blob)
   }
   return (
-    <DataTable
+    <LedgerLines
       {...table}
-      {...page}
-      remote={{ ...page.remote, search: `${part.wallet} ${part.unit}` }}
-      name="ledger"
-      label={ledgerText.ledger.label}
-      columns={COLUMNS}
-      rowKey={keyOf}
+      page={page}
+      search={`${part.wallet} ${part.unit}`}
       onDownload={download}
       empty={{ hint: ledgerText.ledger.emptyHint, action: emptyAction }}
     />
   )
 }
+
+type TableProps = DataTableProps<LedgerLine>
+
+interface LedgerLinesProps extends KeptTable, Pick<TableProps, 'onDownload' | 'empty'> {
+  page: ReturnType<typeof useRemotePage<LedgerLine>>
+  /** Which lines these are. */
+  search: string
+  /** True for the lines of another user: nobody can open their leads. */
+  isForeign?: boolean
+}
+
+/** The lines of a ledger, which were fetched elsewhere. */
+export function LedgerLines({ page, search, isForeign, ...table }: LedgerLinesProps) {
+  return (
+    <DataTable
+      {...table}
+      {...page}
+      remote={{ ...page.remote, search }}
+      name="ledger"
+      label={ledgerText.ledger.label}
+      columns={isForeign ? FOREIGN_LINES : LEDGER_TABLE}
+      rowKey={keyOf}
+    />
+  )
+}
+
+const FOREIGN_LINES = LEDGER_TABLE.map((column) =>
+  column.id === 'about' ? { ...column, render: aboutText } : column,
+)
 
 const fileOf = (lines: readonly LedgerLine[]) =>
   tableOf<LedgerLine>(

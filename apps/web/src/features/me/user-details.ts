@@ -17,6 +17,9 @@ export function prefetchUserDetails(): void {
   void queryClient.prefetchQuery({ ...userDetailsQuery, retry: isWorthRetrying })
 }
 
+/** The signed-in user, also outside a component. Throws ApiError. */
+export const loadUserDetails = () => queryClient.fetchQuery(userDetailsQuery)
+
 /** The signed-in user. */
 export const useGetUserDetails = () => useQuery(userDetailsQuery)
 

@@ -1,10 +1,17 @@
 import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
-import { ERRORS } from '@dastak/contract/errors.ts'
 import { apiText } from './api-client.text.ts'
-import { ApiError } from './api-error.ts'
-import { type Query, encodeBody, fieldErrorsOf, queryString, secondsOf } from './wire.ts'
+import { ApiError, signedOut, unreachable } from './api-error.ts'
+import {
+  type Fetcher,
+  type Query,
+  encodeBody,
+  fieldErrorsOf,
+  isOfSession,
+  queryString,
+  secondsOf,
+} from './wire.ts'
 import { accountOf, adoptToken, currentToken, storeToken, storedToken } from '../session/token.ts'
 
 /** The only module that sends HTTP requests. Each call has the types of its endpoint. */
@@ -20,6 +27,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** The same for all attempts of one click, so that the server charges only once. */
   idempotencyKey?: string
+  /** Instead of `fetch`, to follow an upload. */
+  fetcher?: Fetcher
   /** The call continues after the user leaves the page. */
   keepalive?: boolean
 }
@@ -50,11 +59,12 @@ export async function callApiWithMessage<E extends Endpoint>(
 ): Promise<Answer<DataOf<E>>> {
   const parts = (input ?? {}) as SendInput
   const token = currentToken()
-  if (endpoint.access.who === 'user' && token === null) throw signedOut()
+  const needsSession = isOfSession(endpoint)
+  if (needsSession && token === null) throw signedOut()
   try {
     return await send(endpoint, parts, token)
   } catch (error) {
-    if (endpoint.access.who !== 'user') throw error
+    if (!needsSession) throw error
     if (isRevoked(error, token)) notifyRefused()
     if (!isExpiredToken(error)) throw error
     const renewed = await renewToken(token)
@@ -166,14 +176,13 @@ async function send<E extends Endpoint>(
   token: string | null,
 ): Promise<Answer<DataOf<E>>> {
   const headers = new Headers({ accept: 'application/json' })
-  if (token !== null && endpoint.access.who === 'user')
-    headers.set('authorization', `Bearer ${token}`)
+  if (token !== null && isOfSession(endpoint)) headers.set('authorization', `Bearer ${token}`)
   const body = encodeBody(endpoint, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
   let response: Response
   try {
-    response = await fetch(endpoint.path + queryString(input.query), {
+    response = await (input.fetcher ?? fetch)(endpoint.path + queryString(input.query), {
       method: endpoint.method,
       headers,
       credentials: 'include',
@@ -231,17 +240,4 @@ async function readEnvelope<Data>(
     messageCode: 'unreadable',
     message: apiText.failed,
   })
-}
-
-/** Used instead of a call that the server would refuse, for example just after sign-out. */
-function signedOut(): ApiError {
-  return new ApiError({
-    status: 401,
-    messageCode: 'unauthorized',
-    message: ERRORS.unauthorized.message,
-  })
-}
-
-function unreachable(message: string): ApiError {
-  return new ApiError({ status: 0, messageCode: 'unreachable', message })
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
+import { ERRORS, type ErrorCode, type FieldError } from '@dastak/contract/errors.ts'
 import { apiText } from './api-client.text.ts'
 
 /** `unreachable`: no response. `unreadable`: a response of something else, such as a proxy. */
@@ -29,6 +29,20 @@ export class ApiError extends Error {
     this.retryAfter = options.retryAfter ?? null
     this.retryAt = this.retryAfter === null ? null : Date.now() + this.retryAfter * 1_000
   }
+}
+
+/** Used instead of a call that the server would refuse, for example just after sign-out. */
+export function signedOut(): ApiError {
+  return new ApiError({
+    status: 401,
+    messageCode: 'unauthorized',
+    message: ERRORS.unauthorized.message,
+  })
+}
+
+/** No answer of the server arrived, or not all of it. */
+export function unreachable(message: string): ApiError {
+  return new ApiError({ status: 0, messageCode: 'unreachable', message })
 }
 
 /** The message to show: the server's, otherwise `fallback`, otherwise our own. */

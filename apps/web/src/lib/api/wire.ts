@@ -3,6 +3,13 @@ import type { FieldError } from '@dastak/contract/errors.ts'
 
 export type Query = Record<string, string | number | undefined>
 
+/** What sends a request: `fetch`, or something like it. */
+export type Fetcher = (address: string, init: RequestInit) => Promise<Response>
+
+/** Whether a call needs the token of a session. */
+export const isOfSession = ({ access: { who } }: Endpoint): boolean =>
+  who === 'user' || who === 'operator'
+
 /** The body of a request: JSON text, form data or bytes, as the endpoint declares. */
 export function encodeBody({ body: rule }: Endpoint, body: unknown): BodyInit | null {
   if (body === undefined) return null

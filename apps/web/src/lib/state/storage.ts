@@ -20,6 +20,8 @@ export type StorageKey =
   | 'email_code'
   | 'mobile_code'
   | 'privacy_code'
+  | 'operator_code'
+  | 'set_up_code'
   | 'checklist_hidden'
   | 'credits_popup_seen'
   | 'has_found_company'

@@ -13,4 +13,10 @@ export const unitsText = {
   daysAgo: (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`),
   monthsAgo: (months: number) => (months === 1 ? '1 month ago' : `${months} months ago`),
   yearsAgo: (years: number) => `${years} years ago`,
+  size: {
+    gigabytes: (count: number) => `${count} GB`,
+    megabytes: (count: number) => `${count} MB`,
+    kilobytes: (count: number) => `${count} KB`,
+    bytes: (count: number) => `${count} bytes`,
+  },
 }

@@ -5,8 +5,12 @@ import { EmptyState } from '../../components/page/empty-state.tsx'
 import { directorsText } from '../../features/registry/directors/directors.text.ts'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
 import { filtersText } from '../../features/registry/filters/filters.text.ts'
-import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
-import { LoadMore } from '../../features/registry/search/load-more.tsx'
+import {
+  downloadDirectorSearch,
+  FETCH_FAILED,
+  useSearchDirector,
+} from '../../features/registry/registry.api.ts'
+import { LoadMore } from '../../components/data-table/paging/load-more.tsx'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { searchText } from '../../features/registry/search/search.text.ts'
@@ -76,7 +80,9 @@ function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
       onViewChange={setView}
       hint={Object.keys(filters).length > 0 ? directorsText.noMatch : directorsText.notFound}
       lookups={lookups}
-      more={<LoadMore found={found} label={searchText.results.moreDirectors} />}
+      more={
+        <LoadMore found={found} label={searchText.results.moreDirectors} failed={FETCH_FAILED} />
+      }
     />
   )
 }

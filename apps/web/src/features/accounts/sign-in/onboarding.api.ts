@@ -3,7 +3,7 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { completeSignIn } from '../../../lib/session/session.ts'
 import { writeStored } from '../../../lib/state/storage.ts'
-import { keepSentCode } from '../codes/use-sent-code.ts'
+import { keepSentCode } from '../../../components/codes/use-sent-code.ts'
 import { sendEmailOtp } from '../email/email-verification.api.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { useState } from 'react'
 import { batchesText } from '../batches.text.ts'
 import type { BulkKind } from '../bulk-kind.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../../../components/fields/select-field.tsx'
 import type { Upload } from './use-upload.ts'
 
 const text = batchesText.upload

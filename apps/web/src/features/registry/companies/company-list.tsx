@@ -7,7 +7,7 @@ import type { DataTableProps } from '../../../components/data-table/data-table-p
 import { formatSort } from '../../../components/data-table/paging/sort-param.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
-import { LoadMore } from '../search/load-more.tsx'
+import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import { searchText } from '../search/search.text.ts'
 import { companiesText } from './companies.text.ts'
 import {
@@ -77,7 +77,9 @@ export function CompanyList({
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
       empty={{ hint: isFiltered ? companiesText.list.noMatch : companiesText.list.notFound }}
-      more={<LoadMore found={found} label={searchText.results.moreCompanies} />}
+      more={
+        <LoadMore found={found} label={searchText.results.moreCompanies} failed={FETCH_FAILED} />
+      }
     />
   )
 }

@@ -22,8 +22,6 @@ export interface Page<Row> {
 
 const firstPage: string | undefined = undefined
 
-export type SearchResults<Row> = ReturnType<typeof useSearchResults<Row>>
-
 /** The pages of a search. Keeps the pages of the search before until the next has loaded. */
 export function useSearchResults<Row>(
   queryKey: readonly unknown[],

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { waitText } from '../../../lib/forms/use-countdown.ts'
+import { FormButton } from '../buttons/form-button.tsx'
+import { waitText } from '../../lib/forms/use-countdown.ts'
 import { codesText } from './codes.text.ts'
 
 interface ResendButtonProps {

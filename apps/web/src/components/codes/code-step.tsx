@@ -1,13 +1,13 @@
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
-import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { OtpInput } from '../../../components/fields/otp-input.tsx'
-import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import { useSettings } from '../../../lib/state/settings.ts'
+import { DialogFoot } from '../dialogs/dialog-foot.tsx'
+import { FormButton } from '../buttons/form-button.tsx'
+import { OtpInput } from '../fields/otp-input.tsx'
+import { SmallButton } from '../buttons/small-button.tsx'
+import { useSettings } from '../../lib/state/settings.ts'
 import { ResendButton } from './resend-button.tsx'
 import { codesText } from './codes.text.ts'
 import { useCodeForm } from './use-code-form.ts'
 import type { CodeState, SentCode } from './use-sent-code.ts'
-import classes from '../dialogs.module.css'
+import classes from './codes.module.css'
 
 interface CodeStepProps {
   code: CodeState
@@ -20,9 +20,11 @@ interface CodeStepProps {
   onSubmit: (sent: SentCode, otp: string) => Promise<void | 'leaving'>
   /** Sends another code and returns its id. Rejects with ApiError. */
   onResend: (sent: SentCode) => Promise<string>
-  /** The button that goes back to the address or number. */
-  changeLabel: string
-  onChange: () => void
+  /** The button that goes back to the address or number, if it can be changed. */
+  changeLabel?: string
+  onChange?: () => void
+  /** The button that closes the dialog without the code. */
+  onClose?: () => void
 }
 
 /** The boxes for a code that was sent. Also resends it, or goes back to change the address. */
@@ -51,12 +53,14 @@ export function CodeStep({ code, sent, onSubmit, onResend, ...props }: CodeStepP
             {codesText.demo.after}
           </>
         )}{' '}
-        <SmallButton look="plain" className={classes.change} onClick={props.onChange}>
-          {props.changeLabel}
-        </SmallButton>
+        {props.onChange && (
+          <SmallButton look="plain" className={classes.change} onClick={props.onChange}>
+            {props.changeLabel}
+          </SmallButton>
+        )}
       </p>
       <OtpInput {...boxes} />
-      <DialogFoot>
+      <DialogFoot onClose={props.onClose}>
         <ResendButton isMain={hasEnded} {...resend} />
         {!hasEnded && (
           <FormButton type="submit" isBusy={form.isBusy}>

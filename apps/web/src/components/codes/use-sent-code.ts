@@ -1,7 +1,7 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 import { codesText } from './codes.text.ts'
 
 /** A code that was sent to an address or a number of the account, and not entered yet. */
@@ -14,7 +14,7 @@ export interface SentCode {
   sentAt: number
 }
 /** The key in the storage: at most one code of each purpose is kept. */
-type Purpose = 'email_code' | 'mobile_code' | 'privacy_code'
+type Purpose = 'email_code' | 'mobile_code' | 'privacy_code' | 'operator_code' | 'set_up_code'
 
 const VALID_MS = 5 * 60_000
 

@@ -1,20 +1,31 @@
 import { useRef } from 'react'
-import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
+import { FormButton } from '../../buttons/form-button.tsx'
+import { ProblemPanel } from '../../page/problem-panel.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
-import { FETCH_FAILED } from '../registry.api.ts'
 import classes from './load-more.module.css'
-import type { SearchResults } from './search-results.ts'
+
+interface LoadMoreProps {
+  found: {
+    search: {
+      hasNextPage: boolean
+      isFetchingNextPage: boolean
+      isFetchNextPageError: boolean
+      error: unknown
+      fetchNextPage: () => Promise<unknown>
+    }
+    /** The rows loaded so far. */
+    rows: readonly unknown[] | null
+    /** How many rows are loaded, in words. */
+    loaded: string
+  }
+  label: string
+  /** Shown if no answer of the server arrived. */
+  failed?: string
+}
 
 /** Shown under a list that has more rows on the server. */
-export function LoadMore({
-  found: { search, rows, loaded },
-  label,
-}: {
-  found: SearchResults<unknown>
-  label: string
-}) {
+export function LoadMore({ found: { search, rows, loaded }, label, failed }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null)
   if (!search.hasNextPage) return null
   async function load() {
@@ -30,7 +41,7 @@ export function LoadMore({
         ),
     )
   }
-  const problem = search.isFetchNextPageError ? problemOf(search.error, FETCH_FAILED) : null
+  const problem = search.isFetchNextPageError ? problemOf(search.error, failed) : null
   return (
     <div ref={box} className={classes.more}>
       <span role="status" className={classes.loaded}>

@@ -1,9 +1,9 @@
 import { otpField } from '@dastak/contract/fields.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { codeIn } from '../../../lib/forms/otp-code.ts'
-import { useCountdown } from '../../../lib/forms/use-countdown.ts'
-import { useForm } from '../../../lib/forms/use-form.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { codeIn } from '../../lib/forms/otp-code.ts'
+import { useCountdown } from '../../lib/forms/use-countdown.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { codesText } from './codes.text.ts'
 
 interface CodeFormOptions {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './upload.module.css'
+import classes from './select-field.module.css'
 
 interface SelectFieldProps {
   label: string

@@ -1,0 +1,20 @@
+import * as contract from '@dastak/contract/operator/backups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { queryOf } from '../../../lib/api/query-of.ts'
+import { OPERATOR_KEY, thenReload } from '../operator.api.ts'
+
+export type { Backup } from '@dastak/contract/operator/backups.ts'
+
+const POLL_MS = 2_000
+const SLOW_POLL_MS = 60_000
+
+/** The last good backup, and the latest ones. */
+export const useBackups = () =>
+  useQuery({
+    ...queryOf([OPERATOR_KEY, 'backups'], contract.getOperatorBackups),
+    refetchInterval: ({ state: { data } }) => (data?.is_running ? POLL_MS : SLOW_POLL_MS),
+  })
+
+/** Throws ApiError. */
+export const makeBackup = () => thenReload(callApi(contract.makeOperatorBackup))

@@ -1,0 +1,30 @@
+/** Text of the second factor: the dialog that confirms, and the passkeys. */
+export const confirmationText = {
+  title: 'Confirm that it is you',
+  intro: 'This needs a second factor. It then counts for 15 minutes in this browser.',
+  loading: 'Loading...',
+  sentTo: { before: 'Enter the code that we sent to the number ending in', after: '.' },
+  send: 'Send a code',
+  sendInstead: 'Send a code instead',
+  sendNote: (ending: string) => `The code goes to your own number, which ends in ${ending}.`,
+  withPasskey: 'Use a passkey',
+  passkeyFailed: 'The passkey was not used. Try again, or send a code.',
+
+  passkeys: {
+    title: 'Passkeys',
+    purpose: 'A passkey confirms what is dangerous, instead of a code.',
+    label: 'Passkeys',
+    columns: { name: 'Name', added: 'Added', used: 'Last used' },
+    empty: 'Your passkeys appear here.',
+    add: 'Add a passkey',
+    name: 'Name',
+    nameNote: 'For example the name of this computer.',
+    added: (name: string) => `The passkey ${name} was added`,
+    failed: 'The browser made no passkey. Try again.',
+    remove: 'Remove',
+    removeTitle: (name: string) => `Remove the passkey ${name}?`,
+    removeNote: 'It can no longer confirm anything. Adding it again needs a code.',
+    removed: (name: string) => `The passkey ${name} was removed`,
+    notHere: 'This browser cannot use passkeys here. They need https and a newer browser.',
+  },
+}

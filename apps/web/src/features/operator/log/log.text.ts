@@ -1,0 +1,32 @@
+/** Text of /operator/log. */
+export const logText = {
+  title: 'Audit log',
+  purpose: 'What operators did, here and at the command line. Lines are only ever added.',
+  label: 'Audit log',
+  verbs: { label: 'Action', all: 'All actions' },
+  people: { label: 'Person', all: 'Everyone' },
+  /** Instead of a user id, in the words of the contract. */
+  commandLine: 'command line',
+  day: 'Day',
+  ofUser: 'Only what was done with one user.',
+  showAll: 'Show everything',
+  columns: {
+    at: 'When',
+    by: 'Who',
+    verb: 'Action',
+    target: 'What',
+    detail: 'Reason and details',
+    outcome: 'Result',
+  },
+  outcomes: { done: 'Done', failed: 'Failed', notFinished: 'Not finished' },
+  notFinishedNote: 'It still runs, or its process has crashed.',
+  noTarget: '',
+  target: (type: string, id: string) => `${type} ${id}`,
+  detail: (name: string, value: string) => `${name}: ${value}`,
+  yes: 'yes',
+  no: 'no',
+  error: (code: string) => `Error: ${code}`,
+  empty: 'Everything that operators do appears here.',
+  emptyPart: 'Nothing in the log matches this choice.',
+  more: 'Load more lines',
+}

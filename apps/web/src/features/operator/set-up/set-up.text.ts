@@ -1,0 +1,35 @@
+/** Text of /operator/set-up. */
+export const setUpText = {
+  title: 'Set-up',
+  purpose: 'Each step turns green by a real test of this server.',
+  steps: 'Steps of the set-up',
+  loading: 'Loading the steps...',
+  done: (good: number, all: number) => `${good} of ${all} steps are good`,
+  demo: 'This is a demo: messages are in the outbox, and all data is invented.',
+  states: { good: 'Good', to_do: 'To do', failed: 'Failed' },
+  tested: 'Tested on',
+  remedy: 'How to correct it:',
+  test: 'Test now',
+  testAgain: 'Test again',
+  testing: 'Testing...',
+  sendCode: 'Send a code',
+  sendAgain: 'Send a code again',
+  of: (label: string, step: string) => `${label}: ${step}`,
+  good: (step: string) => `${step}: good`,
+  notGood: (step: string) => `${step}: not good yet`,
+  links: {
+    imports: 'Import a file',
+    vendors: 'See the vendors',
+    backups: 'See the backups',
+  },
+  code: {
+    title: (step: string) => `Test: ${step}`,
+    intro: {
+      sms: 'A code goes to your own number. Type it back to show that it arrived.',
+      mail: 'A code goes to your own email address. Type it back to show that it arrived.',
+    },
+    sentTo: { before: 'Enter the code that we sent to', after: '.' },
+    to: { sms: 'your own number', mail: 'your own email address' },
+    send: 'Send the code',
+  },
+}

@@ -1,0 +1,125 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
+
+const amounts = ({ phone, email }: CreditAmounts) =>
+  `${formatNumber(phone)} phone, ${formatNumber(email)} email`
+
+/** Text of /operator/users and of the page of one user. */
+export const usersText = {
+  title: 'Users',
+  purpose: 'Everyone with an account, the newest first.',
+  label: 'Users',
+  searchHint: 'Name, mobile number, email or id',
+  count: (total: number) => (total === 1 ? '1 user' : `${formatNumber(total)} users`),
+  more: 'Load more users',
+  empty: 'Everyone who signs in appears here.',
+  noName: 'No name',
+  columns: {
+    name: 'Name',
+    mobile: 'Mobile',
+    email: 'Email',
+    plan: 'Plan',
+    phone: 'Phone credits',
+    emailCredits: 'Email credits',
+    since: 'Member since',
+  },
+
+  one: {
+    back: 'All users',
+    loading: 'Loading the user',
+    facts: 'About the user',
+    mobile: 'Mobile',
+    email: 'Email',
+    notVerified: 'not verified',
+    id: 'User id',
+    onboarding: 'Onboarding',
+    onboarded: 'Completed',
+    notOnboarded: 'Not completed',
+    since: 'Member since',
+    lastSignIn: 'Last sign-in',
+    never: 'Never',
+    operator: 'Operator',
+    isOperator: 'Yes. Only the command line changes it.',
+    ownsTeams: 'Owns the teams',
+    memberOf: 'Member of the team',
+    openReports: 'Open reports',
+    log: 'What operators did with this user',
+  },
+
+  credits: {
+    title: 'Credits',
+    purpose: 'The own wallet of the user, and what the next reveal spends.',
+    own: 'Own wallet',
+    toSpend: 'Spent next',
+    granted: 'Ever granted',
+    amounts,
+    add: 'Add credits',
+    addTitle: (name: string) => `Add credits to ${name}`,
+    phone: 'Phone credits',
+    email: 'Email credits',
+    now: 'Now',
+    after: 'Afterwards',
+    wallet: 'Own wallet of the user',
+    submit: 'Add',
+    submitAmount: (added: CreditAmounts) => `Add ${amountText(added)}`,
+    wrong: 'Enter a whole number, 0 or more.',
+    nothing: 'Enter phone credits or email credits',
+    added: (added: CreditAmounts, name: string, left: CreditAmounts) =>
+      `${amountText(added)} added. ${name} now has ${amounts(left)}.`,
+    replayed: (name: string, left: CreditAmounts) =>
+      `These credits had been added before. ${name} has ${amounts(left)}.`,
+  },
+
+  permissions: {
+    title: 'Permissions',
+    purpose: 'Those of a plan end with the plan.',
+    label: 'Permissions',
+    empty: 'Permissions of a plan, and those that you grant, appear here.',
+    columns: { permission: 'Permission', source: 'From', since: 'Since' },
+    sources: { plan: 'Plan', operator: 'Operator', default: 'Default' },
+    grant: 'Grant permissions',
+    grantTitle: (name: string) => `Grant permissions to ${name}`,
+    choose: 'Permissions',
+    none: 'The user has all permissions.',
+    chooseOne: 'Choose at least one permission',
+    submit: 'Grant',
+    granted: (count: number) =>
+      count === 1 ? '1 permission granted' : `${formatNumber(count)} permissions granted`,
+    revoke: 'Revoke',
+    revoked: (permission: string) => `${permission} revoked`,
+    commandLine: 'Command line only',
+  },
+
+  plan: {
+    title: 'Plan',
+    purpose: 'A plan that you give has no credits. A bought one takes precedence.',
+    none: 'The user has no plan.',
+    plan: 'Plan',
+    until: 'Until',
+    from: 'From',
+    given: 'Given by an operator',
+    bought: 'Bought',
+    give: 'Give a plan',
+    giveTitle: (name: string) => `Give ${name} a plan`,
+    choose: 'Plan',
+    chooseOne: 'Choose a plan',
+    noPlans: 'The file of plans has no plan to give.',
+    loading: 'Loading the plans...',
+    permissions: (names: string) => `Permissions: ${names}`,
+    lastDay: 'Last day (optional)',
+    lastDayNote: 'Without a day it runs for a month.',
+    submit: 'Give the plan',
+    wasGiven: (plan: string, name: string) => `${name} now has the plan ${plan}`,
+    end: 'End the plan',
+    endTitle: (plan: string) => `End the plan ${plan}?`,
+    endNote: 'The user loses its permissions immediately. Credits stay.',
+    ended: 'The plan has ended',
+  },
+
+  ledger: {
+    title: 'Ledger',
+    purpose: 'Every change to the own wallet, as the user sees it: “You” is the user.',
+    empty: 'Every change to the credits of the user appears here.',
+  },
+}
