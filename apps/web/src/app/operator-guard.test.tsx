@@ -28,6 +28,7 @@ const USER: UserDetails = {
   allow_teams: false,
   allow_linkedin_bulk_upload: false,
   has_known_customers: false,
+  contacts_removed_at: null,
 }
 
 /** The session is kept by modules, so each test has its own. */
