@@ -124,8 +124,8 @@ export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> 
 /** Of every connection of the doctor. */
 export const LIMITS = { query_timeout: 10_000, application_name: 'dastak doctor' }
 
-/** Requests, half as many for jobs, two that listen, and one during the start. */
-const connectionsOf = (pool: number) => pool + Math.max(3, Math.ceil(pool / 2)) + 3
+/** Requests, half as many for jobs, four that listen, and one during the start. */
+const connectionsOf = (pool: number) => pool + Math.max(3, Math.ceil(pool / 2)) + 5
 
 async function otherMode(client: pg.Client, isDemo: boolean): Promise<Finding[]> {
   return refuseOtherMode(client, isDemo ? 'demo' : 'production').then(

@@ -51,7 +51,9 @@ function fileWith(name: string, content: string): string {
 test('vendors of a file are imported, set and listed, and no key is ever printed', async () => {
   expect(await run('list')).toEqual(['There is no vendor. Only your own contacts are searched.'])
   const file = fileWith('vendors.json', JSON.stringify([t.fileOf('First'), t.fileOf('Second')]))
-  expect(await run('import', file)).toEqual(['2 vendors were saved. Places and prices were kept.'])
+  expect(await run('import', file)).toEqual([
+    '2 vendors were saved. Places and prices that were set stay.',
+  ])
   await run('set', 'Second', 'din', '--place', '1', '--price', '2.5', '--per', 'call')
   await run('set', 'First', 'din', '--cap', '500', '--timeout', '2.5', '--mobile-only', 'yes')
   expect(await run('list')).toEqual([

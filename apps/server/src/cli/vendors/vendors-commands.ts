@@ -152,7 +152,8 @@ function addNew(group: Command, { readFile }: AllVendorsOptions, change: Change)
     .description('add the vendors of a file, or give them other requests and keys')
     .action((file: string) => {
       const vendors = readFile(file)
-      const done = `${vendors.length} vendors were saved. Places and prices were kept.`
+      const count = vendors.length === 1 ? '1 vendor was' : `${vendors.length} vendors were`
+      const done = `${count} saved. Places and prices that were set stay.`
       return change((all) => all.import(vendors, WHO), done)
     })
   group
