@@ -30,6 +30,7 @@ import * as operatorUsers from './operator/users.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as optOut from './privacy/opt-out.ts'
+import * as ownData from './privacy/own-data.ts'
 import * as personReport from './privacy/person-report.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './accounts/profile.ts'
@@ -79,6 +80,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   LOOKUPS,
   notifications,
   optOut,
+  ownData,
   personReport,
   preferences,
   profile,

@@ -176,6 +176,7 @@ const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   ]),
   ...because('settings', ['getSettings', 'getProfileLayouts']),
   verifyEmail: 'the address that the caller typed',
+  exportOwnData: 'without the contacts of other people: erasure.test.ts',
   getPersonReport: 'only for the person: opt-outs.test.ts',
   refreshLead: 'the same lead as getLeadRefresh: refresh.test.ts',
   acceptOperatorReport: 'the same data as showOperatorReport',

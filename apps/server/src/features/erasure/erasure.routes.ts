@@ -1,0 +1,20 @@
+import * as contract from '@dastak/contract/privacy/own-data.ts'
+import { callerOf } from '../../http/caller.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Erasure } from './erasure.service.ts'
+
+export function erasureRoutes(erasure: Erasure): Binding[] {
+  return [
+    bind(contract.exportOwnData, async (_, { principal }) => ({
+      file: erasure.ownData(principal.userId),
+    })),
+    bind(contract.sendErasureCode, async (_, { principal, ip }) => ({
+      data: { client_id: await erasure.sendCode(principal.userId, ip) },
+    })),
+    bind(contract.eraseAccount, async ({ body }, context) => {
+      const attempt = { id: body.client_id, code: body.otp }
+      await erasure.eraseWithCode(context.principal.userId, attempt, callerOf(context))
+      return { data: {} }
+    }),
+  ]
+}
