@@ -21,7 +21,10 @@ export async function insertReport(
     })
     // Without a parameter: a prepared statement whose plan is kept finds no index for `state = $1`.
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'lead_id']).where(sql<boolean>`state = 'open'`).doNothing(),
+      conflict
+        .columns(['user_id', 'lead_id'])
+        .where(sql<boolean>`state = 'open'`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
