@@ -116,9 +116,15 @@ async function main(): Promise<void> {
   addSecretCommands(program, {
     withSecrets: (action) =>
       withDeps((deps) => {
-        const rotate = () =>
-          deps.operator.act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
-        return action({ ...deps, rotation: { ...deps.rotation, rotate } })
+        const { act } = deps.operator
+        const rotate = () => act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
+        const replaceLost = () =>
+          act('command line', { verb: 'secret lost' }, deps.keptKeys.replaceLost)
+        return action({
+          ...deps,
+          rotation: { ...deps.rotation, rotate },
+          keptKeys: { ...deps.keptKeys, replaceLost },
+        })
       }),
     secrets: {
       isInFile: () => settings().isSecretInFile,

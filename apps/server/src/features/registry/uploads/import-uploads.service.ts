@@ -92,10 +92,14 @@ export function createImportUploads(options: ImportUploadsOptions) {
         before,
       })
       const rows = found.slice(0, limit)
+      if (at === null) await showRunning(db, rows)
       const last = found.length > limit ? rows.at(-1) : undefined
       const next = last ? writeCursor('imports', [last.started_at.toISOString(), last.id]) : null
       return { rows, nextCursor: next, total }
     },
+
+    /** A row of that list. Errors: not_found. */
+    find: async (id: string) => orNotFound(await store.findImport(db.kysely, id)),
 
     /** The columns of a kind with an example row, as CSV. */
     template: templateOf,
@@ -140,6 +144,13 @@ export function createImportUploads(options: ImportUploadsOptions) {
   }
 }
 export type ImportUploads = ReturnType<typeof createImportUploads>
+
+/** An import of the command line runs if one runs and no upload does. It is the latest. */
+async function showRunning(db: Db, rows: store.ImportListRow[]): Promise<void> {
+  const latest = rows.find(({ state }) => state === 'stopped')
+  if (!latest || rows.some(({ state }) => state === 'running')) return
+  if (await inTransaction(db, store.isImporting)) latest.state = 'running'
+}
 
 /** Returns false if it did not end: the worker stops, or another import is faster. */
 async function runUpload(
