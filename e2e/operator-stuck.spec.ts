@@ -15,7 +15,7 @@ test('work that is stuck is tried again, and cancelled after a question and a co
   page,
   product,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   await signInAsOperator(page, product, OPERATOR)
   const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
   // Nobody listens there.
@@ -32,7 +32,7 @@ test('work that is stuck is tried again, and cancelled after a question and a co
   await expect(page.getByText('Nothing is stuck')).toBeVisible()
   await page.getByRole('link', { name: /^Webhooks/ }).click()
   const row = page.getByRole('row', { name: /127\.0\.0\.1/ })
-  await expect(row).toBeVisible({ timeout: 30_000 })
+  await expect(row).toBeVisible({ timeout: 75_000 })
   await expect(page.getByRole('link', { name: 'Webhooks (1)' })).toBeVisible()
   await inspectAll(page, 'operator-stuck')
   // Not a moment after the last try.
