@@ -4,6 +4,7 @@ import { numberColumn, timeColumn } from '../../../components/data-table/columns
 import { useDebouncedValue } from '@mantine/hooks'
 import { ANY_COLUMN } from '../../../components/data-table/columns/column.ts'
 import type { KeptTable } from '../../../components/data-table/data-table-props.ts'
+import { writeTypedFilters } from '../../../components/data-table/filters/use-history-filters.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import classes from '../operator.module.css'
@@ -26,6 +27,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
         params={{ userId: id }}
         className={`${classes.link} ${classes.words}`}
         title={name ?? undefined}
+        onClick={() => void writeTypedFilters()}
       >
         {name ?? usersText.noName}
       </Link>
@@ -96,7 +98,10 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       hasSearch
       searchHint={usersText.searchHint}
       count={usersText.count(found.total)}
-      onOpen={onOpen}
+      onOpen={(user) => {
+        writeTypedFilters()
+        onOpen(user)
+      }}
       empty={{ hint: usersText.empty }}
       more={<LoadMore found={found} label={usersText.more} />}
     />
