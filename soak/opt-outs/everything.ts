@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queryBatchRows } from '@dastak/contract/batches/batch-rows.ts'
@@ -80,7 +88,7 @@ async function sendWebhooksAgain({ ownerUrl, receiver }: World, search: Search):
 }
 
 async function searchCalls(
-  { server: { url }, owner, caller, dataDir }: World,
+  { server: { url }, owner, caller }: World,
   batch: Batch,
   canaries: readonly Canary[],
   search: Search,
@@ -111,27 +119,32 @@ async function searchCalls(
       text((await callAt(url, queryWorklist, { token, body: {} })).body),
     )
     await search('calls', 'events', text((await callAt(url, getNotifications, { token })).body))
-    for (const format of ['csv', 'vcf'] as const) {
+    for (const format of ['csv', 'xlsx', 'vcf'] as const) {
       const body: BodyOf<typeof exportLeads> = { format }
       const { body: answer } = await callAt(url, exportLeads, { token, body })
-      const { blob } = answer.data
-      await search('exports', format, [Buffer.from(await blob.arrayBuffer())])
+      const bytes = Buffer.from(await answer.data.blob.arrayBuffer())
+      await (format === 'xlsx' ? searchWorkbook : searchBytes)('exports', bytes, search)
     }
   }
-  await search('result', 'CSV', [(await batch.download('csv'))!])
-  await searchWorkbook((await batch.download('xlsx'))!, join(dataDir, 'searched.xlsx'), search)
+  await searchBytes('result', (await batch.download('csv'))!, search)
+  await searchWorkbook('result', (await batch.download('xlsx'))!, search)
 }
 
-async function searchWorkbook(bytes: Buffer, path: string, search: Search): Promise<void> {
+const searchBytes = (place: Place, bytes: Buffer, search: Search) => search(place, 'file', [bytes])
+
+/** All parts of an Excel file, unpacked. */
+async function searchWorkbook(place: Place, bytes: Buffer, search: Search): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dastak-opt-outs-'))
+  const path = join(folder, 'workbook.xlsx')
   writeFileSync(path, bytes)
   const parts = await openZip(path)
   for (const name of parts.names()) {
-    async function* pieces() {
+    const pieces = async function* () {
       for await (const piece of parts.text(name)) yield Buffer.from(piece)
     }
-    await search('result', name, pieces())
+    await search(place, name, pieces())
   }
-  rmSync(path)
+  rmSync(folder, { recursive: true })
 }
 
 /** Everything in the data folder but the files of the database, whose log is searched. */

@@ -1,12 +1,6 @@
 import { resumeBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { expect, test } from 'vitest'
-import {
-  createGate,
-  dins,
-  fileOf,
-  setUpBatches,
-  t,
-} from '../../../testing/batches/batch-engine.ts'
+import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 import { inDirectory } from '../../../testing/lookups/directory-rows.ts'
 import { optOut } from '../../../testing/people/opt-outs.ts'
 
