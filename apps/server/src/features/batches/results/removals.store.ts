@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { PUT_BACK } from '../../../jobs/lease.ts'
+import { IS_UNFINISHED } from '../run/chunks.store.ts'
 
 /** A subject whose contact was removed from the leads of a user. */
 export interface RemovedSubject {
@@ -10,14 +12,18 @@ export interface RemovedSubject {
 
 /**
  * Puts ended batches back to be ended again: their result is written once more, without contacts
- * that were removed since. Returns them.
+ * that were removed since. A worker that writes a result now may have read them already, so it
+ * loses its lease. Returns the results that were there: a resumed batch has that of its last run.
  */
 export async function reopenResults(tx: Tx, removed: readonly RemovedSubject[]) {
-  const { rows } = await sql<{ public_id: string; run: number }>`
-    UPDATE batch b SET status = 'PROCESSING', result_key = NULL, result_formats = '{}'
+  // One statement for both: it waits for a batch that is just being ended, and then reopens it.
+  const { rows } = await sql<{ public_id: string; run: number; old_key: string | null }>`
+    UPDATE batch b
+    SET status = CASE WHEN b.${IS_UNFINISHED} THEN b.status ELSE 'PROCESSING' END,
+      result_key = NULL, result_formats = '{}', ${PUT_BACK}
     FROM batch old
-    WHERE old.id = b.id AND b.result_key IS NOT NULL AND b.finished_at IS NOT NULL
-      AND b.emptied_at IS NULL AND b.status IN ('COMPLETED', 'PARTIALLY_COMPLETED', 'FAILED')
+    WHERE old.id = b.id AND b.emptied_at IS NULL
+      AND (b.${IS_UNFINISHED} OR b.result_key IS NOT NULL)
       AND EXISTS (
         SELECT FROM unnest(
             ${removed.map(({ userId }) => userId)}::bigint[],
@@ -25,6 +31,6 @@ export async function reopenResults(tx: Tx, removed: readonly RemovedSubject[]) 
             ${removed.map(({ subject }) => subject)}::text[]) AS r (user_id, kind, subject)
           JOIN batch_chunk c ON c.batch_id = b.id AND r.subject = ANY (c.subjects)
         WHERE r.user_id = b.user_id AND r.kind = b.kind)
-    RETURNING b.public_id, b.run`.execute(tx)
+    RETURNING b.public_id, b.run, old.result_key AS old_key`.execute(tx)
   return rows
 }

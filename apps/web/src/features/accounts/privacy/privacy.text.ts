@@ -27,7 +27,7 @@ export const privacyText = {
       'you had it removed. Files that they downloaded before are not in our hands.',
     reference: 'Your reference',
     since: 'Removed on',
-    keep: 'Keep this reference. It is all that we can find your request by.',
+    keep: 'Keep this reference. We can find your request only by it.',
     print: 'Print',
   },
   report: {
