@@ -218,6 +218,8 @@ export function createServices(
     ledger,
     importUploads,
     backups,
+    vendors,
+    readCell: lookups.readCell,
     productName,
     setUp: createSetUpParts({
       config,
