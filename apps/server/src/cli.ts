@@ -95,9 +95,8 @@ async function main(): Promise<void> {
     write,
   })
   addVendorsCommands(program, {
-    withVendors: (action) => withDeps(async (deps) => action(deps)),
+    withVendors: (action) => withDeps(async ({ operator }) => action(operator.vendors)),
     readFile: (file) => readVendorFile(file, settings()),
-    isDemo: () => settings().isDemo,
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })

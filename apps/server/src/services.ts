@@ -220,6 +220,8 @@ export function createServices(
     ledger,
     importUploads,
     backups,
+    vendors,
+    readCell: lookups.readCell,
     productName,
     setUp: createSetUpParts({
       config,

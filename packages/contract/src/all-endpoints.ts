@@ -27,6 +27,9 @@ import * as operatorBackups from './operator/backups.ts'
 import * as operatorSetUp from './operator/set-up.ts'
 import * as passkeys from './operator/passkeys.ts'
 import * as operatorUsers from './operator/users.ts'
+import * as operatorVendors from './operator/vendors.ts'
+import * as vendorFigures from './operator/vendor-figures.ts'
+import * as vendorTry from './operator/vendor-try.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as optOut from './privacy/opt-out.ts'
@@ -110,6 +113,9 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   operatorImports,
   stuck,
   operatorLog,
+  operatorVendors,
+  vendorFigures,
+  vendorTry,
 ]
 
 /** Every endpoint of the contract. The server refuses to start if one of them has no handler. */

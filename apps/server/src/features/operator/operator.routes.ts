@@ -12,6 +12,7 @@ import { operatorReportsRoutes } from './reports.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { stuckRoutes } from './stuck.routes.ts'
 import { operatorUsersRoutes } from './users.routes.ts'
+import { operatorVendorsRoutes } from './vendors.routes.ts'
 
 /** The operator's console. */
 export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boolean }): Binding[] {
@@ -24,6 +25,7 @@ export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boo
     ...importsRoutes(operator.imports),
     ...setUpRoutes(operator.setUp),
     ...backupsRoutes(operator.backups),
+    ...operatorVendorsRoutes(operator.vendors),
     bind(overview.getOperatorOverview, async () => ({ data: await overviewOf(operator) })),
     bind(log.listOperatorActions, async ({ query }) => {
       const { rows, ...rest } = await operator.log.list(query)

@@ -15,6 +15,7 @@ import { createPasskeys } from './passkeys.service.ts'
 import { createOperatorReports } from './reports.service.ts'
 import { createSetUp, type SetUpOptions } from './set-up.service.ts'
 import { createStuck, type StuckOwner } from './stuck.service.ts'
+import { createOperatorVendors, type VendorsOptions } from './vendors.service.ts'
 import { createOperatorUsers, type UsersOptions } from './users.service.ts'
 
 interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'reports'> {
@@ -29,6 +30,8 @@ interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'repor
   backups: Backups
   queue: Pick<JobQueue, 'enqueue'>
   setUp: SetUpOptions['setUp']
+  vendors: VendorsOptions['vendors']
+  readCell: VendorsOptions['readCell']
   onLostOutcome: (error: unknown) => void
 }
 
@@ -48,6 +51,7 @@ export function createOperator(options: OperatorOptions) {
     imports: createOperatorImports({ ...options, act }),
     setUp: createSetUp({ ...options, act }),
     backups: createOperatorBackups({ ...options, act }),
+    vendors: createOperatorVendors({ ...options, act }),
     me: {
       /** The last digits of the operator's own number. */
       mobileEnding: async (userId: number) =>

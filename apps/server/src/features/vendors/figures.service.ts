@@ -2,8 +2,9 @@ import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { OperatorError } from '../../text/operator-error.ts'
 import { addDays, dayOf, firstOfMonth } from '../../time/days.ts'
-import { figuresOf } from './figures.rules.ts'
-import { listFigures } from './figures.store.ts'
+import type { StatementLine } from './statement.rules.ts'
+import { addTally, emptyTally, figuresOf } from './figures.rules.ts'
+import { listFigures, type Tally } from './figures.store.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -18,6 +19,9 @@ export function createFigureReports({
   timeZone: string
 }) {
   return {
+    /** The month of today, like 2026-11. */
+    thisMonth: () => dayOf(clock.now(), timeZone).slice(0, 7),
+
     /** The sums of the last days by vendor, kind and Indian state. */
     async figures(days: number) {
       const to = dayOf(clock.now(), timeZone)
@@ -27,6 +31,26 @@ export function createFigureReports({
         ...row,
         ...figuresOf({ ...row, times }),
       }))
+    },
+
+    /** The sums of the last days by vendor and kind, without the keys of customers. */
+    async stepFigures(days: number) {
+      const to = dayOf(clock.now(), timeZone)
+      const sums = new Map<string, Tally>()
+      const rows = await listFigures(db.kysely, {
+        from: addDays(to, 1 - days),
+        to,
+        isByDay: false,
+      })
+      for (const row of rows) {
+        if (row.is_own) continue
+        const id = `${row.vendor_id} ${row.kind}`
+        sums.set(id, addTally(sums.get(id) ?? emptyTally(), row))
+      }
+      return (vendorId: number, kind: string) => {
+        const { times, ...sum } = sums.get(`${vendorId} ${kind}`) ?? emptyTally()
+        return { ...sum, ...figuresOf({ ...sum, times }) }
+      }
     },
 
     /**
@@ -56,4 +80,3 @@ export function createFigureReports({
 }
 
 const NOTHING = { calls: 0, hits: 0, misses: 0, cost_paise: 0 }
-type StatementLine = typeof NOTHING & { vendor: string; kind: string; day: string }

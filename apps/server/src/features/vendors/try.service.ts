@@ -67,12 +67,10 @@ export function createTry({ states, chains, tryOut }: TryOptions) {
       const paise = steps.reduce((sum, { settings }) => sum + settings.price_paise, 0)
       return { calls: steps.length, paise }
     },
-    /** Calls every vendor of the kind for a row, one after the other. */
+    /** Calls every vendor of the kind for a row, all at the same time. */
     async tryRow(row: TryRow): Promise<TryResult[]> {
       await states.ready()
-      const results: TryResult[] = []
-      for (const step of stepsOf(row.kind)) results.push(await tryStep(step, row))
-      return results
+      return Promise.all(stepsOf(row.kind).map((step) => tryStep(step, row)))
     },
   }
 }

@@ -44,6 +44,42 @@ export const OPERATOR_TABLE: Readonly<Record<string, Row>> = {
   cancelImport: refusedTo(forOperator, 'not_found'),
   retryStuck: refusedTo(forOperator, 'not_found'),
   cancelStuck: refusedTo(forOperator, 'not_found'),
+  listOperatorVendors: forOperator,
+  listVendorPresets: forOperator,
+  addVendor: refusedTo(forOperator, 'validation_failed'),
+  saveVendorKeys: refusedTo(forOperator, 'not_found'),
+  enableVendor: refusedTo(forOperator, 'not_found'),
+  disableVendor: refusedTo(forOperator, 'not_found'),
+  saveVendorStep: refusedTo(forOperator, 'not_found'),
+  saveVendorOrder: refusedTo(forOperator, 'not_found'),
+  saveVendorLearning: forOperator,
+  getVendorFigures: forOperator,
+  getVendorStatement: forOperator,
+  downloadVendorStatement: forOperator,
+  listVendorChanges: forOperator,
+  estimateVendorTry: forOperator,
+  // Demo mode calls no vendor.
+  tryVendors: refusedTo(forOperator, 'conflict'),
+}
+
+const vendor = 'No such vendor'
+const VENDOR_REQUESTS = {
+  addVendor: () => ({ body: { preset: 'no-such', keys: { TOKEN: 'abcd' } } }),
+  saveVendorKeys: () => ({ body: { vendor, keys: { TOKEN: 'abcd' } } }),
+  enableVendor: () => ({ body: { vendor } }),
+  disableVendor: () => ({ body: { vendor } }),
+  saveVendorStep: () => ({
+    body: {
+      ...{ vendor, kind: 'din', price_paise: 250, charged_per: 'hit', cap_a_day: null },
+      ...{ timeout_ms: 4_000, needs_mobile: false, floor_percent: 5 },
+    },
+  }),
+  saveVendorOrder: () => ({ body: { kind: 'din', vendors: [vendor] } }),
+  saveVendorLearning: () => ({ body: { kind: 'din', learns: false } }),
+  getVendorStatement: () => ({ query: { month: '2026-11' } }),
+  downloadVendorStatement: () => ({ query: { month: '2026-11' } }),
+  estimateVendorTry: () => ({ body: { text: 'din,00000001' } }),
+  tryVendors: () => ({ body: { rows: [{ kind: 'din', subject: '00000001' }], paise: 0 } }),
 }
 
 /** A user that nobody has. */
@@ -83,4 +119,5 @@ export const OPERATOR_REQUESTS: Readonly<Record<string, () => { body?: object; q
     retryStuck: () => ({ body: { part: 'job', id: 'x' } }),
     cancelStuck: () => ({ body: { part: 'delivery', id: '999999' } }),
     listOperatorActions: () => ({ query: { verb: 'user credit' } }),
+    ...VENDOR_REQUESTS,
   }
