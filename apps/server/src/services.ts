@@ -218,6 +218,7 @@ export function createServices(
     ledger,
     importUploads,
     backups,
+    optOuts,
     productName,
     setUp: createSetUpParts({
       config,

@@ -6,7 +6,17 @@ import type { Reader, Tx } from '../../db/database.ts'
 export type Detail = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Target {
-  type: 'user' | 'report' | 'batch' | 'job' | 'delivery' | 'push' | 'import' | 'payment' | 'passkey'
+  type:
+    | 'user'
+    | 'report'
+    | 'batch'
+    | 'job'
+    | 'delivery'
+    | 'push'
+    | 'import'
+    | 'payment'
+    | 'passkey'
+    | 'opt-out'
   id: string
 }
 
