@@ -60,6 +60,18 @@ export async function sendReports(product: Product, mobile: string, name: string
   }
 }
 
+/** A new user who has revealed a director with a phone number. */
+export async function revealAs(product: Product, mobile: string, name: string) {
+  const token = await signUp(product, mobile, name)
+  const query = { identification_number: CIN }
+  const board = await callAt(product.url, getCompanyDirectors, { token, query })
+  const { din_number: din } = board.body.data.directors[2]!
+  const { body } = await callAt(product.url, revealDirector, { token, body: { director_id: din } })
+  const { phone_no: phone } = body.data
+  if (typeof phone !== 'string') throw new Error(`${din} has no phone number`)
+  return { din, phone }
+}
+
 /** Types the code that confirms what is dangerous. The boxes are shown before. */
 export async function confirm(page: Page, national: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

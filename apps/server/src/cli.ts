@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     write,
   })
   addSuppressCommands(program, {
-    withOptOuts: (action) => withDeps(({ optOuts }) => action(optOuts)),
+    withOptOuts: (action) => withDeps(({ operator }) => action(operator.optOuts)),
     write,
   })
   addVendorsCommands(program, {

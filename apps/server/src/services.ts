@@ -222,6 +222,7 @@ export function createServices(
     backups,
     vendors,
     readCell: lookups.readCell,
+    optOuts,
     productName,
     setUp: createSetUpParts({
       config,

@@ -25,6 +25,7 @@ import * as operatorImports from './operator/imports.ts'
 import * as operator from './operator/operator.ts'
 import * as operatorBackups from './operator/backups.ts'
 import * as operatorSetUp from './operator/set-up.ts'
+import * as operatorOptOuts from './operator/opt-outs.ts'
 import * as passkeys from './operator/passkeys.ts'
 import * as operatorUsers from './operator/users.ts'
 import * as operatorVendors from './operator/vendors.ts'
@@ -116,6 +117,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   operatorVendors,
   vendorFigures,
   vendorTry,
+  operatorOptOuts,
 ]
 
 /** Every endpoint of the contract. The server refuses to start if one of them has no handler. */

@@ -25,6 +25,8 @@ export const LIST_MAX_ROWS = 1_000
 export const NOTIFICATIONS_MAX_ROWS = 100
 /** The longest description of a report. */
 export const REPORT_REASON_MAX = 1_000
+/** The most reveals of a contact that are listed. */
+export const FIND_REVEALS_MAX = 1_000
 /** The longest text to search or filter a list by. */
 export const MATCH_MAX = 200
 /** Most results of one page of a company or director search. */

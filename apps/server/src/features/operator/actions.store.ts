@@ -17,6 +17,7 @@ export interface Target {
     | 'payment'
     | 'passkey'
     | 'vendor'
+    | 'opt-out'
   id: string
 }
 

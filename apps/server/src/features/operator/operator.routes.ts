@@ -7,6 +7,7 @@ import type { ActionRow } from './actions.store.ts'
 import { backupsRoutes } from './backups.routes.ts'
 import { importsRoutes } from './imports.routes.ts'
 import type { Operator } from './operator.service.ts'
+import { operatorOptOutsRoutes } from './opt-outs.routes.ts'
 import { passkeysRoutes, toPasskey } from './passkeys.routes.ts'
 import { operatorReportsRoutes } from './reports.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
@@ -26,6 +27,7 @@ export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boo
     ...setUpRoutes(operator.setUp),
     ...backupsRoutes(operator.backups),
     ...operatorVendorsRoutes(operator.vendors),
+    ...operatorOptOutsRoutes(operator.optOuts),
     bind(overview.getOperatorOverview, async () => ({ data: await overviewOf(operator) })),
     bind(log.listOperatorActions, async ({ query }) => {
       const { rows, ...rest } = await operator.log.list(query)

@@ -156,6 +156,7 @@ const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
     'addUserCredits',
     'endUserPlan',
     'findOperatorUsers',
+    'findReveals',
     'giveUserPlan',
     'grantUserPermissions',
     'revokeUserPermissions',
