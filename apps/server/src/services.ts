@@ -205,7 +205,11 @@ export function createServices(
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
   })
   const ledger = createLedger(base)
-  const erasure = createErasure({ ...all, ledger, keptDays: config.keptDays })
+  const erasure = createErasure({
+    ...all,
+    ledger,
+    keptDays: { ...config.keptDays, batches: config.batchKeepDays },
+  })
   const importUploads = createImportUploads({
     ...base,
     storage,

@@ -27,6 +27,7 @@ import * as operatorBackups from './operator/backups.ts'
 import * as operatorSetUp from './operator/set-up.ts'
 import * as operatorOptOuts from './operator/opt-outs.ts'
 import * as passkeys from './operator/passkeys.ts'
+import * as operatorRetention from './operator/retention.ts'
 import * as operatorUsers from './operator/users.ts'
 import * as operatorVendors from './operator/vendors.ts'
 import * as vendorFigures from './operator/vendor-figures.ts'
@@ -118,6 +119,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   vendorFigures,
   vendorTry,
   operatorOptOuts,
+  operatorRetention,
 ]
 
 /** Every endpoint of the contract. The server refuses to start if one of them has no handler. */

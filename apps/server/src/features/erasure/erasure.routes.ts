@@ -1,3 +1,4 @@
+import { getRetention } from '@dastak/contract/operator/retention.ts'
 import * as contract from '@dastak/contract/privacy/own-data.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bind, type Binding } from '../../http/route.ts'
@@ -16,5 +17,17 @@ export function erasureRoutes(erasure: Erasure): Binding[] {
       await erasure.eraseWithCode(context.principal.userId, attempt, callerOf(context))
       return { data: {} }
     }),
+    bind(getRetention, async () => ({
+      data: {
+        data: (await erasure.retention.list()).map(({ kind, days, setting, run }) => ({
+          kind,
+          days,
+          setting,
+          ran_at: run?.ran_at.toISOString() ?? null,
+          removed: run && Number(run.removed),
+          removed_ever: run && Number(run.removed_ever),
+        })),
+      },
+    })),
   ]
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../../ports/clock.ts'
 import { eraseUser, listErasedSince, listInactive } from './erasure.store.ts'
 import * as store from './retention.store.ts'
 
-/** How many days each kind is kept. 0 keeps it for ever. */
-export type KeptDays = Readonly<Record<store.RetentionKind, number>>
+/** How many days each kind is kept. 0 keeps it for ever. Batches have their own job. */
+export type KeptDays = Readonly<Record<store.RetentionKind | 'batches', number>>
 
 interface RetentionOptions {
   db: Db
@@ -14,6 +14,13 @@ interface RetentionOptions {
   erase: (userId: number) => Promise<void>
 }
 
+const SETTINGS: Readonly<Record<keyof KeptDays, string>> = {
+  sign_ins: 'KEEP_SIGN_INS_DAYS',
+  profile_pages: 'KEEP_PROFILE_PAGES_DAYS',
+  contacts: 'KEEP_CONTACTS_DAYS',
+  accounts: 'KEEP_INACTIVE_ACCOUNTS_DAYS',
+  batches: 'BATCH_KEEP_DAYS',
+}
 const DAY_MS = 86_400_000
 const SLICE = 5_000
 
@@ -50,9 +57,10 @@ export function createRetention({ db, clock, keptDays, erase }: RetentionOptions
     /** What is kept for how long, and what the last run removed. */
     async list() {
       const runs = await store.listRuns(db.kysely)
-      return store.RETENTION_KINDS.map((kind) => ({
+      return ([...store.RETENTION_KINDS, 'batches'] as const).map((kind) => ({
         kind,
         days: keptDays[kind],
+        setting: SETTINGS[kind],
         run: runs.find((run) => run.kind === kind) ?? null,
       }))
     },

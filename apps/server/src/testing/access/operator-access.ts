@@ -42,6 +42,7 @@ export const OPERATOR_TABLE: Readonly<Record<string, Row>> = {
   downloadImportTemplate: forOperator,
   startImport: refusedTo(forOperator, 'validation_failed'),
   cancelImport: refusedTo(forOperator, 'not_found'),
+  getRetention: forOperator,
   findOptOuts: forOperator,
   addOptOut: forOperator,
   allowOptOut: refusedTo(forOperator, 'not_found'),

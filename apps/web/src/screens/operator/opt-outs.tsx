@@ -6,6 +6,7 @@ import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { AddDialog } from '../../features/operator/opt-outs/add-dialog.tsx'
 import { OptOutsTable } from '../../features/operator/opt-outs/opt-outs-table.tsx'
 import { optOutsText as text } from '../../features/operator/opt-outs/opt-outs.text.ts'
+import { RetentionSection } from '../../features/operator/retention/retention-section.tsx'
 import { RevealsSearch } from '../../features/operator/opt-outs/reveals-search.tsx'
 
 /** /operator/opt-outs: contacts that are kept out, and who has revealed a contact. */
@@ -22,6 +23,7 @@ export function OptOutsScreen() {
       <SettingsSection title={text.reveals.title} purpose={text.reveals.purpose}>
         <RevealsSearch />
       </SettingsSection>
+      <RetentionSection />
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </>
   )
