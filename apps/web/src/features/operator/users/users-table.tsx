@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
       <Link
         to="/operator/users/$userId"
         params={{ userId: id }}
-        className={`${classes.link} ${classes.words}`}
+        className={classes.link}
         title={name ?? undefined}
         onClick={() => void writeTypedFilters()}
       >
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
     ),
     isTitle: true,
     isSortable,
-    minWidth: 150,
+    minWidth: 190,
   },
   {
     id: 'mobile',
