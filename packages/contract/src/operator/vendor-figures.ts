@@ -85,11 +85,7 @@ export const getVendorStatement = defineEndpoint({
   path: `${PATH}/statement`,
   access: operatorOnly,
   query: z.object({ month }),
-  data: z.object({
-    /** The month of today in the operator's time zone. */
-    this_month: z.string(),
-    data: z.array(statementLine),
-  }),
+  data: z.object({ data: z.array(statementLine) }),
 })
 
 export const downloadVendorStatement = defineEndpoint({

@@ -1,5 +1,13 @@
 import type { VendorChange } from '@dastak/contract/operator/vendor-figures.ts'
-import type { ChangeRow } from '../vendors/vendors.store.ts'
+
+interface ChangeRow {
+  id: number
+  changed_at: Date
+  changed_by: string
+  name: string
+  before: unknown
+  after: unknown
+}
 
 type Values = Readonly<Record<string, unknown>>
 

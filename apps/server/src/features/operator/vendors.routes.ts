@@ -5,7 +5,6 @@ import * as figures from '@dastak/contract/operator/vendor-figures.ts'
 import * as trying from '@dastak/contract/operator/vendor-try.ts'
 import { keyNames } from '../../config/contact-requests.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { statementCsv, statementSums } from '../vendors/statement.rules.ts'
 import type { TryRow } from '../vendors/try.service.ts'
 import { toVendorChange } from './vendor-changes.rules.ts'
 import type { OperatorVendors } from './vendors.service.ts'
@@ -32,24 +31,21 @@ export function operatorVendorsRoutes(vendors: OperatorVendors): Binding[] {
     bind(figures.getVendorFigures, async ({ query: { days = FIGURE_DAYS } }) => ({
       data: {
         data: (await vendors.figures(Number(days))).map(
-          ({ vendor, kind, region, is_own, ...row }) => ({
-            ...{ vendor, kind, region, is_own },
-            ...toFigures(row),
-          }),
+          ({ vendor, kind, region, is_own, ...row }) => {
+            const of = { vendor, kind, region, is_own }
+            return { ...of, ...toFigures(row) }
+          },
         ),
       },
     })),
     bind(figures.getVendorStatement, async ({ query: { month } }) => ({
-      data: {
-        this_month: vendors.thisMonth(),
-        data: statementSums(await vendors.statement(month)),
-      },
+      data: { data: await vendors.statementSums(month) },
     })),
     bind(figures.downloadVendorStatement, async ({ query: { month } }) => ({
       file: {
         name: `vendors-${month}.csv`,
         type: 'text/csv; charset=utf-8',
-        content: statementCsv(await vendors.statement(month)),
+        content: await vendors.statementCsv(month),
       },
     })),
     bind(figures.listVendorChanges, async ({ query }) => {

@@ -5,7 +5,6 @@ import type { ContactVendor } from '../../config/contact-vendors.ts'
 import type { Db } from '../../db/database.ts'
 import type { CursorRequest } from '../../lists/list-query.ts'
 import { OperatorError } from '../../text/operator-error.ts'
-import { readTryRows } from '../vendors/try-rows.ts'
 import type { TryResult, TryRow } from '../vendors/try.service.ts'
 import type { StepChange, Vendors } from '../vendors/vendors.service.ts'
 import type { Act, By, Doing } from './act.service.ts'
@@ -15,7 +14,7 @@ export interface VendorsOptions {
   db: Db
   act: Act
   vendors: Omit<Vendors, 'receive' | 'ownKeys'>
-  readCell: Parameters<typeof readTryRows>[1]
+  readCell: Parameters<Vendors['readTry']>[1]
 }
 
 type Keys = Readonly<Record<string, string>>
@@ -48,13 +47,15 @@ export function createOperatorVendors({ db, act, vendors, readCell }: VendorsOpt
     ({ type: 'vendor', id: (await find(name)).name }) as const
 
   return {
+    ...createTrying({ act, vendors, readCell }),
     callsVendors: vendors.callsVendors,
     presets: vendors.presets,
     list: vendors.list,
     doing: vendors.doing,
     figures: vendors.figures,
-    thisMonth: vendors.thisMonth,
     statement: (month: string) => inOurWords(() => vendors.statement(month)),
+    statementSums: vendors.statementSums,
+    statementCsv: vendors.statementCsv,
     history: vendors.history,
 
     /** A page of the history, with the names of those who made it. */
@@ -121,8 +122,13 @@ export function createOperatorVendors({ db, act, vendors, readCell }: VendorsOpt
         { verb: isEnabled ? 'vendor enable' : 'vendor disable', target: await targetOf(name) },
         (who) => vendors.enable(name, isEnabled, who),
       ),
+  }
+}
 
-    readTry: (text: string) => inOurWords(() => readTryRows(text, readCell)),
+/** Trying vendors with numbers that the operator knows. */
+function createTrying({ act, vendors, readCell }: Omit<VendorsOptions, 'db'>) {
+  return {
+    readTry: (text: string) => inOurWords(() => vendors.readTry(text, readCell)),
     tryCost: vendors.tryCost,
 
     /**
@@ -152,6 +158,7 @@ export function createOperatorVendors({ db, act, vendors, readCell }: VendorsOpt
     },
   }
 }
+
 export type OperatorVendors = ReturnType<typeof createOperatorVendors>
 
 function checkName(name: string): void {

@@ -97,15 +97,7 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
      */
     setOrder: (kind: VendorKind, names: readonly string[], who: string) =>
       change(async (tx) => {
-        const all = new Map((await store.listVendors(tx)).map(({ id, name }) => [id, name]))
-        const chain = (await store.listSteps(tx))
-          .filter((step) => step.kind === kind)
-          .map((step) => ({ step, name: all.get(step.vendor_id) ?? '' }))
-        const was = chain.map(({ name }) => name)
-        if (names.toSorted().join('\n') !== was.toSorted().join('\n'))
-          throw new OperatorError('The vendors of this kind have changed. Look at them again.')
-        for (const { step, name } of chain)
-          await store.saveStep(tx, { ...step, place: names.indexOf(name) + 1 })
+        const was = await reorder(tx, kind, names)
         const changes = { before: { order: was }, after: { order: names } }
         await store.insertChange(tx, { name: kind, ...changes }, by(who))
       }),
@@ -113,14 +105,7 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
     /** Replaces the keys of a vendor. Errors: OperatorError. */
     setKeys: (name: string, keys: Readonly<Record<string, string>>, who: string) =>
       change(async (tx) => {
-        const row = await found(name, tx)
-        const { preset, at_once: atOnce } = row
-        const opened = openVendor(row, box)
-        if (!opened) throw new OperatorError('No secret opens its requests. Add it again.')
-        const { kinds } = opened.secrets
-        const used = usedKeys(name, kinds, keys)
-        const vendor = { name, preset, atOnce, kinds, keys: used }
-        await save(tx, { ...vendor, timeoutMs: NEW_STEP.timeout_ms }, who)
+        await save(tx, withKeys(await found(name, tx), keys, box), who)
       }),
 
     /** Whether the order of a kind learns from the figures. */
@@ -143,7 +128,13 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
         }
         await store.insertChange(tx, { name, ...changes }, by(who))
       }),
+    ...createHistory(db),
+  }
+}
 
+/** Who changed what. */
+function createHistory(db: Db) {
+  return {
     /** The latest changes, of one vendor or kind if there is a name. */
     history: (name: string | null = null, limit = 100) =>
       store.listChanges(db.kysely, { name, limit: Math.min(limit, HISTORY_MAX) }),
@@ -155,6 +146,34 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
         total: await store.countChanges(db.kysely, name),
       })),
   }
+}
+
+/** A vendor with other keys. Errors: OperatorError. */
+function withKeys(
+  row: store.VendorRow,
+  keys: Readonly<Record<string, string>>,
+  box: SecretBox,
+): NewVendor {
+  const { name, preset, at_once: atOnce } = row
+  const opened = openVendor(row, box)
+  if (!opened) throw new OperatorError('No secret opens its requests. Add it again.')
+  const { kinds } = opened.secrets
+  const used = usedKeys(name, kinds, keys)
+  return { name, preset, atOnce, timeoutMs: NEW_STEP.timeout_ms, kinds, keys: used }
+}
+
+/** Puts the steps of a kind in this order. Returns the names as they were. */
+async function reorder(tx: Tx, kind: VendorKind, names: readonly string[]): Promise<string[]> {
+  const all = new Map((await store.listVendors(tx)).map(({ id, name }) => [id, name]))
+  const chain = (await store.listSteps(tx))
+    .filter((step) => step.kind === kind)
+    .map((step) => ({ step, name: all.get(step.vendor_id) ?? '' }))
+  const was = chain.map(({ name }) => name)
+  if (names.toSorted().join('\n') !== was.toSorted().join('\n'))
+    throw new OperatorError('The vendors of this kind have changed. Look at them again.')
+  for (const { step, name } of chain)
+    await store.saveStep(tx, { ...step, place: names.indexOf(name) + 1 })
+  return was
 }
 
 const newAt = (created_at: Date) => ({ is_enabled: true, created_at })

@@ -1,6 +1,7 @@
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName, ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import type { Chains } from './chain.service.ts'
+import { readTryRows } from './try-rows.ts'
 import { isSameValue } from './try.rules.ts'
 import type { ChainStep, VendorStates } from './state.service.ts'
 
@@ -60,6 +61,8 @@ export function createTry({ states, chains, tryOut }: TryOptions) {
   }
 
   return {
+    /** The rows of a text. Errors: OperatorError. */
+    readTry: readTryRows,
     /** How many calls a try makes, and the most that they cost. */
     async tryCost(rows: readonly TryRow[]) {
       await states.ready()

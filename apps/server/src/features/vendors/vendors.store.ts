@@ -142,7 +142,6 @@ export async function listChanges(
   if (before !== null) query = query.where('id', '<', before)
   return query.execute()
 }
-export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]
 
 export async function countChanges(reader: Reader, name: string | null): Promise<number> {
   let query = reader

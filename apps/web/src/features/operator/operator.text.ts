@@ -15,9 +15,6 @@ export const operatorText = {
     backups: 'Backups',
     log: 'Audit log',
   },
-  later: {
-    vendors: 'Vendors of contacts are set in the settings for now.',
-  },
   waiting: (count: number) => `${formatNumber(count)} waiting`,
   waitingHere: 'waiting',
   loaded: (shown: number, total: number) =>
