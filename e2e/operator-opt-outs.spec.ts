@@ -1,17 +1,20 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { confirm, revealAs, signInAsOperator } from './operator-data.ts'
+import { confirm, sendProfile, signInAsOperator } from './operator-data.ts'
 import { press } from './people.ts'
 import { test } from './product-test.ts'
 
 const OPERATOR = '9876542000'
+const PROFILE = 'sample-opted-out'
+const PHONE = '+911111142001'
 
 test('an operator finds who revealed a contact, opts it out, and allows it again, by keyboard', async ({
   page,
   product,
 }) => {
   test.setTimeout(120_000)
-  const { din, phone } = await revealAs(product, '+919876542001', 'Ravi Revealer')
+  const person = { mobile: '+919876542001', name: 'Ravi Revealer' }
+  await sendProfile(product, { ...person, profile: PROFILE, phone: PHONE })
   await signInAsOperator(page, product, OPERATOR)
   await page.goto('/operator/opt-outs')
   const list = page.getByRole('region', { name: 'Opted-out contacts' })
@@ -25,10 +28,10 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
     await page.keyboard.press('Enter')
     await confirm(page, OPERATOR)
     await expect(search.getByText('Enter a mobile number or an email address.')).toBeVisible()
-    await search.getByRole('textbox', { name: 'Phone or email' }).fill(phone)
+    await search.getByRole('textbox', { name: 'Phone or email' }).fill(PHONE)
     await page.keyboard.press('Enter')
-    await expect(row).toContainText(din)
-    await expect(page.getByRole('status').getByText('1 reveal')).toBeAttached()
+    await expect(row).toContainText(PROFILE)
+    await expect(page.getByRole('status').getByText('1 reveal').first()).toBeAttached()
     await inspectAll(page, 'operator-opt-outs')
   })
 
@@ -40,7 +43,7 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
     await page.keyboard.type('nobody')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Enter a mobile number or an email address.')).toBeVisible()
-    await dialog.getByLabel('Mobile number or email address').fill(phone)
+    await dialog.getByLabel('Mobile number or email address').fill(PHONE)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Give the person this reference.')).toBeVisible()
     reference = await dialog.getByText(/^OUT-/).innerText()
@@ -51,21 +54,23 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
 
   await test.step('its reveals are found by the subject only', async () => {
     const removed = async () => {
-      await search.getByRole('button', { name: 'Find reveals' }).click()
+      const find = search.getByRole('button', { name: 'Find reveals' })
+      await find.click()
+      await expect(find).not.toHaveAttribute('aria-disabled', 'true')
       return reveals.getByText('Nobody has revealed it').isVisible()
     }
     await expect.poll(removed, { timeout: 20_000 }).toBe(true)
-    await search.getByLabel('Look by').selectOption({ label: 'DIN' })
-    await search.getByRole('textbox', { name: 'DIN' }).fill(din)
+    await search.getByLabel('Look by').selectOption({ label: 'LinkedIn profile' })
+    await search.getByRole('textbox', { name: 'LinkedIn profile' }).fill(PROFILE)
     await page.keyboard.press('Enter')
-    await expect(row.first()).toContainText(din)
+    await expect(row.first()).toContainText(PROFILE)
   })
 
   await test.step('a reference is found as it is typed, and its contact is allowed again', async () => {
-    const box = list.getByRole('searchbox').or(list.getByPlaceholder(/^Reference/))
-    await box.first().fill('OUT-zzzzz')
-    await expect(list.getByText('No opt-out has this reference.')).toBeVisible()
-    await box.first().fill(reference.slice(0, 8).toLowerCase())
+    const box = list.getByRole('textbox', { name: 'Search Opt-outs' })
+    await box.fill('OUT-zzzzz')
+    await expect(list.getByText('No rows match the filters.')).toBeVisible()
+    await box.fill(reference.slice(0, 8).toLowerCase())
     await press(list.getByRole('button', { name: `Allow again ${reference}` }))
     await expect(dialog.getByText('What was removed does not come back')).toBeVisible()
     await inspectAll(page, 'operator-opt-out-allow')
@@ -79,6 +84,6 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
     const log = page.getByRole('region', { name: 'Audit log' })
     await expect(log.getByRole('row', { name: /Allowed a contact again/ })).toContainText(reference)
     await expect(log.getByRole('row', { name: /Looked up who revealed/ }).first()).toBeVisible()
-    await expect(log).not.toContainText(phone.slice(3))
+    await expect(log).not.toContainText(PHONE.slice(3))
   })
 })

@@ -85,7 +85,7 @@ function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => 
           ]}
         />
         <DialogFoot closeLabel={text.close} onClose={onClose}>
-          <FormButton autoFocus onClick={() => void copyText(reference, text.copied, text.noun)}>
+          <FormButton onClick={() => void copyText(reference, text.copied, text.noun)}>
             {text.copy}
           </FormButton>
         </DialogFoot>

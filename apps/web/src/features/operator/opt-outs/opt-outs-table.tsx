@@ -78,7 +78,7 @@ export function OptOutsTable(table: KeptTable) {
         hasSearch
         searchHint={text.searchHint}
         count={text.count(found.total)}
-        empty={{ hint: search === '' ? text.empty : text.noMatch }}
+        empty={{ hint: text.empty }}
         more={<LoadMore found={found} label={text.more} />}
       />
       {ofOthers > 0 ? <p className="dim-small">{text.ofOthers(ofOthers)}</p> : null}

@@ -20,7 +20,6 @@ export const optOutsText = {
         : `${formatNumber(count)} hashes of other installations are honoured too.`,
     more: 'Load more opt-outs',
     empty: 'A contact appears here when its person, or you, opts it out.',
-    noMatch: 'No opt-out has this reference.',
     columns: { reference: 'Reference', unit: 'Contact', origin: 'Added by', since: 'Since' },
     units: { phone: 'Phone', email: 'Email' },
     origins: { person: 'The person', operator: 'An operator' },

@@ -8,7 +8,7 @@ import {
 } from '@dastak/contract/operator/opt-outs.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { SelectField } from '../../../components/fields/select-field.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -24,14 +24,20 @@ type Found = DataOf<typeof findRevealsCall>
 /** Finds who has revealed a contact. What was typed is kept nowhere. */
 export function RevealsSearch() {
   const [found, setFound] = useState<Found | null>(null)
+  const edits = useRef(0)
   const form = useForm({
     values: { by: 'contact' as RevealSearch, text: '', reason: '' },
     rules: { text: revealTextField, reason: optionalReason },
     othersAt: 'text',
     // The reveals of something else must not be read as those of what is typed.
-    onEdit: () => setFound(null),
+    onEdit: () => {
+      edits.current += 1
+      setFound(null)
+    },
     async send(typed) {
-      setFound(await findReveals(typed))
+      const sent = edits.current
+      const answer = await findReveals(typed)
+      if (edits.current === sent) setFound(answer)
     },
   })
   const { by } = form.values
@@ -51,7 +57,6 @@ export function RevealsSearch() {
         </SelectField>
         <TextInput
           label={text.searches[by]}
-          size="md"
           maxLength={2_000}
           autoComplete="off"
           spellCheck={false}
@@ -59,7 +64,6 @@ export function RevealsSearch() {
         />
         <TextInput
           label={operatorText.optionalReason}
-          size="md"
           maxLength={OPERATOR_REASON_MAX}
           autoComplete="off"
           {...form.field('reason')}

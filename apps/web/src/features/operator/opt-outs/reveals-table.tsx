@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Reveal>[] = [
     text: ({ user }) => user.name ?? operatorText.noName,
     render: ({ user }) => <UserLink user={user} />,
     isTitle: true,
-    minWidth: 140,
+    minWidth: 170,
   },
   {
     id: 'about',
