@@ -22,7 +22,9 @@ const JSON_OPTION = ['--json', 'print as JSON'] as const
 const REASON_OPTION = ['--reason <words>', 'why, for the log', reasonOf] as const
 const BY = 'command line'
 
-/** `suppress add|list|remove|who|import|export|key|apply`. Refusals are thrown for the command line. */
+/**
+ * `suppress add|list|remove|who|import|export|key|apply`. Refusals are thrown for the command line.
+ */
 export function addSuppressCommands(program: Command, options: SuppressCommandsOptions): void {
   const { withOptOuts, write } = options
   const group = program

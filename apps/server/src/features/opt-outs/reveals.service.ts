@@ -68,4 +68,3 @@ export function createReveals({ lookups, linkedin }: RevealsDeps) {
     },
   }
 }
-export type Reveals = ReturnType<typeof createReveals>

@@ -19,6 +19,11 @@ import { optOutsText } from './opt-outs.text.ts'
 import { RevealsTable } from './reveals-table.tsx'
 
 const text = optOutsText.reveals
+const EMPTY: { by: RevealSearch; text: string; reason: string } = {
+  by: 'contact',
+  text: '',
+  reason: '',
+}
 type Found = DataOf<typeof findRevealsCall>
 
 /** Finds who has revealed a contact. What was typed is kept nowhere. */
@@ -26,7 +31,7 @@ export function RevealsSearch() {
   const [found, setFound] = useState<Found | null>(null)
   const edits = useRef(0)
   const form = useForm({
-    values: { by: 'contact' as RevealSearch, text: '', reason: '' },
+    values: EMPTY,
     rules: { text: revealTextField, reason: optionalReason },
     othersAt: 'text',
     // The reveals of something else must not be read as those of what is typed.
