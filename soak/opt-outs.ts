@@ -79,7 +79,8 @@ async function prove(world: World): Promise<string> {
   await sleep(last + MINUTE_MS - Date.now())
   await watch.stop()
   const late = canaries.all.filter(({ seenAt, outAt }) => seenAt > outAt + MINUTE_MS)
-  if (late.length > 0) throw new Error(`Seen after a minute: ${late.map(({ din }) => din)}`)
+  if (late.length > 0)
+    throw new Error(`Seen after a minute: ${late.map((one) => timeOf(one)).join(', ')}`)
 
   const result = await batch.result()
   const faults = batch.faults(result, canaries.all)
@@ -97,12 +98,15 @@ async function prove(world: World): Promise<string> {
 /** How many opt-outs of each sort there were, and how long their contacts were seen. */
 function describe(all: readonly Canary[]): string {
   const sorts = Map.groupBy(all, ({ sort, way }) => `${sort} by ${way}`)
-  const times = all.map((one) => ({ ...one, ms: Math.max(0, one.seenAt - one.outAt) }))
-  const [last] = times.toSorted((one, other) => other.ms - one.ms)
+  const [last] = all.toSorted((one, other) => seenFor(other) - seenFor(one))
   const before = all.filter(({ seenAt }) => seenAt > 0).length
+  const counts = [...sorts].map(([name, { length }]) => `${length} ${name}`)
   return (
-    `${all.length} opt-outs (${[...sorts].map(([name, of]) => `${of.length} ${name}`).join(', ')}), ` +
-    `${before} seen before; longest from an opt-out to the last byte ` +
-    `${((last?.ms ?? 0) / 1000).toFixed(1)} s (${last?.sort} by ${last?.way}, in ${last?.seenIn})`
+    `${all.length} opt-outs (${counts.join(', ')}), ${before} seen before; ` +
+    `longest from an opt-out to the last byte ${last ? timeOf(last) : ''}`
   )
 }
+
+const seenFor = ({ seenAt, outAt }: Canary) => Math.max(0, seenAt - outAt)
+const timeOf = (canary: Canary) =>
+  `${(seenFor(canary) / 1_000).toFixed(1)} s (${canary.sort} by ${canary.way}, in ${canary.seenIn})`

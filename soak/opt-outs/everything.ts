@@ -61,7 +61,7 @@ export async function searchEverything(
       sizes.set(place, (sizes.get(place) ?? 0) + piece.length)
     }
   }
-  await sendWebhooksAgain(world, search)
+  await sendWebhooksAgain(world, canaries, search)
   await searchCalls(world, batch, canaries, search)
   await searchFiles(world, search)
   await searchTables(world.ownerUrl, search)
@@ -76,9 +76,21 @@ export async function searchEverything(
   return `no canary in ${parts.join(', ')}`
 }
 
-async function sendWebhooksAgain({ ownerUrl, receiver }: World, search: Search): Promise<void> {
+/** Those about canaries and the batch. The rest of the batch would take an hour. */
+async function sendWebhooksAgain(
+  { ownerUrl, receiver }: World,
+  canaries: readonly Canary[],
+  search: Search,
+): Promise<void> {
+  const dins = canaries.map(({ din }) => `'${din}'`).join()
+  await asOwner(ownerUrl, "UPDATE webhook_delivery SET state = 'cancelled'")
   receiver.received.length = 0
-  await asOwner(ownerUrl, "UPDATE webhook_delivery SET state = 'waiting', next_at = happened_at")
+  await asOwner(
+    ownerUrl,
+    `UPDATE webhook_delivery SET state = 'waiting', next_at = happened_at
+     WHERE type <> 'lead_revealed'
+       OR reference_id IN (SELECT id::text FROM lead WHERE subject IN (${dins}))`,
+  )
   for (let open = 1; open > 0; await sleep(200)) {
     const waiting = "SELECT count(*)::integer AS open FROM webhook_delivery WHERE state = 'waiting'"
     open = (await asOwner<{ open: number }>(ownerUrl, waiting))[0]!.open

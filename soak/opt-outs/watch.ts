@@ -10,39 +10,45 @@ const EVERY_MS = 500
 
 /**
  * Looks for each canary again and again: in the rows of the batch, the leads of both users, the
- * result, and webhooks. Notes when it was last seen.
+ * result, and webhooks. Notes when it was last seen: when its bytes arrived.
  */
 export function startWatch({ server, ...world }: World, batch: Batch, canaries: readonly Canary[]) {
   const { owner, caller, receiver } = world
-  let isStopping = false
-  let read = 0
+  const stopping = new AbortController()
 
-  function note(seenIn: string, bytes: string): void {
+  function note(seenIn: string, bytes: string | Buffer, seenAt: number): void {
     for (const canary of canaries)
-      if (formsOf(canary).some((form) => bytes.includes(form)))
-        Object.assign(canary, { seenAt: Date.now(), seenIn })
+      if (canary.seenAt < seenAt && formsOf(canary).some((form) => bytes.includes(form)))
+        Object.assign(canary, { seenAt, seenIn })
   }
-  async function look(): Promise<void> {
-    for (const { din } of [...canaries]) {
+  async function lookAtCalls(): Promise<void> {
+    for (const { din } of canaries) {
       const rows = { token: owner.token, body: { client_id: batch.id, search: din } }
-      note('rows', JSON.stringify((await callAt(server.url, queryBatchRows, rows)).body))
+      const { body } = await callAt(server.url, queryBatchRows, rows)
+      note('rows', JSON.stringify(body), Date.now())
       for (const { token } of [owner, caller]) {
         const leads = { token, body: { filters: { din } } }
-        note('leads', JSON.stringify((await callAt(server.url, queryLeads, leads)).body))
+        const answer = await callAt(server.url, queryLeads, leads)
+        note('leads', JSON.stringify(answer.body), Date.now())
       }
-      for (; read < receiver.received.length; read += 1)
-        note('webhooks', receiver.received[read]!.body)
     }
-    note('the result', ((await batch.download('csv')) ?? '').toString('latin1'))
   }
-  async function watch(): Promise<void> {
-    for (; !isStopping; await sleep(EVERY_MS)) await look()
+  async function lookAtResult(): Promise<void> {
+    const bytes = await batch.download('csv')
+    if (bytes) note('the result', bytes, Date.now())
   }
-  const watching = watch()
+  async function again(look: () => Promise<void>): Promise<void> {
+    for (; !stopping.signal.aborted; await sleep(EVERY_MS)) await look()
+  }
+  receiver.answer = (response) => {
+    note('webhooks', receiver.received.at(-1)!.body, Date.now())
+    receiver.takeIt(response)
+  }
+  const watching = Promise.all([again(lookAtCalls), again(lookAtResult)])
   watching.catch(() => undefined)
   return {
     async stop(): Promise<void> {
-      isStopping = true
+      stopping.abort()
       await watching
     },
   }

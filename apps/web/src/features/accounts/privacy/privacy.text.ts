@@ -13,7 +13,7 @@ export const privacyText = {
     },
     report: {
       label: 'Show me what you keep',
-      hint: 'Where it came from, since when, and who has seen it.',
+      hint: 'Its source, its date, and who has seen it.',
     },
   },
   send: 'Send code',
