@@ -94,6 +94,7 @@ const FILES = [
   [/^credits-/, 'credits'],
   [/^(key-limits|call-buckets)$/, 'api-keys'],
   [/^search-.*$/, 'registry'],
+  [/^(own-data|retention)$/, 'erasure'],
 ]
 
 const OWNERS = new Map(

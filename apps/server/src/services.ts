@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { chooseAdapters, outsideServices, type OutsideWorld } from './choose-adapters.ts'
-import { createSetUpParts } from './cli/doctor/set-up-parts.ts'
+import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
@@ -10,11 +9,9 @@ import { createAssistants } from './features/assistants/assistants.service.ts'
 import { createBackups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
-import { createStuckBatches } from './features/batches/run/stuck-batches.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { createCrm } from './features/crm/crm.service.ts'
 import { createDoNotContact } from './features/do-not-contact/do-not-contact.service.ts'
-import { createStuckPushes } from './features/crm/stuck-pushes.service.ts'
 import { createErasure } from './features/erasure/erasure.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
@@ -29,21 +26,18 @@ import { createUnfinishedWork } from './features/me/unfinished-work.service.ts'
 import { createOptOuts } from './features/opt-outs/opt-outs.service.ts'
 import { createSuppressions } from './features/opt-outs/suppressions.service.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
-import { createOperator } from './features/operator/operator.service.ts'
+import { createOperatorServices } from './operator-services.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
-import { createImportUploads } from './features/registry/uploads/import-uploads.service.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
 import { createRotation } from './features/secrets/rotation.service.ts'
 import { createVendors } from './features/vendors/vendors.service.ts'
 import { createTeams } from './features/teams/teams.service.ts'
-import { createStuckDeliveries } from './features/webhooks/stuck-deliveries.service.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { createWorklist } from './features/worklist/worklist.service.ts'
 import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
-import { createStuckJobs } from './jobs/stuck-jobs.ts'
 import type { Figures } from './watch/figures.ts'
 import { backupKey } from './keys/backup-key.ts'
 
@@ -210,49 +204,24 @@ export function createServices(
     ledger,
     keptDays: { ...config.keptDays, batches: config.batchKeepDays },
   })
-  const importUploads = createImportUploads({
-    ...base,
-    storage,
-    suppressedAmong: suppressions.among,
-    reportsDir: join(config.dataDir, 'import-reports'),
-    work: createUploads(join(config.dataDir, 'uploads')),
-  })
-  const operator = createOperator({
+  const operator = createOperatorServices(config, log, {
     ...all,
+    storage,
+    suppressedAmong,
     billing,
     reports,
     ledger,
-    importUploads,
     backups,
     vendors,
-    readCell: lookups.readCell,
     optOuts,
-    productName,
-    setUp: createSetUpParts({
-      config,
-      outside: outsideServices,
-      importUploads,
-      vendors,
-      rotation,
-      backups,
-    }),
-    catalogue: config.catalogue,
-    stuck: {
-      batch: createStuckBatches(base),
-      job: createStuckJobs(db),
-      delivery: createStuckDeliveries(base),
-      push: createStuckPushes(base),
-    },
-    onLostOutcome: (error) =>
-      logError(log, error, {}, 'the outcome of an operator’s action was not written'),
+    rotation,
   })
   return {
     ...all,
     ...adapters,
     ledger,
     erasure,
-    importUploads,
-    operator,
+    ...operator,
     installation: createInstallation({ db }),
     registry,
     emailCheck,

@@ -49,3 +49,6 @@ export function noticeText(notices: ContactNotices): string {
     ...(dnd === null ? [] : [dndText(dnd)]),
   ].join('. ')
 }
+
+/** Null if this account has not revealed the person. */
+export const foundNotices = z.nullable(contactNotices)

@@ -1,4 +1,4 @@
-import { contactNotices } from '../contact-notices.ts'
+import { foundNotices } from '../contact-notices.ts'
 import * as z from 'zod/mini'
 import {
   companyFiltersText,
@@ -46,8 +46,6 @@ export const companyRecord = z.object({
 })
 export type CompanyRecord = z.output<typeof companyRecord>
 
-/** Null if this account has not revealed the person. */
-const notices = z.nullable(contactNotices)
 const teamHas = z.optional(z.object({ phone: z.boolean(), email: z.boolean() }))
 
 /**
@@ -76,7 +74,7 @@ export const directorRecord = z.object({
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
   team_has: teamHas,
-  notices,
+  notices: foundNotices,
 })
 export type DirectorRecord = z.output<typeof directorRecord>
 
@@ -219,7 +217,7 @@ export const personRecord = z.object({
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
   team_has: teamHas,
-  notices,
+  notices: foundNotices,
   mobile_no: text,
   email_address: text,
   phone_source: text,

@@ -43,8 +43,8 @@ export const ACCOUNTS_SETTINGS = {
       default: '730',
     },
     KEEP_PROFILE_PAGES_DAYS: {
-      title: 'Days until what the browser extension read on a profile page is deleted',
-      more: 'The request and its lead stay. 0 keeps it.',
+      title: 'Days until the data of a profile page is deleted',
+      more: 'What the browser extension read. The request and its lead stay. 0 keeps it.',
       default: '0',
     },
     KEEP_CONTACTS_DAYS: {

@@ -39,9 +39,9 @@ BEGIN
 END $$;
 
 -- What the teammates of a user have of a subject: one row each, with the fields that the user lacks
--- and gets for free. These are the fields revealed `since` the teammate joined, without contacts that
--- the team must not use. Fields that the user is looking up are left out: the user pays for them, and that lookup writes
--- the lead itself.
+-- and gets for free. These are the fields revealed `since` the teammate joined, without contacts
+-- that the team must not use. Fields that the user is looking up are left out: the user pays for
+-- them, and that lookup writes the lead itself.
 CREATE OR REPLACE FUNCTION lead_of_mate(p_user bigint, p_kind text, p_subject text)
 RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STABLE AS $$
   SELECT o.lead,

@@ -1,6 +1,7 @@
 -- Accounts that their users have erased, and what the rules about old data have removed.
 
--- The row stays, because the ledger and the invoices refer to it. It has no name, number or address.
+-- The row stays, because the ledger and the invoices refer to it. It has no name, number and
+-- address.
 ALTER TABLE user_account ADD COLUMN IF NOT EXISTS erased_at timestamptz;
 -- A keyed hash of the number that it had, so that the same number does not get credits for signing
 -- up again.

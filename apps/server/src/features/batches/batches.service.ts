@@ -65,6 +65,9 @@ export function createBatches(options: BatchesOptions) {
     /** What `credits.check` should prove in addition to the ledger's own rules. */
     ledgerRules: BATCH_RULES,
     storedFiles,
+    /** Writes results again without contacts that were removed. */
+    renewResults: (tx: Tx, removed: Parameters<typeof renewResults>[2]) =>
+      renewResults(options, tx, removed),
     /** When the rows and the result of an ended batch are deleted. */
     deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
     ...list,
@@ -134,15 +137,9 @@ export function createBatches(options: BatchesOptions) {
       await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
     },
 
-    renewResults: (tx: Tx, removed: Parameters<typeof renewResults>[2]) =>
-      renewResults(options, tx, removed),
-
     /** The most that resuming can cost. Errors: those of `resume`, except the one for credits. */
-    async estimateResume(userId: number, clientId: string) {
-      const row = await list.find(userId, clientId)
-      const batch = await requirePermission(options, userId, row.type)
-      return priced(options, userId, batch, resumable(row).id)
-    },
+    estimateResume: async (userId: number, clientId: string) =>
+      estimateResume(options, userId, await list.find(userId, clientId)),
 
     /** Errors: not_found, those of `resume`. */
     resume: async (
@@ -153,4 +150,10 @@ export function createBatches(options: BatchesOptions) {
     ) => resume(deps, await list.find(userId, clientId), maxCredits, apiKey),
   }
 }
+
+async function estimateResume(options: BatchesOptions, userId: number, row: BatchRow) {
+  const batch = await requirePermission(options, userId, row.type)
+  return priced(options, userId, batch, resumable(row).id)
+}
+
 export type Batches = ReturnType<typeof createBatches>

@@ -16,7 +16,7 @@ export async function removeOld(
     SELECT retention_remove(${kind}, ${before}::timestamptz, ${limit}::integer) AS removed`.execute(
     tx,
   )
-  return Number(rows[0]!.removed)
+  return rows[0]!.removed
 }
 
 export async function saveRun(

@@ -20,7 +20,7 @@ import { createStuck, type StuckOwner } from './stuck.service.ts'
 import { createOperatorVendors, type VendorsOptions } from './vendors.service.ts'
 import { createOperatorUsers, type UsersOptions } from './users.service.ts'
 
-interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'reports'> {
+export interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'reports'> {
   reports: Reports
   db: Db
   clock: Clock

@@ -39,5 +39,5 @@ export function toVendorChange(
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
 }

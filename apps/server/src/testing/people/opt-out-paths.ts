@@ -105,7 +105,7 @@ const CALLS: Readonly<Record<string, Path>> = {
   },
 }
 
-/** Ways out that are no calls of their own. */
+/** Ways out that are not calls. */
 const OTHERS: Readonly<Record<string, Path>> = {
   'leads as vCards': call(din.exportLeads, () => ({ body: { format: 'vcf' as const } })),
   'leads for a CRM': call(din.exportLeads, () => ({ body: { layout: 'zoho' as const } })),
@@ -116,8 +116,8 @@ const OTHERS: Readonly<Record<string, Path>> = {
   ),
   'the tools of an assistant': async ({ server, owner }) => {
     const { newKey, connect } = createAssistantClients(server, () => owner.token)
-    const { client, use } = await connect((await newKey()).token)
-    const answers = [await use('leads')]
+    const { client, use: call } = await connect((await newKey()).token)
+    const answers = [await call('leads')]
     await client.close()
     return JSON.stringify(answers)
   },
@@ -193,7 +193,7 @@ const CONTACT = /mobile|phone|email|contact/
 const OTHER_NAMES: readonly string[] = ['queryBatchRows', 'getBatchRequestStatus']
 
 /** The calls of the contract that may show a contact: by the names in their reply, and files. */
-export function callsWithContacts(): string[] {
+function callsWithContacts(): string[] {
   return ALL_ENDPOINTS.filter(
     ({ name, data }) =>
       OTHER_NAMES.includes(name) ||

@@ -16,7 +16,7 @@ import { createTeamPeople } from './team-people.ts'
 export const CIN = 'U72900MH2020PTC000101'
 export const DIN = '00990101'
 export const GSTIN = '29AAACS0000A1Z3'
-export const PROFILE = 'asha-outs'
+const PROFILE = 'asha-outs'
 const NEVER = new AbortController().signal
 
 /**

@@ -21,7 +21,7 @@ export function ContactNotice({ unit, notices }: { unit: 'phone' | 'email'; noti
 type Notices = Pick<ContactNotices, 'is_phone_blocked' | 'is_email_blocked' | 'dnd_checked_on'>
 
 /** The text of a cell without a contact. */
-export function noContactText(notices: ContactNotices, unit: 'phone' | 'email'): string {
+function noContactText(notices: ContactNotices, unit: 'phone' | 'email'): string {
   return notices[`is_${unit}_removed`] ? REMOVED_TEXT : '-'
 }
 

@@ -12,8 +12,8 @@ import { refuseCode } from './otp.service.ts'
 import type { Tokens } from '../sessions/sessions.service.ts'
 
 /**
- * The account of a number (E.164). A new one gets its permission and sign-up credits. A number whose
- * account was erased gets no credits again.
+ * The account of a number (E.164). A new one gets its permission and sign-up credits. A number
+ * whose account was erased gets no credits again.
  */
 export async function findOrCreateUser(
   { clock, credits, signUpCredits, erasedHashes }: AccountParts,

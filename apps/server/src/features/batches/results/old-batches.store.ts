@@ -13,7 +13,7 @@ export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
 const isOver = (before: Date) => sql<boolean>`(finished_at < ${before} OR finished_at IS NOT NULL
   AND user_id IN (SELECT u.id FROM user_account u WHERE u.erased_at IS NOT NULL))`
 
-/** Batches that ended before a time and still have rows or results, and those of erased accounts. */
+/** Batches for which `isOver` is true and that still have rows or results. */
 export async function listOld(reader: Reader, before: Date) {
   return reader
     .selectFrom('batch')

@@ -14,6 +14,7 @@ import { runUpload, wordsOf, type RunOptions } from './run-upload.service.ts'
 import * as store from './import-uploads.store.ts'
 import { templateOf, type UploadedKind } from './upload-kinds.ts'
 
+export type { RunOptions as ImportUploadsOptions } from './run-upload.service.ts'
 export type { ImportListRow } from './import-uploads.store.ts'
 
 export interface NewUpload {
