@@ -7,19 +7,9 @@ import { getAllTeams } from '@dastak/contract/teams/teams.ts'
 import { createWebhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt, codeInOutbox } from '../apps/server/src/testing/server/http-caller.ts'
-import { sendReports, signInAsOperator } from './operator-data.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
-
-/**
- * The usual widths. Between 768 and 1,024 px the drawer is folded automatically, above it is open.
- */
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-]
+import { expectAllSeen, type Kind, SIZES } from './widths.ts'
 
 const LEADS: [path: string, kinds: Kind[]][] = [
   ['/leads?size=100', ['title', 'phone', 'email', 'action']],
@@ -45,93 +35,6 @@ const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/teams', 1, ['title']],
   ['/linkedin-requests', 5, ['title', 'phone', 'email', 'action']],
 ]
-
-/** Cells that must be in each row or card. A card has the action at its foot. */
-type Kind = 'title' | 'phone' | 'email' | 'identifier' | 'number' | 'action'
-
-const CELLS: Record<Kind, string> = {
-  title: 'td[data-pinned="true"], li h3',
-  phone: 'td[data-kind="phone"], li [data-kind="phone"] dd',
-  email: 'td[data-kind="email"], li [data-kind="email"] dd',
-  identifier: 'td[data-kind="identifier"], li [data-kind="identifier"] dd',
-  number: 'td[data-kind="number"], li [data-kind="number"] dd',
-  action: 'td[data-kind="action"], li article > div:last-of-type',
-}
-
-interface Seen {
-  rows: number
-  cells: number
-  /** Cells that are not completely inside the window and their own box. */
-  cut: string[]
-}
-
-/**
- * How many rows or cards the page has, how many cells of the kind, and which of them are cut off.
- */
-async function seen(page: Page, cells: string): Promise<Seen> {
-  return page.evaluate((selector) => {
-    const isInside = (part: Element, cell: DOMRect) => {
-      const range = document.createRange()
-      range.selectNodeContents(part)
-      return [...range.getClientRects()].every(
-        ({ left, right, bottom }) =>
-          left >= cell.left - 1 &&
-          right <= Math.min(cell.right, innerWidth) + 1 &&
-          bottom <= cell.bottom + 1,
-      )
-    }
-    const rows = [
-      ...document.querySelectorAll('[data-table] :is(tbody tr[data-row], li[data-index])'),
-    ]
-    const all = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>(selector)])
-    const cut = all.filter((cell) => {
-      // Hidden columns may be shown under a title; they are not checked here.
-      const shown = [
-        ...cell.querySelectorAll(
-          'button, a, [data-kind="phone"], [data-kind="email"], :scope > span:first-of-type',
-        ),
-      ].filter((part) => !part.closest('td dl'))
-      return !(shown.length > 0 ? shown : [cell]).every((part) =>
-        isInside(part, cell.getBoundingClientRect()),
-      )
-    })
-    return { rows: rows.length, cells: all.length, cut: cut.map((cell) => cell.innerText) }
-  }, cells)
-}
-
-async function expectAllSeen(
-  page: Page,
-  name: string,
-  kinds: readonly Kind[],
-  least = 1,
-): Promise<void> {
-  for (const kind of kinds) {
-    const { rows, cells, cut } = await seen(page, CELLS[kind])
-    expect(rows, name).toBeGreaterThanOrEqual(least)
-    // A card leaves out the contact that it does not have.
-    const isLeftOut = page.viewportSize()!.width < 600 && (kind === 'phone' || kind === 'email')
-    const either = isLeftOut ? (await seen(page, `${CELLS.phone}, ${CELLS.email}`)).cells : cells
-    expect(either, `${kind} in each row of ${name}`).toBeGreaterThanOrEqual(rows)
-    expect(cut, `${kind}, ${name}`).toEqual([])
-  }
-  expect((await seen(page, 'li dd')).cut, name).toEqual([])
-  const arrows = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-table] thead button svg')]
-      .filter((arrow) => getComputedStyle(arrow).opacity !== '0')
-      .filter(
-        (arrow) =>
-          arrow.getBoundingClientRect().right > arrow.closest('th')!.getBoundingClientRect().right,
-      )
-      .map((arrow) => arrow.closest('th')!.innerText),
-  )
-  expect(arrows, `arrows of the head, ${name}`).toEqual([])
-  const sideways = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-table] table')].map(
-      ({ parentElement: box }) => box!.scrollWidth - box!.clientWidth,
-    ),
-  )
-  expect(Math.max(0, ...sideways), `${name} scrolls sideways`).toBe(0)
-}
 
 const KEY_NAME = 'Nightly import of the customer list into the program of the northern branch'
 const HOOK =
@@ -220,32 +123,6 @@ test('name, phone, email and action are completely visible, at every width', asy
     ...LISTS,
     [members, 3, ['title', 'email', 'number', 'action']] as const,
   ]) {
-    await page.goto(path)
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      await expect(() => expectAllSeen(page, `${path} at ${size.width}`, kinds, rows)).toPass({
-        timeout: 10_000,
-      })
-    }
-  }
-})
-
-/** The lists of the operator's console, each with its minimum number of rows. */
-const CONSOLE: [path: string, rows: number, kinds: Kind[]][] = [
-  ['/operator/users', 5, ['title', 'phone']],
-  ['/operator/reports?state=all', 2, ['title']],
-  ['/operator/imports', 1, ['title', 'number']],
-  ['/operator/log', 3, ['title']],
-]
-
-test('the lists of the console are completely visible too, at every width', async ({
-  page,
-  product,
-}) => {
-  test.setTimeout(120_000)
-  await sendReports(product, '+919876545001', 'Venkatanarasimharajuvaripeta Subramanian')
-  await signInAsOperator(page, product, '9876545000')
-  for (const [path, rows, kinds] of CONSOLE) {
     await page.goto(path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
