@@ -6,13 +6,14 @@ import { DevicesSection } from '../../features/accounts/activity/devices-section
 import { ExtensionsSection } from '../../features/api-keys/extensions/extensions-section.tsx'
 import { DoNotContactSection } from '../../features/do-not-contact/do-not-contact-section.tsx'
 import { KnownCustomersSection } from '../../features/known-customers/known-customers-section.tsx'
+import { OwnKeysSection } from '../../features/own-keys/own-keys-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
 import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import classes from './settings.module.css'
 import { settingsText } from './settings.text.ts'
 
-/** /account/settings: appearance, notifications, customers, devices, extensions, API keys. */
+/** /account/settings: appearance, notifications, customers, keys, devices, extensions, API keys. */
 export function SettingsScreen() {
   useRefreshOnReturn('accounts', 'sessions')
   useRefreshOnReturn('extensions')
@@ -32,6 +33,7 @@ export function SettingsScreen() {
       />
       <KnownCustomersSection onChanged={() => void reloadUserDetails()} />
       <DoNotContactSection />
+      <OwnKeysSection />
       <DevicesSection />
       <ExtensionsSection
         emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}
