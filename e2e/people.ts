@@ -144,7 +144,10 @@ export async function givePlan(product: Product, national: string, plan: string)
 }
 
 /** Runs an operator's command while the product runs. Returns its output. */
-export async function operate({ dataDir }: Product, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: dataDir }
+export async function operate(
+  { dataDir, env: settings }: Product,
+  ...args: string[]
+): Promise<string> {
+  const env = { PATH: process.env['PATH'], DEMO: 'true', ...settings, DATA_DIR: dataDir }
   return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
 }

@@ -9,6 +9,8 @@ export interface Product {
   url: string
   pid: number
   dataDir: string
+  /** Its settings, for commands of the operator. */
+  env: Readonly<Record<string, string>>
   /** Stops gracefully and removes the data folder. */
   remove(): Promise<void>
 }
@@ -28,6 +30,7 @@ export async function startProduct({
     url: server.url.replace('127.0.0.1', 'localhost'),
     pid: server.pid,
     dataDir,
+    env,
     async remove() {
       await server.stop()
       for (const folder of [realpathSync(join(dataDir, 'postgres')), dataDir])

@@ -7,13 +7,14 @@ import { OwnDataSection } from '../../features/accounts/own-data/own-data-sectio
 import { ExtensionsSection } from '../../features/api-keys/extensions/extensions-section.tsx'
 import { DoNotContactSection } from '../../features/do-not-contact/do-not-contact-section.tsx'
 import { KnownCustomersSection } from '../../features/known-customers/known-customers-section.tsx'
+import { OwnKeysSection } from '../../features/own-keys/own-keys-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
 import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import classes from './settings.module.css'
 import { settingsText } from './settings.text.ts'
 
-/** /account/settings: appearance, notifications, customers, devices, extensions, API keys. */
+/** /account/settings: appearance, notifications, customers, keys, devices, extensions, API keys. */
 export function SettingsScreen() {
   useRefreshOnReturn('accounts', 'sessions')
   useRefreshOnReturn('extensions')
@@ -33,6 +34,7 @@ export function SettingsScreen() {
       />
       <KnownCustomersSection onChanged={() => void reloadUserDetails()} />
       <DoNotContactSection />
+      <OwnKeysSection />
       <DevicesSection />
       <ExtensionsSection
         emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}

@@ -75,7 +75,7 @@ function Rows({ typed, onEstimate }: RowsProps) {
     else form.set('text', await file.text())
   }
   return (
-    <form className="stack" aria-label={text.rows} {...form.element}>
+    <form className="stack" aria-label={text.estimate} {...form.element}>
       <Textarea
         label={text.rows}
         description={text.rowsNote}

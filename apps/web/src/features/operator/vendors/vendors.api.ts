@@ -94,4 +94,4 @@ export const estimateTry = (text: string) => callApi(trying.estimateVendorTry, {
 
 /** Calls the vendors for a few rows. Never repeated after an error, because it may cost twice. */
 export const tryRows = (body: BodyOf<typeof trying.tryVendors>) =>
-  confirmed(() => callApi(trying.tryVendors, { body }))
+  thenReload(confirmed(() => callApi(trying.tryVendors, { body })))

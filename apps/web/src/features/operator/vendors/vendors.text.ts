@@ -180,7 +180,7 @@ export const vendorsText = {
       'Compare vendors with numbers whose contacts you know. Nothing is charged to anyone, but the vendors bill you.',
     rows: 'Numbers that you know',
     rowsNote: 'One a line: kind, number, phone, email. Phone and email are optional.',
-    example: 'din,00000001,98765 43210,asha@weavers.example',
+    example: 'din,00000001,11111 00001,asha@weavers.example',
     file: 'Fill in from a CSV file',
     tooLarge: 'This file has more than 100 rows.',
     estimate: 'Show the cost',
