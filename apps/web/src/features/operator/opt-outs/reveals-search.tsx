@@ -25,7 +25,7 @@ const EMPTY: { by: RevealSearch; text: string; reason: string } = {
   reason: '',
 }
 /** As high as the choice next to it. */
-const FIELD = { label: 'field-label', input: classes.input ?? '' }
+const FIELD = { label: classes.label ?? '', input: classes.input ?? '' }
 type Found = DataOf<typeof findRevealsCall>
 
 /** Finds who has revealed a contact. What was typed is kept nowhere. */
