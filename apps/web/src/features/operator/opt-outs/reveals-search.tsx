@@ -24,6 +24,8 @@ const EMPTY: { by: RevealSearch; text: string; reason: string } = {
   text: '',
   reason: '',
 }
+/** As high as the choice next to it. */
+const FIELD = { label: classes.label ?? '', input: classes.input ?? '' }
 type Found = DataOf<typeof findRevealsCall>
 
 /** Finds who has revealed a contact. What was typed is kept nowhere. */
@@ -61,6 +63,7 @@ export function RevealsSearch() {
           ))}
         </SelectField>
         <TextInput
+          classNames={FIELD}
           label={text.searches[by]}
           maxLength={2_000}
           autoComplete="off"
@@ -68,6 +71,7 @@ export function RevealsSearch() {
           {...form.field('text')}
         />
         <TextInput
+          classNames={FIELD}
           label={operatorText.optionalReason}
           maxLength={OPERATOR_REASON_MAX}
           autoComplete="off"

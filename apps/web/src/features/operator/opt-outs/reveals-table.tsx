@@ -21,7 +21,9 @@ const COLUMNS: readonly Column<Reveal>[] = [
     text: ({ user }) => user.name ?? operatorText.noName,
     render: ({ user }) => <UserLink user={user} />,
     isTitle: true,
-    minWidth: 170,
+    // The number below the name has one line.
+    width: 180,
+    minWidth: 140,
   },
   {
     id: 'about',
