@@ -1,5 +1,6 @@
 import { sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts/accounts.ts'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
+import { submitLinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { getCompanyDirectors } from '@dastak/contract/registry/registry.ts'
 import { reportLead } from '@dastak/contract/reports.ts'
 import { expect, type Page } from '@playwright/test'
@@ -58,6 +59,19 @@ export async function sendReports(product: Product, mobile: string, name: string
     })
     expect(sent.status).toBe(200)
   }
+}
+
+/** A new user who has sent a profile whose page showed a phone number. */
+export async function sendProfile(
+  product: Product,
+  { mobile, name, profile, phone }: Record<'mobile' | 'name' | 'profile' | 'phone', string>,
+): Promise<void> {
+  const token = await signUp(product, mobile, name)
+  const { status } = await callAt(product.url, submitLinkedinRequest, {
+    token,
+    body: { profile_url: `linkedin.com/in/${profile}`, phone_no: phone },
+  })
+  expect(status).toBe(200)
 }
 
 /** Types the code that confirms what is dangerous. The boxes are shown before. */

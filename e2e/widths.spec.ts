@@ -7,6 +7,7 @@ import { getAllTeams } from '@dastak/contract/teams/teams.ts'
 import { createWebhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt, codeInOutbox } from '../apps/server/src/testing/server/http-caller.ts'
+import { sendReports, signInAsOperator } from './operator-data.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -219,6 +220,32 @@ test('name, phone, email and action are completely visible, at every width', asy
     ...LISTS,
     [members, 3, ['title', 'email', 'number', 'action']] as const,
   ]) {
+    await page.goto(path)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await expect(() => expectAllSeen(page, `${path} at ${size.width}`, kinds, rows)).toPass({
+        timeout: 10_000,
+      })
+    }
+  }
+})
+
+/** The lists of the operator's console, each with its minimum number of rows. */
+const CONSOLE: [path: string, rows: number, kinds: Kind[]][] = [
+  ['/operator/users', 5, ['title', 'phone']],
+  ['/operator/reports?state=all', 2, ['title']],
+  ['/operator/imports', 1, ['title', 'number']],
+  ['/operator/log', 3, ['title']],
+]
+
+test('the lists of the console are completely visible too, at every width', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await sendReports(product, '+919876545001', 'Venkatanarasimharajuvaripeta Subramanian')
+  await signInAsOperator(page, product, '9876545000')
+  for (const [path, rows, kinds] of CONSOLE) {
     await page.goto(path)
     for (const size of SIZES) {
       await page.setViewportSize(size)

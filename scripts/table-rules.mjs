@@ -16,6 +16,7 @@ const TABLES = {
   'dev-outbox': 'dev_outbox',
   'do-not-contact': 'dnd_number blocked_contact',
   'email-check': 'email_check email_check_count',
+  erasure: 'retention_run',
   events: 'event event_heard',
   'known-customers': 'known_customer',
   linkedin: 'linkedin_request',
@@ -74,6 +75,7 @@ const OPEN = [
   ['reports', 'reads', 'bad_contact', 'the results of imports decide reports'],
   ['lookups', 'reads', 'bad_contact', 'a contact that is known to be bad is not charged'],
   ['notifications', 'reads', 'event', 'notifications are events'],
+  ['erasure', 'writes', everyTable(), 'an erased account is emptied everywhere'],
   [
     'figures',
     'reads',
@@ -81,6 +83,10 @@ const OPEN = [
     'what waits in the whole installation, for /metrics',
   ],
 ]
+
+function everyTable() {
+  return Object.values(TABLES).join(' ')
+}
 
 /** Files of SQL that are not named after their subject. */
 const FILES = [

@@ -91,13 +91,12 @@ async function main(): Promise<void> {
     write,
   })
   addSuppressCommands(program, {
-    withOptOuts: (action) => withDeps(({ optOuts }) => action(optOuts)),
+    withOptOuts: (action) => withDeps(({ operator }) => action(operator.optOuts)),
     write,
   })
   addVendorsCommands(program, {
-    withVendors: (action) => withDeps(async (deps) => action(deps)),
+    withVendors: (action) => withDeps(async ({ operator }) => action(operator.vendors)),
     readFile: (file) => readVendorFile(file, settings()),
-    isDemo: () => settings().isDemo,
     write,
   })
   addLedgerCommands(program, { checkLedger: () => withDeps(checkLedger), ...output })
@@ -133,9 +132,15 @@ async function main(): Promise<void> {
   addSecretCommands(program, {
     withSecrets: (action) =>
       withDeps((deps) => {
-        const rotate = () =>
-          deps.operator.act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
-        return action({ ...deps, rotation: { ...deps.rotation, rotate } })
+        const { act } = deps.operator
+        const rotate = () => act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
+        const replaceLost = () =>
+          act('command line', { verb: 'secret lost' }, deps.keptKeys.replaceLost)
+        return action({
+          ...deps,
+          rotation: { ...deps.rotation, rotate },
+          keptKeys: { ...deps.keptKeys, replaceLost },
+        })
       }),
     secrets: {
       isInFile: () => settings().isSecretInFile,

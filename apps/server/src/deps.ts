@@ -49,6 +49,8 @@ import { knownCustomersRoutes } from './features/known-customers/known-customers
 import { importUploadsJob } from './features/registry/uploads/import-uploads.job.ts'
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { optOutsJobs } from './features/opt-outs/opt-outs.job.ts'
+import { erasureRoutes } from './features/erasure/erasure.routes.ts'
+import { removeOldDataJob } from './features/erasure/retention.job.ts'
 import { optOutRoutes } from './features/opt-outs/opt-outs.routes.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { referralsRoutes } from './features/referrals/referrals.routes.ts'
@@ -129,6 +131,7 @@ function bindingsOf(config: Config, services: Services) {
     ...crmRoutes(services.crm),
     ...worklistRoutes(services.worklist),
     ...optOutRoutes(services.optOuts),
+    ...erasureRoutes(services.erasure),
     ...doNotContactRoutes(services.doNotContact),
     ...operatorRoutes(services.operator, config),
   ]
@@ -159,6 +162,7 @@ function jobsOf(services: Services) {
     remindOfCallsJob(services),
     makeBackupJob(services.backups),
     ...optOutsJobs(services.optOuts),
+    removeOldDataJob(services.erasure.retention),
     makeBackupNowJob(services.backups),
     testBackupJob(services.operator.setUp),
     importUploadsJob(services.importUploads),

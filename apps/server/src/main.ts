@@ -222,7 +222,10 @@ async function startVendors(
   if (await vendors.importFirst(inFile))
     log.info('The vendors of CONTACT_VENDORS were loaded. From now on the file is not read.')
   else if (inFile.length > 0)
-    log.info('CONTACT_VENDORS is not read, because there are vendors: dastak vendors list')
+    log.info(
+      'CONTACT_VENDORS is not read, because there are vendors already. ' +
+        'They are printed by `npm run dastak -- vendors list`.',
+    )
   await vendors.start()
 }
 

@@ -15,6 +15,7 @@ import { createCredits } from './features/credits/credits.service.ts'
 import { createCrm } from './features/crm/crm.service.ts'
 import { createDoNotContact } from './features/do-not-contact/do-not-contact.service.ts'
 import { createStuckPushes } from './features/crm/stuck-pushes.service.ts'
+import { createErasure } from './features/erasure/erasure.service.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { readExtensionFiles } from './features/files/extension-files.routes.ts'
@@ -204,6 +205,11 @@ export function createServices(
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
   })
   const ledger = createLedger(base)
+  const erasure = createErasure({
+    ...all,
+    ledger,
+    keptDays: { ...config.keptDays, batches: config.batchKeepDays },
+  })
   const importUploads = createImportUploads({
     ...base,
     storage,
@@ -218,6 +224,9 @@ export function createServices(
     ledger,
     importUploads,
     backups,
+    vendors,
+    readCell: lookups.readCell,
+    optOuts,
     productName,
     setUp: createSetUpParts({
       config,
@@ -241,6 +250,7 @@ export function createServices(
     ...all,
     ...adapters,
     ledger,
+    erasure,
     importUploads,
     operator,
     installation: createInstallation({ db }),

@@ -25,11 +25,17 @@ import * as operatorImports from './operator/imports.ts'
 import * as operator from './operator/operator.ts'
 import * as operatorBackups from './operator/backups.ts'
 import * as operatorSetUp from './operator/set-up.ts'
+import * as operatorOptOuts from './operator/opt-outs.ts'
 import * as passkeys from './operator/passkeys.ts'
+import * as operatorRetention from './operator/retention.ts'
 import * as operatorUsers from './operator/users.ts'
+import * as operatorVendors from './operator/vendors.ts'
+import * as vendorFigures from './operator/vendor-figures.ts'
+import * as vendorTry from './operator/vendor-try.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as optOut from './privacy/opt-out.ts'
+import * as ownData from './privacy/own-data.ts'
 import * as personReport from './privacy/person-report.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './accounts/profile.ts'
@@ -79,6 +85,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   LOOKUPS,
   notifications,
   optOut,
+  ownData,
   personReport,
   preferences,
   profile,
@@ -108,6 +115,11 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   operatorImports,
   stuck,
   operatorLog,
+  operatorVendors,
+  vendorFigures,
+  vendorTry,
+  operatorOptOuts,
+  operatorRetention,
 ]
 
 /** Every endpoint of the contract. The server refuses to start if one of them has no handler. */

@@ -25,6 +25,8 @@ export const LIST_MAX_ROWS = 1_000
 export const NOTIFICATIONS_MAX_ROWS = 100
 /** The longest description of a report. */
 export const REPORT_REASON_MAX = 1_000
+/** The most reveals of a contact that are listed. */
+export const FIND_REVEALS_MAX = 1_000
 /** The longest text to search or filter a list by. */
 export const MATCH_MAX = 200
 /** Most results of one page of a company or director search. */
@@ -83,3 +85,13 @@ export const OPERATOR_REASON_MAX = 500
 export const IMPORT_FILE_MAX_BYTES = 2_147_483_648
 export const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_MAX = 10
+export const VENDOR_NAME_MAX = 40
+export const VENDOR_KEY_MAX = 500
+/** The longest time-out of a vendor in milliseconds, because no reveal waits longer. */
+export const VENDOR_TIMEOUT_MAX_MS = 8_000
+export const VENDOR_PRICE_MAX_PAISE = 10_000_000
+export const VENDOR_CAP_MAX = 100_000_000
+/** Numbers with which vendors are tried: in a text, and by one call. */
+export const TRY_ROWS_MAX = 100
+export const TRY_ROWS_PER_CALL = 5
+export const TRY_TEXT_MAX = 20_000

@@ -1,20 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
-import type { OptOuts } from '../features/opt-outs/opt-outs.service.ts'
+import { REVEAL_SEARCHES, type RevealSearch } from '@dastak/contract/operator/opt-outs.ts'
+import { Option, type Command } from 'commander'
+import type { OperatorOptOuts } from '../features/operator/opt-outs.service.ts'
+import { plainText } from '../text/plain-text.ts'
+import { reasonOf } from './user-commands.ts'
 
 interface SuppressCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
-  withOptOuts: (action: (optOuts: OptOuts) => Promise<void>) => Promise<void>
+  withOptOuts: (action: (optOuts: OperatorOptOuts) => Promise<void>) => Promise<void>
   write: (line: string) => void
 }
 
 interface Json {
   json?: boolean
 }
+interface Why {
+  reason?: string
+}
 const JSON_OPTION = ['--json', 'print as JSON'] as const
+const REASON_OPTION = ['--reason <words>', 'why, for the log', reasonOf] as const
+const BY = 'command line'
 
-/** `suppress add|list|remove|import|export|key|apply`. Refusals are thrown for the command line. */
+/**
+ * `suppress add|list|remove|who|import|export|key|apply`. Refusals are thrown for the command line.
+ */
 export function addSuppressCommands(program: Command, options: SuppressCommandsOptions): void {
   const { withOptOuts, write } = options
   const group = program
@@ -24,11 +34,12 @@ export function addSuppressCommands(program: Command, options: SuppressCommandsO
   group
     .command('add')
     .argument('<contact>', 'a phone number or an email address')
+    .option(...REASON_OPTION)
     .option(...JSON_OPTION)
     .description('remove a contact everywhere and keep it out; young charges come back')
-    .action((contact: string, { json }: Json) =>
+    .action((contact: string, { json, ...why }: Json & Why) =>
       withOptOuts(async (optOuts) => {
-        const { reference, since } = await optOuts.suppress(contact)
+        const { reference, since } = await optOuts.add(BY, contact, why)
         await optOuts.sweep()
         if (json) return write(JSON.stringify({ reference, since }))
         write(`${reference}  since ${since.toISOString()}. Give the person this reference.`)
@@ -52,14 +63,37 @@ export function addSuppressCommands(program: Command, options: SuppressCommandsO
   group
     .command('remove')
     .argument('<reference>', 'as printed by suppress list')
+    .option(...REASON_OPTION)
     .description('allow a contact again; what was removed does not come back')
-    .action((reference: string) =>
+    .action((reference: string, why: Why) =>
       withOptOuts(async (optOuts) => {
-        await optOuts.allow(reference)
+        await optOuts.allow(BY, reference, why)
         write('It may be imported, found and sold again.')
       }),
     )
+  addWho(group, options)
   addListCommands(group, options)
+}
+
+function addWho(group: Command, { withOptOuts, write }: SuppressCommandsOptions): void {
+  group
+    .command('who')
+    .argument('<contact>', 'a phone number, an email address, or what --by names')
+    .addOption(new Option('--by <what>', 'what it is').choices(REVEAL_SEARCHES).default('contact'))
+    .option(...REASON_OPTION)
+    .option(...JSON_OPTION)
+    .description('print who has revealed a contact, and when; the log notes that you looked')
+    .action((text: string, { by, json, ...why }: Json & Why & { by: RevealSearch }) =>
+      withOptOuts(async (optOuts) => {
+        const { rows, isComplete } = await optOuts.reveals(BY, { by, text }, why)
+        if (json) return write(JSON.stringify({ rows, is_complete: isComplete }))
+        for (const { at, mobile, user_name: name, kind, subject, field, source } of rows) {
+          const parts = [at.toISOString(), mobile, name ?? '', kind, subject, field, source]
+          write(plainText(parts.join('  ')))
+        }
+        write(isComplete ? `${rows.length} reveals.` : `The first ${rows.length} reveals.`)
+      }),
+    )
 }
 
 function addListCommands(group: Command, { withOptOuts, write }: SuppressCommandsOptions): void {
@@ -71,14 +105,14 @@ function addListCommands(group: Command, { withOptOuts, write }: SuppressCommand
     .option(...JSON_OPTION)
     .description('opt out all contacts of a file, or take the list of another installation')
     .action((file: string, flags: Json & { list?: string; keyFile?: string }, command: Command) =>
-      withOptOuts(async ({ lists }) => {
+      withOptOuts(async (optOuts) => {
         if ((flags.list === undefined) !== (flags.keyFile === undefined))
           command.error('error: give both --list and --key-file, or neither')
         const { list: name, keyFile } = flags
         const result =
           name === undefined || keyFile === undefined
-            ? await lists.importFile(resolve(file))
-            : await lists.importList(resolve(file), { name, key: await keyIn(keyFile) })
+            ? await optOuts.importFile(BY, resolve(file))
+            : await optOuts.importList(BY, resolve(file), { name, key: await keyIn(keyFile) })
         if (flags.json) return write(JSON.stringify(result))
         const { added, known, skipped } = result
         write(`${added} added, ${known} known before, ${skipped} lines without a contact.`)
@@ -90,8 +124,8 @@ function addListCommands(group: Command, { withOptOuts, write }: SuppressCommand
     .argument('<file>', 'a new file')
     .description('write the hashes of all opt-outs, for another installation')
     .action((file: string) =>
-      withOptOuts(async ({ lists }) => {
-        write(`${await lists.exportList(resolve(file))} hashes were written.`)
+      withOptOuts(async (optOuts) => {
+        write(`${await optOuts.exportList(BY, resolve(file))} hashes were written.`)
         write('They are of use only with the key: dastak suppress key')
       }),
     )
@@ -99,14 +133,14 @@ function addListCommands(group: Command, { withOptOuts, write }: SuppressCommand
   group
     .command('key')
     .description('print the key of the exported hashes; anyone who has it can test any number')
-    .action(() => withOptOuts(async ({ lists }) => write(await lists.key())))
+    .action(() => withOptOuts(async (optOuts) => write(await optOuts.key(BY))))
 
   group
     .command('apply')
     .description('look for opted-out contacts in everything that is kept, as every night')
     .action(() =>
-      withOptOuts(async ({ lists }) => {
-        const { looked, removed } = await lists.applyAgain()
+      withOptOuts(async (optOuts) => {
+        const { looked, removed } = await optOuts.applyAgain(BY)
         write(`${looked} contacts were compared, and ${removed} of leads removed.`)
       }),
     )

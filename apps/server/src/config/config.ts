@@ -130,6 +130,13 @@ function examine(env: Environment, unknown: Unknown = () => []) {
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     /** How long rows and results of bulk requests are kept after their end. */
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
+    /** How many days old data is kept, by kind. 0 keeps it for ever. */
+    keptDays: {
+      sign_ins: integer('KEEP_SIGN_INS_DAYS', 730, 0, 36_500),
+      profile_pages: integer('KEEP_PROFILE_PAGES_DAYS', 0, 0, 36_500),
+      contacts: integer('KEEP_CONTACTS_DAYS', 0, 0, 36_500),
+      accounts: integer('KEEP_INACTIVE_ACCOUNTS_DAYS', 0, 0, 36_500),
+    },
     /** What a field costs that was found with a customer's own key. */
     ownKeyPrice: integer('OWN_KEY_PRICE', 0, 0, 1_000),
     /** From this age on, the contacts of a lead can be refreshed. */

@@ -943,6 +943,12 @@ export interface Schema {
     created_at: Final<Date>
     resolved_at: Date | null
   }
+  retention_run: {
+    kind: string
+    ran_at: Date
+    removed: number
+    removed_ever: number
+  }
   sandbox_checkout: {
     id: Generated<string>
     customer: string
@@ -1110,6 +1116,8 @@ export interface Schema {
     referral_code: string | null
     created_at: Date
     devices_since: Date | null
+    erased_at: Date | null
+    erased_hash: Buffer | null
   }
   user_entitlement: {
     user_id: number

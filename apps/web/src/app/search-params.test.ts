@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  parseConsoleSearch,
   parseDinSearch,
   parseInsideSearch,
   parseMemberSearch,
@@ -25,6 +26,18 @@ it('opens the person panel only for a DIN', () => {
   expect(parseInsideSearch(parseSearch('?person=00012345')).person).toBe('00012345')
   expect(parseInsideSearch({ person: '0001234' }).person).toBeUndefined()
   expect(parseInsideSearch({ person: '+919876543210' }).person).toBeUndefined()
+})
+
+it('keeps the part of a list of the console, cut to the length of an id', () => {
+  const search = '?state=all&kind=din&report=12&page=2&unit=other&by=' + 'x'.repeat(100)
+  expect(parseConsoleSearch(parseSearch(search))).toMatchObject({
+    state: 'all',
+    kind: 'din',
+    report: '12',
+    page: 2,
+    unit: undefined,
+    by: 'x'.repeat(60),
+  })
 })
 
 it('ignores an unknown mode or page', () => {

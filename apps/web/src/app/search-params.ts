@@ -84,6 +84,7 @@ export interface ConsoleSearch extends TableSearch, Pick<LedgerSearch, 'unit'> {
   verb?: string
   by?: string
   day?: string
+  month?: string
   target?: string
 }
 

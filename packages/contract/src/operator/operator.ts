@@ -25,7 +25,8 @@ const REASON_MESSAGE = 'Please give a reason'
 const NO_CONTACTS = 'Leave phone numbers and email addresses out of the reason'
 /** Nine digits or more, with what people write between them. */
 const LONG_NUMBER = /\d(?:[\s().-]*\d){8,}/
-const hasContact = (text: string) =>
+/** Whether a text has a phone number or an email address in it. */
+export const hasContact = (text: string): boolean =>
   LONG_NUMBER.test(text) || text.split(/[\s,;<>()]+/).some((word) => readAddress(word) !== null)
 /** Why the operator does something. The log keeps it for ever, so it has no contacts. */
 export const operatorReasonField = fields

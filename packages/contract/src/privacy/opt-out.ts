@@ -9,6 +9,9 @@ const anyone = { who: 'anyone' } as const
 /** A code is sent to a person, so a stranger must not cause many. */
 export const PRIVACY_LIMITS = { perAddress: { calls: 10, seconds: 60 } }
 export const CONTACT_MESSAGE = 'Enter a mobile number or an email address.'
+export const contactField = z
+  .string(CONTACT_MESSAGE)
+  .check(z.trim(), z.minLength(1, CONTACT_MESSAGE), z.maxLength(320, CONTACT_MESSAGE))
 
 /**
  * Sends a code to a mobile number or an email address, as proof that it is the caller's. Errors:
@@ -21,11 +24,7 @@ export const sendPrivacyCode = defineEndpoint({
   path: `${PRIVACY_PATH}/send-code`,
   access: anyone,
   limits: PRIVACY_LIMITS,
-  body: z.object({
-    contact: z
-      .string(CONTACT_MESSAGE)
-      .check(z.trim(), z.minLength(1, CONTACT_MESSAGE), z.maxLength(320, CONTACT_MESSAGE)),
-  }),
+  body: z.object({ contact: contactField }),
   data: z.object({
     client_id: z.string(),
     unit: z.enum(['phone', 'email']),

@@ -21,7 +21,11 @@ export const ownVendorKey = z.object({
   saved_at: z.nullable(fields.instant),
 })
 export type OwnVendorKey = z.output<typeof ownVendorKey>
-const list = z.object({ data: z.array(ownVendorKey) })
+const list = z.object({
+  /** The most credits that a contact costs if a key of this account found it. */
+  price: z.int(),
+  data: z.array(ownVendorKey),
+})
 const vendor = fields.text('Please choose a vendor', 40)
 
 export const listOwnKeys = defineEndpoint({

@@ -1,22 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { LOOKUP_KINDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import { csvLine } from '@dastak/contract/tables/csv.ts'
 import { InvalidArgumentError, type Command } from 'commander'
-import type { Lookups } from '../../features/lookups/lookups.service.ts'
-import type { TryRow } from '../../features/vendors/try.service.ts'
-import type { Vendors } from '../../features/vendors/vendors.service.ts'
+import type { OperatorVendors } from '../../features/operator/vendors.service.ts'
+import { statementCsv, statementSums } from '../../features/vendors/statement.rules.ts'
+import type { TryResult, TryRow } from '../../features/vendors/try.service.ts'
 import { fileErrorText, OperatorError } from '../../text/operator-error.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { percent, rupees } from './vendor-text.ts'
 
 export interface VendorsCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
-  withVendors: (
-    action: (services: {
-      vendors: Vendors
-      lookups: Pick<Lookups, 'readCell'>
-    }) => Promise<void> | void,
-  ) => Promise<void>
+  withVendors: (action: (vendors: OperatorVendors) => Promise<void> | void) => Promise<void>
   write: (line: string) => void
 }
 
@@ -29,7 +22,7 @@ export function addFigureCommands(group: Command, options: VendorsCommandsOption
     .option('--json', 'print as JSON')
     .description('print hit rate, cost and time of each vendor, kind and state of India')
     .action((flags: { days: number; json?: boolean }) =>
-      withVendors(async ({ vendors }) => {
+      withVendors(async (vendors) => {
         const rows = await vendors.figures(flags.days)
         if (flags.json) return write(JSON.stringify(rows))
         for (const row of rows) write(figureText(row))
@@ -43,7 +36,7 @@ export function addFigureCommands(group: Command, options: VendorsCommandsOption
     .option('--json', 'print as JSON')
     .description('print what a month should cost, to hold against the vendors’ bills')
     .action((month: string, flags: { csv?: string; json?: boolean }) =>
-      withVendors(async ({ vendors }) => {
+      withVendors(async (vendors) => {
         const lines = await vendors.statement(month)
         if (flags.csv !== undefined) writeStatement(flags.csv, lines)
         if (flags.json) return write(JSON.stringify(lines))
@@ -58,21 +51,22 @@ export function addFigureCommands(group: Command, options: VendorsCommandsOption
     .option('--json', 'print as JSON')
     .description('call every vendor for numbers that you know; nothing is charged to anyone')
     .action((file: string, flags: { yes?: boolean; json?: boolean }) =>
-      withVendors(async ({ vendors, lookups }) => {
-        const rows = await readRows(file, lookups)
+      withVendors(async (vendors) => {
+        const rows = await vendors.readTry(readText(file))
         const { calls, paise } = await vendors.tryCost(rows)
         if (!flags.yes)
           return write(
             `This makes ${calls} calls, which cost ${rupees(paise)} at most. To make them, add --yes.`,
           )
-        for (const row of rows)
-          for (const result of await vendors.tryRow(row))
+        await vendors.tryRows('command line', rows, paise, (row, results) => {
+          for (const result of results)
             write(flags.json ? JSON.stringify({ ...row, ...result }) : tryText(row, result))
+        })
       }),
     )
 }
 
-type Figure = Awaited<ReturnType<Vendors['figures']>>[number]
+type Figure = Awaited<ReturnType<OperatorVendors['figures']>>[number]
 
 function figureText(row: Figure): string {
   const own = row.is_own ? ' (own keys)' : ''
@@ -86,70 +80,39 @@ function figureText(row: Figure): string {
   ].join(' ')
 }
 
-type Line = Awaited<ReturnType<Vendors['statement']>>[number]
+type Line = Awaited<ReturnType<OperatorVendors['statement']>>[number]
 
 /** A line for each vendor and kind, then their sum. */
 function totals(lines: readonly Line[]): string[] {
-  const groups = Map.groupBy(lines, ({ vendor, kind }) => `${plainText(vendor)}  ${kind}`)
-  const sum = (some: readonly Line[], field: 'calls' | 'hits' | 'misses' | 'cost_paise') =>
-    some.reduce((total, line) => total + line[field], 0)
-  const text = (name: string, some: readonly Line[]) =>
-    `${name}: ${sum(some, 'calls')} calls, ${sum(some, 'hits')} hits, ` +
-    `${sum(some, 'misses')} misses, ${rupees(sum(some, 'cost_paise'))}`
-  return [...groups]
-    .map(([name, some]) => text(name, some))
-    .concat(groups.size > 1 ? [text('All', lines)] : [])
+  const sums = statementSums(lines)
+  const text = (name: string, { calls, hits, misses, cost_paise: paise }: (typeof sums)[number]) =>
+    `${name}: ${calls} calls, ${hits} hits, ${misses} misses, ${rupees(paise)}`
+  const [all] = statementSums(lines.map((line) => ({ ...line, vendor: '', kind: '' })))
+  return sums
+    .map((sum) => text(`${plainText(sum.vendor)}  ${sum.kind}`, sum))
+    .concat(sums.length > 1 && all ? [text('All', all)] : [])
 }
 
 function writeStatement(file: string, lines: readonly Line[]): void {
-  const rows = [
-    ['vendor', 'kind', 'day', 'calls', 'hits', 'misses', 'rupees'],
-    ...lines.map((line) => [
-      line.vendor,
-      line.kind,
-      line.day,
-      line.calls,
-      line.hits,
-      line.misses,
-      line.cost_paise / 100,
-    ]),
-  ]
   try {
-    writeFileSync(file, rows.map(csvLine).join(''))
+    writeFileSync(file, statementCsv(lines))
   } catch (error) {
     throw new OperatorError(fileErrorText(error) ?? 'The file cannot be written.')
   }
 }
 
-/** The rows of a file of numbers that the operator knows. */
-async function readRows(file: string, lookups: Pick<Lookups, 'readCell'>): Promise<TryRow[]> {
-  const { parse } = await import('csv-parse/sync')
-  let text: string
+/** The text of a file of numbers that the operator knows. */
+function readText(file: string): string {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new OperatorError(fileErrorText(error) ?? 'The file cannot be read.')
   }
-  const rows = parse(text, { bom: true, relax_column_count: true, trim: true })
-  return rows.flatMap(([kind = '', cell = '', phone, email], index) => {
-    if (index === 0 && kind.toLowerCase() === 'kind') return []
-    if (!isKind(kind))
-      throw new OperatorError(
-        `Line ${index + 1}: the kind is one of ${LOOKUP_KINDS.join(', ')}, not "${kind}".`,
-      )
-    const subject = lookups.readCell(kind, cell)
-    if (subject === null) throw new OperatorError(`Line ${index + 1} has no ${kind} number.`)
-    return [{ kind, subject, phone: phone || undefined, email: email || undefined }]
-  })
 }
-
-const isKind = (text: string): text is LookupKind => LOOKUP_KINDS.includes(text as LookupKind)
-
-type Tried = Awaited<ReturnType<Vendors['tryRow']>>[number]
 
 function tryText(
   { kind, subject }: TryRow,
-  { vendor, outcome, isRight, ms, paise }: Tried,
+  { vendor, outcome, isRight, ms, paise }: TryResult,
 ): string {
   const fields = (['phone', 'email'] as const).flatMap((field) =>
     isRight[field] === undefined ? [] : [`${field} ${isRight[field] ? 'right' : 'wrong'}`],

@@ -1,7 +1,7 @@
-import type { Vendors } from '../../features/vendors/vendors.service.ts'
+import type { OperatorVendors } from '../../features/operator/vendors.service.ts'
 import { plainText } from '../../text/plain-text.ts'
 
-type Listed = Awaited<ReturnType<Vendors['list']>>[number]
+type Listed = Awaited<ReturnType<OperatorVendors['list']>>[number]
 
 /** Paise as rupees: ₹2.50. */
 export const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`

@@ -5,6 +5,11 @@ import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VENDOR_PRESETS } from '../../adapters/contacts/presets/all-presets.ts'
 import { readVendorFile } from '../../config/vendor-file.ts'
+import { createAct } from '../../features/operator/act.service.ts'
+import {
+  createOperatorVendors,
+  type OperatorVendors,
+} from '../../features/operator/vendors.service.ts'
 import { behaveWell, knowNothing } from '../../testing/vendors/misbehaviours.ts'
 import { createVendorWorld, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
 import { createVendorsOn, LOCAL_HOSTS, type VendorsOn } from '../../testing/vendors/vendors-on.ts'
@@ -13,11 +18,13 @@ import { addVendorsCommands } from './vendors-commands.ts'
 const folder = mkdtempSync(join(tmpdir(), 'dastak-vendors-'))
 let t: VendorWorld
 let on: VendorsOn
+let vendors: OperatorVendors
 let lines: string[]
-let isDemo = false
 beforeAll(async () => {
   t = await createVendorWorld([])
   on = createVendorsOn(t.db, { clock: t.clock, presets: VENDOR_PRESETS })
+  const act = createAct({ ...t, clock: t.clock, onLostOutcome: () => undefined })
+  vendors = createOperatorVendors({ ...t, act, vendors: on.vendors, readCell: on.lookups.readCell })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -32,10 +39,9 @@ async function run(...words: string[]): Promise<string[]> {
   lines = []
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   addVendorsCommands(program, {
-    withVendors: async (action) => action(on),
+    withVendors: async (action) => action(vendors),
     readFile: (file) =>
       readVendorFile(file, { privateHosts: LOCAL_HOSTS }, { VENDOR_KEY: 'a-secret-key' }),
-    isDemo: () => isDemo,
     write: (line) => lines.push(line),
   })
   for (const command of program.commands.flatMap((group) => group.commands)) command.exitOverride()
@@ -156,7 +162,4 @@ test('wrong values are refused with what is right, and the demo has no vendors',
   ])
     await expect(run(...words)).rejects.toThrow()
   await expect(run('show', 'Nobody')).rejects.toThrow('There is no vendor "Nobody".')
-  isDemo = true
-  await expect(run('enable', 'First')).rejects.toThrow('The demo calls no vendor.')
-  isDemo = false
 })

@@ -3,7 +3,8 @@ import { LOOKUP_KINDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import type { ContactVendor } from '../../config/contact-vendors.ts'
 import { keyNames } from '../../config/contact-requests.ts'
-import type { StepChange, Vendors } from '../../features/vendors/vendors.service.ts'
+import type { OperatorVendors } from '../../features/operator/vendors.service.ts'
+import type { StepChange } from '../../features/vendors/vendors.service.ts'
 import { fileErrorText, OperatorError } from '../../text/operator-error.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { addFigureCommands, type VendorsCommandsOptions } from './figure-commands.ts'
@@ -12,25 +13,20 @@ import { stepText, rupees } from './vendor-text.ts'
 export interface AllVendorsOptions extends VendorsCommandsOptions {
   /** The vendors of a file. */
   readFile: (file: string) => readonly ContactVendor[]
-  isDemo: () => boolean
 }
 
-/** Who made a change, in the history. */
-const WHO = 'command line'
+const BY = 'command line'
 const KIND = new Argument('<kind>', 'the kind of lookup').choices([...LOOKUP_KINDS])
 
 /** `vendors …`: the vendors of contacts. A running server takes changes over immediately. */
 export function addVendorsCommands(program: Command, options: AllVendorsOptions): void {
   const { withVendors, write } = options
   const group = program.command('vendors').description('vendors of contacts, and what they brought')
-  const change = (what: (vendors: Vendors) => Promise<unknown>, done: string) => {
-    if (options.isDemo())
-      throw new OperatorError('The demo calls no vendor. Set DEMO=false for real data.')
-    return withVendors(async ({ vendors }) => {
+  const change = (what: (vendors: OperatorVendors) => Promise<unknown>, done: string) =>
+    withVendors(async (vendors) => {
       await what(vendors)
       write(done)
     })
-  }
 
   addShown(group, options)
   addNew(group, options, change)
@@ -48,7 +44,7 @@ export function addVendorsCommands(program: Command, options: AllVendorsOptions)
     .option('--floor <percent>', 'its least share of first calls while the order learns', whole)
     .description('set place, price, cap and time-out of a vendor for a kind')
     .action((name: string, kind: LookupKind, flags: SetFlags) =>
-      change((vendors) => vendors.setStep(name, kind, changeOf(flags), WHO), 'Saved.'),
+      change((vendors) => vendors.setStep(BY, name, { kind, ...changeOf(flags) }), 'Saved.'),
     )
   for (const [word, isEnabled] of [
     ['enable', true],
@@ -58,14 +54,14 @@ export function addVendorsCommands(program: Command, options: AllVendorsOptions)
       .command(word)
       .argument('<name>', 'the name of the vendor')
       .description(isEnabled ? 'call a vendor again' : 'call a vendor no more')
-      .action((name: string) => change((vendors) => vendors.enable(name, isEnabled, WHO), 'Saved.'))
+      .action((name: string) => change((vendors) => vendors.enable(BY, name, isEnabled), 'Saved.'))
   group
     .command('learn')
     .addArgument(KIND)
     .addArgument(new Argument('<switch>').choices(['on', 'off']))
     .description('order the vendors of a kind by hits for each rupee of the last 30 days')
     .action((kind: LookupKind, state: 'on' | 'off') =>
-      change((vendors) => vendors.setLearning(kind, state === 'on', WHO), 'Saved.'),
+      change((vendors) => vendors.setLearning(BY, kind, state === 'on'), 'Saved.'),
     )
   addFigureCommands(group, options)
 }
@@ -77,7 +73,7 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
     .option('--json', 'print as JSON')
     .description('print the chain of each kind, in order')
     .action(({ json }: { json?: boolean }) =>
-      withVendors(async ({ vendors }) => {
+      withVendors(async (vendors) => {
         const all = await vendors.list()
         if (json) return write(JSON.stringify(all))
         for (const kind of LOOKUP_KINDS) {
@@ -98,7 +94,7 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
     .option('--json', 'print as JSON')
     .description('print one vendor; its keys are named, never shown')
     .action((name: string, { json }: { json?: boolean }) =>
-      withVendors(async ({ vendors }) => {
+      withVendors(async (vendors) => {
         const vendor = (await vendors.list()).find((one) => one.name === name)
         if (!vendor) throw new OperatorError(`There is no vendor "${name}".`)
         if (json) return write(JSON.stringify(vendor))
@@ -116,7 +112,7 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
     .command('presets')
     .description('print the vendors whose requests are known')
     .action(() =>
-      withVendors(async ({ vendors }) => {
+      withVendors(async (vendors) => {
         for (const { id, name, kinds, notes } of vendors.presets) {
           write(`${id}: ${name}, for ${Object.keys(kinds).join(', ')}`)
           write(`  keys: ${keyNames(kinds).join(', ')}`)
@@ -130,7 +126,7 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
     .option('--json', 'print as JSON')
     .description('print who changed what, the latest first')
     .action((name: string | undefined, { json }: { json?: boolean }) =>
-      withVendors(async ({ vendors }) => {
+      withVendors(async (vendors) => {
         const changes = await vendors.history(name ?? null)
         if (json) return write(JSON.stringify(changes))
         for (const one of changes)
@@ -142,7 +138,7 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
     )
 }
 
-type Change = (what: (vendors: Vendors) => Promise<unknown>, done: string) => Promise<void>
+type Change = (what: (vendors: OperatorVendors) => Promise<unknown>, done: string) => Promise<void>
 
 /** What adds a vendor. */
 function addNew(group: Command, { readFile }: AllVendorsOptions, change: Change): void {
@@ -154,7 +150,7 @@ function addNew(group: Command, { readFile }: AllVendorsOptions, change: Change)
       const vendors = readFile(file)
       const count = vendors.length === 1 ? '1 vendor was' : `${vendors.length} vendors were`
       const done = `${count} saved. Places and prices that were set stay.`
-      return change((all) => all.import(vendors, WHO), done)
+      return change((all) => all.import(BY, vendors), done)
     })
   group
     .command('add')
@@ -166,7 +162,7 @@ function addNew(group: Command, { readFile }: AllVendorsOptions, change: Change)
       change(async (vendors) => {
         const known = vendors.presets.find(({ id }) => id === preset)
         const keys = keysOf(flags.key ?? [], known ? keyNames(known.kinds) : [])
-        await vendors.addPreset(preset, { name: flags.name, keys }, WHO)
+        await vendors.addPreset(BY, preset, { name: flags.name, keys })
       }, 'Saved. Set its price with vendors set, and try it with vendors try.'),
     )
 }

@@ -37,6 +37,26 @@ export const ACCOUNTS_SETTINGS = {
       more: 'Its rows and its result are deleted. The batch and its cost stay.',
       default: '90',
     },
+    KEEP_SIGN_INS_DAYS: {
+      title: 'Days until an entry of the sign-in log is deleted',
+      more: 'The latest sign-in of each user stays. 0 keeps all.',
+      default: '730',
+    },
+    KEEP_PROFILE_PAGES_DAYS: {
+      title: 'Days until what the browser extension read on a profile page is deleted',
+      more: 'The request and its lead stay. 0 keeps it.',
+      default: '0',
+    },
+    KEEP_CONTACTS_DAYS: {
+      title: 'Days until an imported contact is deleted',
+      more: 'Counted from the date that its source gave. Those without a date stay. 0 keeps all.',
+      default: '0',
+    },
+    KEEP_INACTIVE_ACCOUNTS_DAYS: {
+      title: 'Days without a sign-in until an account is erased',
+      more: 'Not if it has a plan, a team or paid credits. 0 keeps all.',
+      default: '0',
+    },
     REFRESH_AFTER_DAYS: {
       title: 'Days until a lead can be refreshed',
       more: 'A changed contact costs credits again, an unchanged one is free.',

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { OtpCodeChannel } from '../../db/schema.ts'
 import { derivedKeys, type ServerSecrets } from '../../keys/derived-key.ts'
@@ -58,6 +59,7 @@ export function createAccounts(options: AccountsOptions) {
   const keysFor = (purpose: string) => derivedKeys(purpose, config.secrets)
   const principals = createPrincipals({ db, clock })
   const devices = createKnownDevices({ keys: keysFor('known device'), clock })
+  const erasedKeys = keysFor('erased numbers')
   const parts: AccountParts = {
     onNoticeFailure: () => undefined,
     ...options,
@@ -67,6 +69,8 @@ export function createAccounts(options: AccountsOptions) {
     otp: createOtp({ ...options, keys: keysFor('otp'), budgets }),
     sessions: createSessions({ db, clock, principals, devices, keys: keysFor('access token') }),
     referrals: createReferrals({ ...options, onCredited: options.onReferralCredited }),
+    erasedHashes: (mobile) =>
+      erasedKeys.map((key) => createHmac('sha256', key).update(mobile).digest()),
   }
   const { sessions, referrals } = parts
   const owners = { lockUser, noteLogin: insertLoginEvent, invalidate: principals.invalidate }
@@ -112,6 +116,9 @@ export function createAccounts(options: AccountsOptions) {
     entitlements: createEntitlements({ clock }),
     operatorActions: createOperatorActions(parts),
     ownCode: createOwnCode(parts),
+    /** What is kept of the number of an account that is being erased. */
+    erasedHash: async (tx: Tx, userId: number): Promise<Buffer> =>
+      parts.erasedHashes((await lockUser(tx, userId)).mobile)[0]!,
     demoAccounts: createDemoAccounts(parts),
     /** Deletes codes, counters and sessions that are no longer needed. */
     async deleteExpired(): Promise<{ sessions: number; codes: number }> {

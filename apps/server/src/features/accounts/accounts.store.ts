@@ -31,6 +31,12 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
   return { user, isNew: false }
 }
 
+/** Whether an account with a number of one of these hashes was erased. */
+export async function wasErased(reader: Reader, hashes: readonly Buffer[]): Promise<boolean> {
+  const erased = reader.selectFrom('user_account').select('id').where('erased_hash', 'in', hashes)
+  return (await erased.executeTakeFirst()) !== undefined
+}
+
 /**
  * The user, their permissions and what their plan gives now (null without one), in one round trip
  * because every screen requests it. `allowLinkedinBulkUpload` comes from that plan, or from the

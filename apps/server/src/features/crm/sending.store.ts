@@ -73,7 +73,9 @@ export async function readShownLead(
   { kind, lead_id: id }: Pick<DuePush, 'kind' | 'lead_id'>,
 ): Promise<ShownLead | undefined> {
   const { rows } = await sql<ShownLead>`
-    SELECT kind, subject, name, company_name, designation, cin, phone, email, stage, tags, note
+    SELECT kind, subject, name, company_name, designation, cin,
+      contact_allowed(${userId}, phone) AS phone, contact_allowed(${userId}, email) AS email,
+      stage, tags, note
     FROM worklist_worked
     WHERE user_id = ${userId} AND kind = ${kind} AND id = ${id}::uuid`.execute(reader)
   return rows[0]

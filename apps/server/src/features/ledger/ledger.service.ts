@@ -110,6 +110,11 @@ export function createLedger(options: LedgerOptions) {
       const lines = batches(await selectionOf(userId, query))
       return tableFile({ name: 'ledger', format: query.format }, FILE_COLUMNS, lines)
     },
+
+    /** All lines of the user's own wallet, in pages. */
+    async *allLines(userId: number): AsyncGenerator<LedgerLine[]> {
+      for await (const rows of batches(await selectionOf(userId, {}))) yield rows.map(toLine)
+    },
   }
 }
 export type Ledger = ReturnType<typeof createLedger>

@@ -13,7 +13,7 @@ import type { Lookups, SuppressedAmong } from '../lookups/lookups.service.ts'
 import { createAnswerRequests, type AnswerOptions } from './answer-requests.service.ts'
 import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
-import { listPagesWith, PAGE_COLUMNS, removeFromPages } from './removals.store.ts'
+import { listPagesOf, listPagesWith, PAGE_COLUMNS, removeFromPages } from './removals.store.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
 import { testProfileOf, testRequestOf } from './test-request.ts'
@@ -96,6 +96,8 @@ export function createLinkedin(options: LinkedinOptions) {
     contactColumns: PAGE_COLUMNS,
     /** The users whose requests have a contact that a page showed. */
     pagesWith: (value: string, limit: number) => listPagesWith(db.kysely, value, limit),
+    /** The users whose request of a profile has a contact that its page showed. */
+    pagesOf: (subject: string, limit: number) => listPagesOf(db.kysely, subject, limit),
 
     worker: createAnswerRequests(options),
   }

@@ -6,7 +6,18 @@ import type { Reader, Tx } from '../../db/database.ts'
 export type Detail = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Target {
-  type: 'user' | 'report' | 'batch' | 'job' | 'delivery' | 'push' | 'import' | 'payment' | 'passkey'
+  type:
+    | 'user'
+    | 'report'
+    | 'batch'
+    | 'job'
+    | 'delivery'
+    | 'push'
+    | 'import'
+    | 'payment'
+    | 'passkey'
+    | 'vendor'
+    | 'opt-out'
   id: string
 }
 
@@ -36,6 +47,16 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** How the contract names a user. */
+export async function publicIdOf(reader: Reader, userId: number): Promise<string> {
+  const { public_id } = await reader
+    .selectFrom('user_account')
+    .select('public_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return public_id
 }
 
 interface Outcome {

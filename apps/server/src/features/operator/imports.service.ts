@@ -23,7 +23,7 @@ export function createOperatorImports({ act, importUploads: uploads }: ImportsOp
         { verb: 'import start', detail, resultOf: (import_id) => ({ import_id }) },
         () => uploads.add({ ...upload, userId: by.userId }),
       )
-      return (await uploads.list({ limit: 20 })).rows.find((row) => row.id === id)!
+      return uploads.find(id)
     },
 
     /** Errors: not_found, conflict. */

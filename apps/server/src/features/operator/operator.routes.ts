@@ -7,11 +7,13 @@ import type { ActionRow } from './actions.store.ts'
 import { backupsRoutes } from './backups.routes.ts'
 import { importsRoutes } from './imports.routes.ts'
 import type { Operator } from './operator.service.ts'
+import { operatorOptOutsRoutes } from './opt-outs.routes.ts'
 import { passkeysRoutes, toPasskey } from './passkeys.routes.ts'
 import { operatorReportsRoutes } from './reports.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { stuckRoutes } from './stuck.routes.ts'
 import { operatorUsersRoutes } from './users.routes.ts'
+import { operatorVendorsRoutes } from './vendors.routes.ts'
 
 /** The operator's console. */
 export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boolean }): Binding[] {
@@ -24,6 +26,8 @@ export function operatorRoutes(operator: Operator, { isSecure }: { isSecure: boo
     ...importsRoutes(operator.imports),
     ...setUpRoutes(operator.setUp),
     ...backupsRoutes(operator.backups),
+    ...operatorVendorsRoutes(operator.vendors),
+    ...operatorOptOutsRoutes(operator.optOuts),
     bind(overview.getOperatorOverview, async () => ({ data: await overviewOf(operator) })),
     bind(log.listOperatorActions, async ({ query }) => {
       const { rows, ...rest } = await operator.log.list(query)

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Backups } from '../backups/backups.service.ts'
 import type { ImportUploads } from '../registry/uploads/import-uploads.service.ts'
+import type { OptOuts } from '../opt-outs/opt-outs.service.ts'
 import type { Reports } from '../reports/reports.service.ts'
 import { createAct } from './act.service.ts'
 import { createOperatorBackups } from './backups.service.ts'
@@ -12,9 +13,11 @@ import { createConfirmation } from './confirmation.service.ts'
 import { createOperatorImports } from './imports.service.ts'
 import { createOperatorLog } from './log.service.ts'
 import { createPasskeys } from './passkeys.service.ts'
+import { createOperatorOptOuts } from './opt-outs.service.ts'
 import { createOperatorReports } from './reports.service.ts'
 import { createSetUp, type SetUpOptions } from './set-up.service.ts'
 import { createStuck, type StuckOwner } from './stuck.service.ts'
+import { createOperatorVendors, type VendorsOptions } from './vendors.service.ts'
 import { createOperatorUsers, type UsersOptions } from './users.service.ts'
 
 interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'reports'> {
@@ -27,8 +30,11 @@ interface OperatorOptions extends Omit<UsersOptions, 'act' | 'accounts' | 'repor
   stuck: Readonly<Record<StuckPart, StuckOwner>>
   importUploads: ImportUploads
   backups: Backups
+  optOuts: OptOuts
   queue: Pick<JobQueue, 'enqueue'>
   setUp: SetUpOptions['setUp']
+  vendors: VendorsOptions['vendors']
+  readCell: VendorsOptions['readCell']
   onLostOutcome: (error: unknown) => void
 }
 
@@ -48,6 +54,8 @@ export function createOperator(options: OperatorOptions) {
     imports: createOperatorImports({ ...options, act }),
     setUp: createSetUp({ ...options, act }),
     backups: createOperatorBackups({ ...options, act }),
+    vendors: createOperatorVendors({ ...options, act }),
+    optOuts: createOperatorOptOuts({ ...options, act }),
     me: {
       /** The last digits of the operator's own number. */
       mobileEnding: async (userId: number) =>

@@ -122,8 +122,8 @@ test('among 100,000 users and 1,000 open reports everything is found by an index
   await asOwner(
     server.ownerUrl,
     `INSERT INTO user_account (mobile, name, email, is_onboarded, created_at)
-     SELECT '+9180' || lpad(n::text, 8, '0'), 'Person ' || md5(n::text), md5(n::text) || '@x.example',
-       true, now() FROM generate_series(1, ${USERS}) n;
+     SELECT '+9180' || lpad(n::text, 8, '0'), 'Person ' || md5(n::text),
+       md5(n::text) || '@x.example', true, now() FROM generate_series(1, ${USERS}) n;
      INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_state, created_at)
      SELECT id, 'din', gen_random_uuid(), '00310001', 'Asha', 'Wrong', 'open', now()
      FROM user_account ORDER BY id DESC LIMIT 1000;

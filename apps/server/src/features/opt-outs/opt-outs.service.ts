@@ -1,23 +1,30 @@
+import { CONTACT_MESSAGE } from '@dastak/contract/privacy/opt-out.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { addOptOut } from './add-opt-out.ts'
-import { readContact } from './contact-hash.rules.ts'
+import { readContact, type Contact } from './contact-hash.rules.ts'
 import { createOptOutLists } from './lists.service.ts'
 import { personReport, type ReportDeps } from './person-report.ts'
 import { readReference } from './reference.rules.ts'
+import { createReveals, type RevealsDeps } from './reveals.service.ts'
 import * as store from './suppressions.store.ts'
 import { sweep, type SweepDeps } from './sweep.service.ts'
 
-export interface OptOutsOptions extends SweepDeps, ReportDeps {
+export interface OptOutsOptions extends SweepDeps, ReportDeps, RevealsDeps {
   registry: SweepDeps['registry'] & ReportDeps['registry']
-  lookups: SweepDeps['lookups'] & ReportDeps['lookups']
-  linkedin: SweepDeps['linkedin'] & ReportDeps['linkedin']
+  lookups: SweepDeps['lookups'] & ReportDeps['lookups'] & RevealsDeps['lookups']
+  linkedin: SweepDeps['linkedin'] & ReportDeps['linkedin'] & RevealsDeps['linkedin']
   accounts: Pick<Accounts, 'proof'>
 }
 
-const NOT_A_CONTACT = 'Enter a mobile number or an email address.'
+/** Errors: validation_failed. */
+function requireContact(typed: string): Contact {
+  const contact = readContact(typed)
+  if (contact === null) throw invalidField('contact', CONTACT_MESSAGE)
+  return contact
+}
 
 /**
  * Opt-outs: a person proves that a number or an address is theirs, and it is removed everywhere and
@@ -34,8 +41,7 @@ export function createOptOuts(options: OptOutsOptions) {
      * provider_unavailable.
      */
     async sendCode(typed: string, ip: string) {
-      const contact = readContact(typed)
-      if (contact === null) throw invalidField('contact', NOT_A_CONTACT)
+      const contact = requireContact(typed)
       const id = await accounts.proof.send(contact, ip)
       const masked = contact.unit === 'email' ? maskEmail(contact.value) : maskPhone(contact.value)
       return { id, unit: contact.unit, masked }
@@ -52,11 +58,20 @@ export function createOptOuts(options: OptOutsOptions) {
     report: async (attempt: { id: string; code: string }) =>
       personReport(options, await accounts.proof.check(attempt, async (_tx, contact) => contact)),
 
+    /** A contact as the operator typed it. Errors: validation_failed. */
+    read: requireContact,
+
     /** Opts out a contact on the word of the operator. Errors: validation_failed. */
-    async suppress(typed: string) {
-      const contact = readContact(typed)
-      if (contact === null) throw invalidField('contact', NOT_A_CONTACT)
+    suppress: async (typed: string) => {
+      const contact = requireContact(typed)
       return inTransaction(db, (tx) => addOptOut(options, tx, contact, 'operator'))
+    },
+
+    /** A reference in its standard spelling. Errors: not_found. */
+    async requireReference(typed: string): Promise<string> {
+      const reference = readReference(typed)
+      if (!(await store.hasReference(db.kysely, reference))) throw noSuchReference()
+      return reference
     },
 
     /**
@@ -66,20 +81,29 @@ export function createOptOuts(options: OptOutsOptions) {
       const isGone = await inTransaction(db, (tx) =>
         store.deleteSuppression(tx, readReference(reference)),
       )
-      if (!isGone) throw new AppError('not_found', { message: 'There is no such reference.' })
+      if (!isGone) throw noSuchReference()
     },
 
-    /** Opt-outs without their contacts, newest first. */
-    async list({ limit = 100, before = null }: { limit?: number; before?: number | null } = {}) {
+    /** A page of the opt-outs whose reference begins so, without their contacts, newest first. */
+    async list({
+      reference = '',
+      limit = 100,
+      before = null,
+    }: { reference?: string; limit?: number; before?: number | null } = {}) {
+      const begins = readReference(reference)
       const [rows, counts] = await Promise.all([
-        store.listSuppressions(db.kysely, limit, before),
-        store.countSuppressions(db.kysely),
+        store.listSuppressions(db.kysely, { begins, limit, before }),
+        store.countSuppressions(db.kysely, begins),
       ])
       return { rows, total: counts.own, ofOthers: counts.lists }
     },
+
+    reveals: createReveals(options),
 
     /** Removes what is due everywhere. Returns how many opt-outs were worked on. */
     sweep: (signal?: AbortSignal) => sweep(options, signal),
   }
 }
+const noSuchReference = () => new AppError('not_found', { message: 'There is no such reference.' })
+
 export type OptOuts = ReturnType<typeof createOptOuts>

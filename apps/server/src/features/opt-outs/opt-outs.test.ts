@@ -3,6 +3,7 @@ import { getUserDetails } from '@dastak/contract/me.ts'
 import { sendPrivacyCode, submitOptOut } from '@dastak/contract/privacy/opt-out.ts'
 import { getPersonReport } from '@dastak/contract/privacy/person-report.ts'
 import { expect, test } from 'vitest'
+import { asOwner } from '../../testing/database/as-owner.ts'
 import { expectWhole } from '../../testing/ledger/whole-ledger.ts'
 import { optOut } from '../../testing/people/opt-outs.ts'
 import { newUser, server, setUpReports } from '../../testing/people/reporting-people.ts'
@@ -143,4 +144,24 @@ test('an open report about a removed contact is accepted, and its charge comes b
   const [lead] = await leads(user.token)
   expect(lead?.report).toMatchObject({ state: 'accepted', credits_back: { phone: 1, email: 0 } })
   await expectWhole(check)
+})
+
+test('a value that a refresh has replaced is removed too', async () => {
+  const user = await newUser()
+  const { userId } = await server.accounts.authenticate(user.token)
+  const past = '+911111177771'
+  await asOwner(
+    server.ownerUrl,
+    `INSERT INTO lead_past (user_id, kind, subject, field, value, source, fetched_at, lookup_id,
+       until)
+     VALUES (${userId}, 'din', '${user.din}', 'phone', '${past}', 'Sample', now(), 1, now())`,
+  )
+  await server.optOuts.suppress(past)
+  await server.optOuts.sweep()
+  const { rows } = await server.db.pool.query('SELECT value FROM lead_past WHERE user_id = $1', [
+    userId,
+  ])
+  expect(rows).toEqual([{ value: '' }])
+  const me = (await server.call(getUserDetails, { token: user.token })).body.data
+  expect(me.contacts_removed_at).not.toBeNull()
 })

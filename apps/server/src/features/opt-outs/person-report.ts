@@ -21,7 +21,9 @@ export interface ReportDeps {
 }
 
 const MOST = 1_000
-const FROM_PAGE = 'Profile page'
+/** The source of what a user's page showed. */
+export const FROM_PAGE = 'Profile page'
+const NO_NAME = 'A user'
 
 /** What is kept about a contact, for its person: the records, and who has seen it. */
 export async function personReport(deps: ReportDeps, contact: Contact): Promise<PersonReport> {
@@ -35,11 +37,11 @@ export async function personReport(deps: ReportDeps, contact: Contact): Promise<
     linkedin.pagesWith(value, MOST),
   ])
   const seen = [
-    ...leads.map(({ user, kind, subject, source, at }) => {
-      return { user, about: about(kind, subject), source, at }
+    ...leads.map(({ user_name: name, kind, subject, source, at }) => {
+      return { user: name ?? NO_NAME, about: about(kind, subject), source, at }
     }),
-    ...pages.map(({ user, subject, at }) => {
-      return { user, about: about('linkedin', subject), source: FROM_PAGE, at }
+    ...pages.map(({ user_name: name, subject, at }) => {
+      return { user: name ?? NO_NAME, about: about('linkedin', subject), source: FROM_PAGE, at }
     }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   return {

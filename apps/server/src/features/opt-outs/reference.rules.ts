@@ -11,5 +11,14 @@ export function referenceOf(random: Uint8Array): string {
   return `OUT-${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** A reference as somebody typed it. */
-export const readReference = (typed: string): string => typed.trim().toUpperCase()
+/**
+ * A reference, or its beginning, as somebody typed it: in any case, with or without its dashes and
+ * its first word. What is no reference matches none.
+ */
+export function readReference(typed: string): string {
+  const letters = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+  const own = letters.startsWith('OUT') ? letters.slice(3) : letters
+  return own.length > LENGTH / 2
+    ? `OUT-${own.slice(0, LENGTH / 2)}-${own.slice(LENGTH / 2)}`
+    : `OUT-${own}`
+}

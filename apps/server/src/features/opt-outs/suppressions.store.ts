@@ -66,23 +66,38 @@ export async function findHashes(
   return rows.map(({ hash }) => hash)
 }
 
-/** Opt-outs with a reference, newest first. */
-export async function listSuppressions(reader: Reader, limit: number, before: number | null) {
+/** Opt-outs whose reference begins so, newest first. */
+export async function listSuppressions(
+  reader: Reader,
+  { begins, limit, before }: { begins: string; limit: number; before: number | null },
+) {
   return reader
     .selectFrom('suppression')
     .select(['id', 'reference', 'unit', 'origin', 'created_at'])
     .where('list_id', '=', 0)
+    .where(sql<boolean>`starts_with(reference, ${begins})`)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function countSuppressions(reader: Reader) {
+export async function countSuppressions(reader: Reader, begins: string) {
   const { rows } = await sql<{ own: number; lists: number }>`
-    SELECT count(*) FILTER (WHERE list_id = 0) AS own, count(*) FILTER (WHERE list_id > 0) AS lists
+    SELECT count(*) FILTER (WHERE list_id = 0 AND starts_with(reference, ${begins})) AS own,
+      count(*) FILTER (WHERE list_id > 0) AS lists
     FROM suppression`.execute(reader)
   return rows[0]!
+}
+
+/** Whether there is an opt-out with this reference. */
+export async function hasReference(reader: Reader, reference: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('suppression')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Pages of the own hashes, for a file. */

@@ -45,13 +45,16 @@ export async function removeEverywhere(
   await registry.removeContacts(tx, values)
   for (const userId of await linkedin.removeFromPages(tx, values))
     await lookups.removals.note(tx, userId)
+  // Old results of batches still have what a refresh has replaced since.
+  const past = await lookups.removals.pastHolders(tx, values)
   const holders = await lookups.removals.holders(tx, values)
-  if (holders.length === 0) return []
-  await credits.lockWallets(tx, holders)
-  const removed = await lookups.removals.remove(tx, values, holders)
-  if (removed.length === 0) return []
-  await refundYoung(deps, tx, await reports.acceptRemoved(tx, removed))
-  await batches.renewResults(tx, removed)
+  const userIds = [...new Set([...holders, ...past.map(({ userId }) => userId)])]
+  if (userIds.length === 0) return []
+  await credits.lockWallets(tx, userIds)
+  const removed = await lookups.removals.remove(tx, values, userIds)
+  for (const { userId } of past) await lookups.removals.note(tx, userId)
+  if (removed.length > 0) await refundYoung(deps, tx, await reports.acceptRemoved(tx, removed))
+  await batches.renewResults(tx, [...removed, ...past])
   return removed
 }
 

@@ -19,8 +19,12 @@ export async function insertReport(
       phone_state: stateOf(phone_lookup_id),
       email_state: stateOf(email_lookup_id),
     })
+    // Without a parameter: a prepared statement whose plan is kept finds no index for `state = $1`.
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'lead_id']).where('state', '=', 'open').doNothing(),
+      conflict
+        .columns(['user_id', 'lead_id'])
+        .where(sql<boolean>`state = 'open'`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

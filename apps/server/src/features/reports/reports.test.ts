@@ -177,3 +177,11 @@ test('what a membership paid goes back to it, or to its owner once it has ended,
   expect(await member.balance()).toEqual([9, 9])
   expect(await brokenRules()).toEqual([])
 })
+
+test('reports are taken also when the database keeps the plan of their statement', async () => {
+  const user = await newUser()
+  for (let count = 0; count < 15; count += 1) {
+    expect(await user.report()).toMatchObject({ status: 200 })
+    await server.reports.reject(await user.idOf(), 'The number answers.')
+  }
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 interface CappedStep {
   vendor_id: number
@@ -29,4 +29,13 @@ export async function giveBackCalls(
   await sql`
     UPDATE vendor_cap SET calls = greatest(0, calls - ${count})
     WHERE vendor_id = ${id} AND kind = ${kind} AND day = ${day}`.execute(tx)
+}
+
+/** The calls of a day that count against caps. */
+export async function listUsed(reader: Reader, day: string) {
+  return reader
+    .selectFrom('vendor_cap')
+    .select(['vendor_id', 'kind', 'calls'])
+    .where('day', '=', day)
+    .execute()
 }

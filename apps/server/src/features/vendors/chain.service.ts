@@ -27,7 +27,7 @@ export function createChains(options: ChainOptions) {
 
   /** All lookups of this process share it. A customer's key that is refused closes only its own. */
   function policyOf({ id, version, atOnce }: LoadedVendor, ownKey = ''): Promise<VendorPolicy> {
-    const name = `${id} ${version} ${atOnce} ${ownKey}`
+    const name = policyName({ id, version, atOnce }, ownKey)
     const known = policies.get(name)
     if (known) return known
     const made = createPolicy(atOnce)
@@ -71,6 +71,12 @@ export function createChains(options: ChainOptions) {
 
   return {
     sourceOf,
+    /** Whether this process leaves a vendor out now. Null: it has not called it yet. */
+    async isLeftOut(id: number): Promise<boolean | null> {
+      const vendor = states.get().vendors.get(id)
+      const policy = vendor && policies.get(policyName(vendor))
+      return policy ? (await policy).isDown() : null
+    },
     serves: (kind: VendorKind): boolean => (states.get().chains.get(kind)?.length ?? 0) > 0,
     /** Customers' own keys come first. What they brought, a vendor is not called for again. */
     async sourcesFor(kind: VendorKind, userId: number): Promise<ContactSource[]> {
@@ -87,6 +93,11 @@ export function createChains(options: ChainOptions) {
   }
 }
 export type Chains = ReturnType<typeof createChains>
+
+const policyName = (
+  { id, version, atOnce }: Pick<LoadedVendor, 'id' | 'version' | 'atOnce'>,
+  ownKey = '',
+) => `${id} ${version} ${atOnce} ${ownKey}`
 
 /** Another one when the key has changed. */
 const versionOf = ({ id, sealed }: OwnKeyRow) =>

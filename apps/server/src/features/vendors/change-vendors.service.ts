@@ -4,8 +4,10 @@ import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { SecretBox } from '../../keys/secret-box.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { VendorPreset } from '../../ports/vendor-presets.ts'
+import { readPage } from '../../lists/cursor.ts'
+import type { CursorRequest } from '../../lists/list-query.ts'
 import { OperatorError } from '../../text/operator-error.ts'
-import { presetVendor } from './presets.ts'
+import { presetVendor, usedKeys } from './presets.ts'
 import { openVendor, type VendorStates } from './state.service.ts'
 import { checkStep, shownStep, shownVendor, type StepChange } from './vendor-change.ts'
 import * as store from './vendors.store.ts'
@@ -90,6 +92,22 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
         await store.insertChange(tx, { name, ...changes }, by(who))
       }),
 
+    /**
+     * Puts the chain of a kind in this order. Errors: OperatorError (these are not its vendors).
+     */
+    setOrder: (kind: VendorKind, names: readonly string[], who: string) =>
+      change(async (tx) => {
+        const was = await reorder(tx, kind, names)
+        const changes = { before: { order: was }, after: { order: names } }
+        await store.insertChange(tx, { name: kind, ...changes }, by(who))
+      }),
+
+    /** Replaces the keys of a vendor. Errors: OperatorError. */
+    setKeys: (name: string, keys: Readonly<Record<string, string>>, who: string) =>
+      change(async (tx) => {
+        await save(tx, withKeys(await found(name, tx), keys, box), who)
+      }),
+
     /** Whether the order of a kind learns from the figures. */
     setLearning: (kind: VendorKind, learns: boolean, who: string) =>
       change(async (tx) => {
@@ -110,11 +128,52 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
         }
         await store.insertChange(tx, { name, ...changes }, by(who))
       }),
+    ...createHistory(db),
+  }
+}
 
+/** Who changed what. */
+function createHistory(db: Db) {
+  return {
     /** The latest changes, of one vendor or kind if there is a name. */
     history: (name: string | null = null, limit = 100) =>
       store.listChanges(db.kysely, { name, limit: Math.min(limit, HISTORY_MAX) }),
+
+    /** A page of them. Errors: validation_failed (cursor). */
+    changes: ({ name = null, limit, cursor }: CursorRequest & { name?: string | null }) =>
+      readPage(`changes of vendors ${name ?? ''}`, { limit, cursor }, async (most, before) => ({
+        rows: await store.listChanges(db.kysely, { name, limit: most, before }),
+        total: await store.countChanges(db.kysely, name),
+      })),
   }
+}
+
+/** A vendor with other keys. Errors: OperatorError. */
+function withKeys(
+  row: store.VendorRow,
+  keys: Readonly<Record<string, string>>,
+  box: SecretBox,
+): NewVendor {
+  const { name, preset, at_once: atOnce } = row
+  const opened = openVendor(row, box)
+  if (!opened) throw new OperatorError('No secret opens its requests. Add it again.')
+  const { kinds } = opened.secrets
+  const used = usedKeys(name, kinds, keys)
+  return { name, preset, atOnce, timeoutMs: NEW_STEP.timeout_ms, kinds, keys: used }
+}
+
+/** Puts the steps of a kind in this order. Returns the names as they were. */
+async function reorder(tx: Tx, kind: VendorKind, names: readonly string[]): Promise<string[]> {
+  const all = new Map((await store.listVendors(tx)).map(({ id, name }) => [id, name]))
+  const chain = (await store.listSteps(tx))
+    .filter((step) => step.kind === kind)
+    .map((step) => ({ step, name: all.get(step.vendor_id) ?? '' }))
+  const was = chain.map(({ name }) => name)
+  if (names.toSorted().join('\n') !== was.toSorted().join('\n'))
+    throw new OperatorError('The vendors of this kind have changed. Look at them again.')
+  for (const { step, name } of chain)
+    await store.saveStep(tx, { ...step, place: names.indexOf(name) + 1 })
+  return was
 }
 
 const newAt = (created_at: Date) => ({ is_enabled: true, created_at })

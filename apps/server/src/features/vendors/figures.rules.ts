@@ -29,6 +29,23 @@ export function emptyTally(): Tally {
   return { ...counts, phones: 0, emails: 0, cost_paise: 0, times }
 }
 
+/** The sum of both. */
+export function addTally(one: Tally, other: Tally): Tally {
+  const sum = (name: Exclude<keyof Tally, 'times'>) => one[name] + other[name]
+  return {
+    calls: sum('calls'),
+    hits: sum('hits'),
+    misses: sum('misses'),
+    failures: sum('failures'),
+    late: sum('late'),
+    refused: sum('refused'),
+    phones: sum('phones'),
+    emails: sum('emails'),
+    cost_paise: sum('cost_paise'),
+    times: one.times.map((count, place) => count + (other.times[place] ?? 0)),
+  }
+}
+
 /** The place of a time in `times`. */
 export const placeOfTime = (ms: number): number => TIME_LIMITS.findIndex((limit) => ms <= limit)
 

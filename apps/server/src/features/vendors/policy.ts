@@ -16,6 +16,8 @@ export interface VendorPolicy {
     attempt: (isRetry: boolean) => Promise<Attempt>,
     signal: AbortSignal,
   ): Promise<VendorReply | NotSent>
+  /** Whether calls are not sent now, because the vendor counts as down. */
+  isDown(): boolean
 }
 
 const MOST_RETRIES = 2
@@ -64,6 +66,7 @@ export async function createPolicy(
   }
 
   return {
+    isDown: () => breaker.state === CircuitState.Open,
     async run(attempt, signal) {
       try {
         const { reply } = await slots.execute(

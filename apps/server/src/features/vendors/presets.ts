@@ -1,5 +1,5 @@
 import type { ContactVendor } from '../../config/contact-vendors.ts'
-import { keyNames } from '../../config/contact-requests.ts'
+import { keyNames, type WrittenKinds } from '../../config/contact-requests.ts'
 import type { VendorPreset } from '../../ports/vendor-presets.ts'
 import { OperatorError } from '../../text/operator-error.ts'
 
@@ -15,10 +15,20 @@ export function presetVendor(
     throw new OperatorError(`There is no preset "${id}". The presets are: ${ids}.`)
   }
   const { kinds } = preset
-  const needed = keyNames(kinds)
-  const missing = needed.find((key) => !keys[key])
-  if (missing) throw new OperatorError(`${preset.name} needs the key ${missing}.`)
-  const used = Object.fromEntries(needed.map((key) => [key, keys[key] ?? '']))
+  const used = usedKeys(preset.name, kinds, keys)
   const shared = { preset: id, atOnce: 5, timeoutMs: 5_000 }
   return { ...shared, name: name ?? preset.name, kinds, keys: used }
+}
+
+/** Of these keys those that the requests name. Errors: OperatorError (one is missing). */
+export function usedKeys(
+  name: string,
+  kinds: WrittenKinds,
+  keys: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const needed = keyNames(kinds)
+  const valueOf = (key: string) => (Object.hasOwn(keys, key) ? keys[key] : undefined)
+  const missing = needed.find((key) => !valueOf(key))
+  if (missing !== undefined) throw new OperatorError(`${name} needs the key ${missing}.`)
+  return Object.fromEntries(needed.map((key) => [key, valueOf(key) ?? '']))
 }

@@ -1,6 +1,7 @@
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName, ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import type { Chains } from './chain.service.ts'
+import { readTryRows } from './try-rows.ts'
 import { isSameValue } from './try.rules.ts'
 import type { ChainStep, VendorStates } from './state.service.ts'
 
@@ -60,6 +61,8 @@ export function createTry({ states, chains, tryOut }: TryOptions) {
   }
 
   return {
+    /** The rows of a text. Errors: OperatorError. */
+    readTry: readTryRows,
     /** How many calls a try makes, and the most that they cost. */
     async tryCost(rows: readonly TryRow[]) {
       await states.ready()
@@ -67,12 +70,10 @@ export function createTry({ states, chains, tryOut }: TryOptions) {
       const paise = steps.reduce((sum, { settings }) => sum + settings.price_paise, 0)
       return { calls: steps.length, paise }
     },
-    /** Calls every vendor of the kind for a row, one after the other. */
+    /** Calls every vendor of the kind for a row, all at the same time. */
     async tryRow(row: TryRow): Promise<TryResult[]> {
       await states.ready()
-      const results: TryResult[] = []
-      for (const step of stepsOf(row.kind)) results.push(await tryStep(step, row))
-      return results
+      return Promise.all(stepsOf(row.kind).map((step) => tryStep(step, row)))
     },
   }
 }

@@ -3,8 +3,9 @@ import * as contract from '@dastak/contract/vendors/own-keys.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Vendors } from './vendors.service.ts'
 
-export function vendorsRoutes({ receive, ownKeys }: Vendors): Binding[] {
+export function vendorsRoutes({ receive, ownKeys, ownKeyPrice }: Vendors): Binding[] {
   const list = async (userId: number) => ({
+    price: ownKeyPrice,
     data: (await ownKeys.list(userId)).map((one) => ({
       ...one,
       saved_at: one.saved_at?.toISOString() ?? null,

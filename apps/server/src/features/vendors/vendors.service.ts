@@ -11,6 +11,7 @@ import { createChanges } from './change-vendors.service.ts'
 import { createChains } from './chain.service.ts'
 import { createFigureReports } from './figures.service.ts'
 import { createOwnKeys } from './own-keys.service.ts'
+import { createOverview } from './overview.service.ts'
 import { createVendorState, openVendor, type StateOptions } from './state.service.ts'
 import { createTry, type TryOptions } from './try.service.ts'
 import type { SourceDeps } from './vendor-source.service.ts'
@@ -49,10 +50,13 @@ export function createVendors(options: VendorsOptions) {
     box: createSecretBox('answers of vendors', secrets),
     signer: createSigner(derivedKeys('vendor callbacks', secrets)),
   })
+  const figures = createFigureReports(options)
   const chains = createChains({ ...options, calls, callbacks: callbacks.waits, states, ownBox })
 
   return {
     ready: states.ready,
+    /** False in a demo: then no vendor is ever called. */
+    callsVendors: options.calls !== null,
     /** Follows changes of other processes, and answers that come later. */
     start: () => states.start(),
     serves: (kind: VendorKind) => options.calls !== null && chains.serves(kind),
@@ -62,7 +66,8 @@ export function createVendors(options: VendorsOptions) {
     presets: options.presets,
     receive: callbacks.receive,
     deleteOldAnswers: callbacks.deleteOld,
-    ...createFigureReports(options),
+    ...figures,
+    ...createOverview({ ...options, chains, figures }),
     ...createTry({ ...options, states, chains }),
     ...createChanges({ db, clock, box, states, presets: options.presets }),
     ownKeys: createOwnKeys({ db, clock, states, box: ownBox }),

@@ -131,7 +131,7 @@ export async function insertChange(
 /** The latest changes, of one vendor or kind if there is a name. */
 export async function listChanges(
   reader: Reader,
-  { name, limit }: { name: string | null; limit: number },
+  { name, limit, before = null }: { name: string | null; limit: number; before?: number | null },
 ) {
   let query = reader
     .selectFrom('vendor_change')
@@ -139,5 +139,14 @@ export async function listChanges(
     .orderBy('id', 'desc')
     .limit(limit)
   if (name !== null) query = query.where('name', '=', name)
+  if (before !== null) query = query.where('id', '<', before)
   return query.execute()
+}
+
+export async function countChanges(reader: Reader, name: string | null): Promise<number> {
+  let query = reader
+    .selectFrom('vendor_change')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  if (name !== null) query = query.where('name', '=', name)
+  return (await query.executeTakeFirstOrThrow()).count
 }

@@ -42,8 +42,49 @@ export const OPERATOR_TABLE: Readonly<Record<string, Row>> = {
   downloadImportTemplate: forOperator,
   startImport: refusedTo(forOperator, 'validation_failed'),
   cancelImport: refusedTo(forOperator, 'not_found'),
+  getRetention: forOperator,
+  findOptOuts: forOperator,
+  addOptOut: forOperator,
+  allowOptOut: refusedTo(forOperator, 'not_found'),
+  findReveals: forOperator,
   retryStuck: refusedTo(forOperator, 'not_found'),
   cancelStuck: refusedTo(forOperator, 'not_found'),
+  listOperatorVendors: forOperator,
+  listVendorPresets: forOperator,
+  addVendor: refusedTo(forOperator, 'validation_failed'),
+  saveVendorKeys: refusedTo(forOperator, 'not_found'),
+  enableVendor: refusedTo(forOperator, 'not_found'),
+  disableVendor: refusedTo(forOperator, 'not_found'),
+  saveVendorStep: refusedTo(forOperator, 'not_found'),
+  saveVendorOrder: refusedTo(forOperator, 'not_found'),
+  saveVendorLearning: forOperator,
+  getVendorFigures: forOperator,
+  getVendorStatement: forOperator,
+  downloadVendorStatement: forOperator,
+  listVendorChanges: forOperator,
+  estimateVendorTry: forOperator,
+  // Demo mode calls no vendor.
+  tryVendors: refusedTo(forOperator, 'conflict'),
+}
+
+const vendor = 'No such vendor'
+const VENDOR_REQUESTS = {
+  addVendor: () => ({ body: { preset: 'no-such', keys: { TOKEN: 'abcd' } } }),
+  saveVendorKeys: () => ({ body: { vendor, keys: { TOKEN: 'abcd' } } }),
+  enableVendor: () => ({ body: { vendor } }),
+  disableVendor: () => ({ body: { vendor } }),
+  saveVendorStep: () => ({
+    body: {
+      ...{ vendor, kind: 'din', price_paise: 250, charged_per: 'hit', cap_a_day: null },
+      ...{ timeout_ms: 4_000, needs_mobile: false, floor_percent: 5 },
+    },
+  }),
+  saveVendorOrder: () => ({ body: { kind: 'din', vendors: [vendor] } }),
+  saveVendorLearning: () => ({ body: { kind: 'din', learns: false } }),
+  getVendorStatement: () => ({ query: { month: '2026-11' } }),
+  downloadVendorStatement: () => ({ query: { month: '2026-11' } }),
+  estimateVendorTry: () => ({ body: { text: 'din,00000001' } }),
+  tryVendors: () => ({ body: { rows: [{ kind: 'din', subject: '00000001' }], paise: 0 } }),
 }
 
 /** A user that nobody has. */
@@ -80,7 +121,12 @@ export const OPERATOR_REQUESTS: Readonly<Record<string, () => { body?: object; q
     addPasskey: () => ({ body: { name: 'A key', response: { id: 'x', response: {} } } }),
     removePasskey: () => ({ body: { passkey_id: randomUUID() } }),
     listStuck: () => ({ query: { part: 'batch' } }),
+    findOptOuts: () => ({ body: {} }),
+    addOptOut: () => ({ body: { contact: '+91 11111 79001' } }),
+    allowOptOut: () => ({ body: { reference: 'OUT-22222-22222' } }),
+    findReveals: () => ({ body: { by: 'din', text: '00990101' } }),
     retryStuck: () => ({ body: { part: 'job', id: 'x' } }),
     cancelStuck: () => ({ body: { part: 'delivery', id: '999999' } }),
     listOperatorActions: () => ({ query: { verb: 'user credit' } }),
+    ...VENDOR_REQUESTS,
   }

@@ -14,7 +14,13 @@ export interface SentCode {
   sentAt: number
 }
 /** The key in the storage: at most one code of each purpose is kept. */
-type Purpose = 'email_code' | 'mobile_code' | 'privacy_code' | 'operator_code' | 'set_up_code'
+type Purpose =
+  | 'email_code'
+  | 'mobile_code'
+  | 'privacy_code'
+  | 'operator_code'
+  | 'set_up_code'
+  | 'erasure_code'
 
 const VALID_MS = 5 * 60_000
 

@@ -15,10 +15,6 @@ export const operatorText = {
     backups: 'Backups',
     log: 'Audit log',
   },
-  later: {
-    vendors: 'Vendors of contacts are set in the settings for now.',
-    optOuts: 'People who object to being listed will appear here.',
-  },
   waiting: (count: number) => `${formatNumber(count)} waiting`,
   waitingHere: 'waiting',
   loaded: (shown: number, total: number) =>

@@ -21,6 +21,7 @@ export type StorageKey =
   | 'mobile_code'
   | 'privacy_code'
   | 'operator_code'
+  | 'erasure_code'
   | 'set_up_code'
   | 'checklist_hidden'
   | 'credits_popup_seen'

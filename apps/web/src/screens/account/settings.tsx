@@ -3,6 +3,7 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { DevicesSection } from '../../features/accounts/activity/devices-section.tsx'
+import { OwnDataSection } from '../../features/accounts/own-data/own-data-section.tsx'
 import { ExtensionsSection } from '../../features/api-keys/extensions/extensions-section.tsx'
 import { DoNotContactSection } from '../../features/do-not-contact/do-not-contact-section.tsx'
 import { KnownCustomersSection } from '../../features/known-customers/known-customers-section.tsx'
@@ -39,6 +40,7 @@ export function SettingsScreen() {
       <SettingsSection title={settingsText.apiKeys} purpose={settingsText.apiKeysPurpose}>
         <Link to="/api-keys">{settingsText.seeApiKeys}</Link>
       </SettingsSection>
+      {user && <OwnDataSection mobile={user.user_mobile} />}
     </>
   )
 }

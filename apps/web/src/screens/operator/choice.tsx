@@ -22,6 +22,7 @@ export function Choice({ label, name, options, chosen }: ChoiceProps) {
           search={(before: object) => ({ ...before, [name]: value })}
           className={classes.choice}
           activeProps={{}}
+          activeOptions={{ exact: true }}
           aria-current={chosen === value ? 'page' : undefined}
         >
           {text}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 
 export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
@@ -8,12 +9,16 @@ export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
     .execute()
 }
 
-/** Batches that ended before a time and still have rows or results. */
+/** Of a batch that ended before a time, or whose user has erased the account. */
+const isOver = (before: Date) => sql<boolean>`(finished_at < ${before} OR finished_at IS NOT NULL
+  AND user_id IN (SELECT u.id FROM user_account u WHERE u.erased_at IS NOT NULL))`
+
+/** Batches that ended before a time and still have rows or results, and those of erased accounts. */
 export async function listOld(reader: Reader, before: Date) {
   return reader
     .selectFrom('batch')
     .select(['id', 'public_id', 'run'])
-    .where('finished_at', '<', before)
+    .where(isOver(before))
     .where((where) =>
       where.or([where('emptied_at', 'is', null), where('result_key', 'is not', null)]),
     )
@@ -33,7 +38,7 @@ export async function deleteRows(
     .updateTable('batch')
     .set({ emptied_at: now })
     .where('id', '=', id)
-    .where('finished_at', '<', before)
+    .where(isOver(before))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await tx.deleteFrom('batch_block').where('batch_id', '=', id).execute()

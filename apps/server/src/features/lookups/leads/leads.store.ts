@@ -126,7 +126,12 @@ export async function listRevealed(
 export type RevealedSubject = SubjectFields &
   Pick<LeadFields, 'phone' | 'email'> & { subject: string; isTest?: boolean }
 
-/** What the user's leads say about some subjects, as the user may see them now. */
+/** Mostly there is no list, which is seen once for all rows. */
+const allowed = <Field extends 'phone' | 'email'>(field: Field, userId: number) =>
+  sql<string | null>`CASE WHEN (SELECT contact_blocks(ARRAY[${userId}::bigint]))
+    THEN contact_allowed(${userId}::bigint, ${sql.ref(field)}) ELSE ${sql.ref(field)} END`.as(field)
+
+/** What the user's leads say about some subjects, without what is on a do-not-contact list. */
 export async function listRevealedSubjects(
   reader: Reader,
   userId: number,
@@ -136,7 +141,8 @@ export async function listRevealedSubjects(
   if (subjects.length === 0) return []
   return reader
     .selectFrom('lead_shown')
-    .select(['subject', 'name', 'company_name', 'designation', 'facts', 'phone', 'email'])
+    .select(['subject', 'name', 'company_name', 'designation', 'facts'])
+    .select([allowed('phone', userId), allowed('email', userId)])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)

@@ -40,6 +40,14 @@ export async function listHolders(reader: Reader, { phones, emails }: Contacts) 
   return rows.map(({ user_id: id }) => id)
 }
 
+/** The leads that had one of these contacts before a refresh replaced it. */
+export async function listPastHolders(reader: Reader, { phones, emails }: Contacts) {
+  const { rows } = await sql<{ user_id: number; kind: string; subject: string }>`
+    SELECT DISTINCT user_id, kind, subject FROM lead_past
+    WHERE lower(value) = ANY (${[...phones, ...emails]}::text[])`.execute(reader)
+  return rows.map(({ user_id: userId, ...lead }) => ({ userId, ...lead }))
+}
+
 /** See `lead_remove`. The caller has locked the wallets of these users. */
 export async function removeFromLeads(
   tx: Tx,

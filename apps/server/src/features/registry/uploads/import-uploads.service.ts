@@ -1,40 +1,20 @@
-import { createWriteStream } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { OPERATOR_PAGE_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField, orNotFound } from '../../../app-error.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import { readCursor, writeCursor } from '../../../lists/cursor.ts'
 import type { CursorRequest } from '../../../lists/list-query.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import { FILE_TYPES, type Storage } from '../../../ports/storage.ts'
+import { FILE_TYPES } from '../../../ports/storage.ts'
 import { identificationNumber } from '../records/identifiers.rules.ts'
 import { inspectFile } from '../importing/files/source-file.ts'
-import { createImportReport } from '../importing/import-report.ts'
-import { ImportError, OTHER_IMPORT, type SuppressedAmong } from '../importing/import-target.ts'
+import { ImportError } from '../importing/import-target.ts'
 import { readReport } from './read-report.ts'
+import { runUpload, wordsOf, type RunOptions } from './run-upload.service.ts'
 import * as store from './import-uploads.store.ts'
-import { importOf, templateOf, type UploadedKind } from './upload-kinds.ts'
+import { templateOf, type UploadedKind } from './upload-kinds.ts'
 
 export type { ImportListRow } from './import-uploads.store.ts'
-
-/** How often the progress is noted, and a cancellation is seen. */
-const NOTE_MS = 1_000
-/** An upload with which workers began this often, and never came further, has failed. */
-const MAX_TRIES = 10
-
-interface ImportUploadsOptions {
-  db: Db
-  clock: Clock
-  storage: Storage
-  /** Contacts of people who have opted out are not imported. */
-  suppressedAmong: SuppressedAmong
-  /** The folder for reports of this machine, and one for files of a run. */
-  reportsDir: string
-  work: { newPath(): Promise<string> }
-}
 
 export interface NewUpload {
   userId: number
@@ -50,7 +30,7 @@ const uploadId = (typed: string): number | undefined =>
   /^u\d{1,15}$/.test(typed) ? Number(typed.slice(1)) : undefined
 
 /** Files that operators upload. A worker imports them, the oldest first, one at a time. */
-export function createImportUploads(options: ImportUploadsOptions) {
+export function createImportUploads(options: RunOptions) {
   const { db, clock, storage } = options
 
   async function find(id: string) {
@@ -94,10 +74,14 @@ export function createImportUploads(options: ImportUploadsOptions) {
         before,
       })
       const rows = found.slice(0, limit)
+      if (at === null) await showRunning(db, rows)
       const last = found.length > limit ? rows.at(-1) : undefined
       const next = last ? writeCursor('imports', [last.started_at.toISOString(), last.id]) : null
       return { rows, nextCursor: next, total }
     },
+
+    /** A row of that list. Errors: not_found. */
+    find: async (id: string) => orNotFound(await store.findImport(db.kysely, id)),
 
     /** The columns of a kind with an example row, as CSV. */
     template: templateOf,
@@ -143,103 +127,9 @@ export function createImportUploads(options: ImportUploadsOptions) {
 }
 export type ImportUploads = ReturnType<typeof createImportUploads>
 
-/** Returns false if it did not end: the worker stops, or another import is faster. */
-async function runUpload(
-  options: ImportUploadsOptions,
-  upload: store.NextUpload,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { db, clock, storage, work } = options
-  const end = async (ending: Omit<store.Ending, 'at'>) => {
-    await inTransaction(db, (tx) => store.endUpload(tx, upload.id, { ...ending, at: clock.now() }))
-    if (upload.file_key !== null) await storage.remove(upload.file_key)
-    return true
-  }
-  const tries = await inTransaction(db, (tx) => store.beginUpload(tx, upload.id))
-  if (tries === Infinity) return true
-  if (tries > MAX_TRIES) return end({ state: 'failed', problem: TOO_OFTEN })
-  const path = await work.newPath()
-  try {
-    if (!(await fetchFile(storage, upload, path)))
-      return await end({ state: 'failed', problem: 'The uploaded file is gone. Upload it again.' })
-    return await end(await importUpload(options, upload, { path, signal }))
-  } catch (error) {
-    if (error === STOPPED) return false
-    if (error === CANCELLED) return true
-    if (!(error instanceof ImportError)) throw error
-    if (error.message === OTHER_IMPORT) return false
-    const problem = wordsOf(error, { path, filename: upload.file_name })
-    return await end({ state: 'failed', problem })
-  } finally {
-    await rm(path, { force: true })
-  }
+/** An import of the command line runs if one runs and no upload does. It is the latest. */
+async function showRunning(db: Db, rows: store.ImportListRow[]): Promise<void> {
+  const latest = rows.find(({ state }) => state === 'stopped')
+  if (!latest || rows.some(({ state }) => state === 'running')) return
+  if (await inTransaction(db, store.isImporting)) latest.state = 'running'
 }
-
-const TOO_OFTEN = 'Workers began with it again and again, and never came further.'
-const STOPPED = new Error('The worker stops.')
-const CANCELLED = new Error('The import was cancelled.')
-
-async function fetchFile(
-  storage: Storage,
-  { file_key: key }: store.NextUpload,
-  path: string,
-): Promise<boolean> {
-  const kept = key === null ? null : await storage.read(key)
-  if (kept === null) return false
-  await pipeline(kept.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return true
-}
-
-async function importUpload(
-  { db, clock, storage, suppressedAmong, reportsDir, work }: ImportUploadsOptions,
-  upload: store.NextUpload,
-  { path, signal }: { path: string; signal: AbortSignal },
-): Promise<Omit<store.Ending, 'at'>> {
-  const report = createImportReport(reportsDir)
-  let bytes = 0
-  let isCancelled = false
-  const note = async () => {
-    const goesOn = await inTransaction(db, (tx) => store.noteProgress(tx, upload.id, bytes))
-    if (!goesOn) isCancelled = true
-  }
-  // The next note tries again.
-  const timer = setInterval(() => void note().catch(() => undefined), NOTE_MS)
-  const stopIfNeeded = () => {
-    if (isCancelled) throw CANCELLED
-    if (signal.aborted) throw STOPPED
-  }
-  try {
-    await importOf(upload)({
-      db,
-      path,
-      now: () => clock.now(),
-      suppressedAmong,
-      onStart: async (of) => {
-        await report.start(of)
-        await inTransaction(db, (tx) => store.linkImport(tx, upload.id, of))
-      },
-      onIssues: async (issues) => {
-        stopIfNeeded()
-        return report.add(issues)
-      },
-      onProgress: (progress) => {
-        bytes = progress.bytes
-        stopIfNeeded()
-      },
-    })
-    await note()
-  } finally {
-    clearInterval(timer)
-  }
-  const { file, reasons } = report.end()
-  if (file === null) return { state: 'finished' }
-  const reportKey = `import-reports/${upload.id}.csv`
-  const copy = await work.newPath()
-  await copyFile(file, copy)
-  await storage.put(reportKey, copy, { type: FILE_TYPES.csv })
-  return { state: 'finished', reportKey, reasons }
-}
-
-/** The message of an error, with the name that the operator knows instead of our path. */
-const wordsOf = (error: ImportError, file: { path: string; filename: string }) =>
-  error.message.replaceAll(file.path, file.filename)

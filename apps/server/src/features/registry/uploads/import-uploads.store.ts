@@ -166,6 +166,13 @@ export async function listImports(
   return { rows, total: counted.rows[0]!.total }
 }
 
+/** One row of that list. */
+export async function findImport(reader: Reader, id: string): Promise<ImportListRow | undefined> {
+  const { rows } = await sql<ImportListRow>`
+    SELECT * FROM (${ALL}) imports WHERE id = ${id}`.execute(reader)
+  return rows[0]
+}
+
 /** Uploads that wait or run. */
 export async function countOpen(reader: Reader): Promise<number> {
   const { count } = await reader

@@ -16,7 +16,7 @@ const responder = createResponder()
 const CLIENT_ID = '9b2ff1b0-6d0c-4a53-8a52-222222222222'
 
 function open() {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const shown = show(
     <>
       <AddCreditsDialog user={operatorUser()} onClose={onClose} />

@@ -4,6 +4,7 @@ import { numberColumn, timeColumn } from '../../../components/data-table/columns
 import { useDebouncedValue } from '@mantine/hooks'
 import { ANY_COLUMN } from '../../../components/data-table/columns/column.ts'
 import type { KeptTable } from '../../../components/data-table/data-table-props.ts'
+import { writeTypedFilters } from '../../../components/data-table/filters/use-history-filters.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import classes from '../operator.module.css'
@@ -24,15 +25,16 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
       <Link
         to="/operator/users/$userId"
         params={{ userId: id }}
-        className={`${classes.link} ${classes.words}`}
+        className={classes.link}
         title={name ?? undefined}
+        onClick={() => void writeTypedFilters()}
       >
         {name ?? usersText.noName}
       </Link>
     ),
     isTitle: true,
     isSortable,
-    minWidth: 150,
+    minWidth: 190,
   },
   {
     id: 'mobile',
@@ -96,7 +98,10 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       hasSearch
       searchHint={usersText.searchHint}
       count={usersText.count(found.total)}
-      onOpen={onOpen}
+      onOpen={(user) => {
+        writeTypedFilters()
+        onOpen(user)
+      }}
       empty={{ hint: usersText.empty }}
       more={<LoadMore found={found} label={usersText.more} />}
     />

@@ -1,0 +1,81 @@
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import { ownDataFile } from './own-data.ts'
+import { createRetention, type KeptDays } from './retention.service.ts'
+import * as store from './erasure.store.ts'
+
+interface ErasureOptions {
+  db: Db
+  clock: Clock
+  accounts: Pick<
+    Accounts,
+    'ownCode' | 'lockUsers' | 'invalidatePrincipal' | 'operatorActions' | 'erasedHash'
+  >
+  credits: Pick<Credits, 'lockWallets'>
+  ledger: Pick<Ledger, 'allLines'>
+  /** How long the kinds of old data are kept. */
+  keptDays: KeptDays
+}
+
+const WHAT_TO_DO: Readonly<Record<store.Hindrance, string>> = {
+  operator: 'You are an operator. Have that permission revoked first.',
+  owner: 'Delete your teams first.',
+  member: 'Leave your team first.',
+  plan: 'Cancel your plan first.',
+  work: 'Your reveals or bulk requests are still running. Wait for their end, or cancel them.',
+}
+
+/**
+ * A user's own account: a copy of all its data, and its end. The ledger, payments and invoices stay
+ * without a name, number or address, except that the invoices have their buyer.
+ */
+export function createErasure(options: ErasureOptions) {
+  const { db, clock, accounts, credits, ledger } = options
+
+  async function refuseIfHindered(hindrance: Promise<store.Hindrance | null>): Promise<void> {
+    const found = await hindrance
+    if (found !== null) throw new AppError('conflict', { message: WHAT_TO_DO[found] })
+  }
+
+  /** Errors: conflict. */
+  async function erase(userId: number): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await accounts.lockUsers(tx, [userId])
+      // Reveals lock the wallets, so none ends in between.
+      await credits.lockWallets(tx, [userId])
+      await refuseIfHindered(store.findHindrance(tx, userId, clock.now()))
+      await store.eraseUser(tx, userId, await accounts.erasedHash(tx, userId), clock.now())
+    })
+    accounts.invalidatePrincipal(userId)
+  }
+
+  return {
+    retention: createRetention({ ...options, erase }),
+    erase,
+
+    /** Sends a code. Errors: conflict, rate_limited, provider_unavailable. */
+    async sendCode(userId: number, ip: string): Promise<string> {
+      await refuseIfHindered(store.findHindrance(db.kysely, userId, clock.now()))
+      return accounts.ownCode.send(userId, 'sms', ip)
+    },
+
+    /** Errors: validation_failed, otp_ended, conflict, rate_limited. */
+    async eraseWithCode(
+      userId: number,
+      attempt: { id: string; code: string },
+      caller: Caller,
+    ): Promise<void> {
+      await accounts.ownCode.submit({ userId, channel: 'sms' }, attempt, caller)
+      await erase(userId)
+    },
+
+    /** All data of a user as a file. */
+    ownData: (userId: number) => ownDataFile({ db, clock, ledger }, userId),
+  }
+}
+export type Erasure = ReturnType<typeof createErasure>

@@ -1,0 +1,70 @@
+import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { CodeStatus, CodeStep } from '../../../components/codes/code-step.tsx'
+import { useSentCode } from '../../../components/codes/use-sent-code.ts'
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { signOut } from '../../../lib/session/session.ts'
+import { eraseAccount, sendErasureCode } from './own-data.api.ts'
+import { ownDataText } from './own-data.text.ts'
+
+const text = ownDataText.dialog
+
+interface EraseDialogProps {
+  /** The number of the account. */
+  mobile: string
+  onClose: () => void
+}
+
+/** Says what is lost, then takes a code that was sent to the number of the account. */
+export function EraseDialog({ mobile, onClose }: EraseDialogProps) {
+  const code = useSentCode('erasure_code')
+  const send = useAction(() => code.begin(mobile, sendErasureCode))
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      {code.sent ? (
+        <>
+          <CodeStatus message={code.message} />
+          <CodeStep
+            key={code.sent.clientId}
+            code={code}
+            sent={code.sent}
+            sentTo={text.sentTo}
+            shownTo={mobile}
+            onSubmit={async ({ clientId }, otp) => {
+              await eraseAccount(clientId, otp)
+              code.clear()
+              await signOut()
+              return 'leaving'
+            }}
+            onResend={sendErasureCode}
+            onClose={onClose}
+          />
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>{text.intro}</strong>
+          </p>
+          <ul>
+            {text.goes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="dim">{text.stays}</p>
+          <DialogFoot
+            closeLabel={text.keep}
+            onClose={onClose}
+            problem={send.problem}
+            onRetry={send.run}
+            isRetrying={send.isBusy}
+          >
+            <FormButton isBusy={send.isBusy} onClick={send.run}>
+              {text.send}
+            </FormButton>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { RowButton } from '../../../components/buttons/row-button.tsx'
+import type { Column } from '../../../components/data-table/columns/column.ts'
+import {
+  actionColumn,
+  nameColumn,
+  statusColumn,
+} from '../../../components/data-table/columns/usual-columns.tsx'
+import type { DataTableProps } from '../../../components/data-table/data-table-props.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { showResult } from '../../../lib/forms/run-with-snackbar.ts'
+import shared from '../operator.module.css'
+import { KeysDialog } from './keys-dialog.tsx'
+import { troubleOf } from './vendor-state.ts'
+import { type OperatorVendor, setEnabled } from './vendors.api.ts'
+import classes from './vendors.module.css'
+import { vendorsText } from './vendors.text.ts'
+
+const text = vendorsText.vendors
+const { columns: headers } = text
+
+type Act = (what: 'keys' | 'disable', vendor: OperatorVendor) => void
+
+const enable = (vendor: string) =>
+  showResult(async () => {
+    await setEnabled(vendor, true)
+    return text.isEnabled(vendor)
+  })
+
+const columnsOf = (act: Act): Column<OperatorVendor>[] => [
+  nameColumn('vendor', headers.name, ({ vendor }) => vendor, { minWidth: 130 }),
+  statusColumn(
+    'state',
+    headers.state,
+    (vendor) => troubleOf(vendor) ?? { label: text.enabled, meaning: 'done' },
+    { width: 165 },
+  ),
+  {
+    id: 'origin',
+    header: headers.origin,
+    text: ({ preset }) => (preset === null ? text.file : text.preset(preset)),
+    minWidth: 110,
+    priority: 3,
+  },
+  {
+    id: 'calls',
+    header: headers.calls,
+    text: ({ addresses }) => addresses.join(', '),
+    render: ({ addresses }) => <span className={classes.address}>{addresses.join(', ')}</span>,
+    minWidth: 140,
+    priority: 2,
+  },
+  {
+    id: 'keys',
+    header: headers.keys,
+    text: ({ key_names: names }) => names.join(', ') || text.noKeys,
+    render: ({ key_names: names }) => (
+      <span className={classes.address}>{names.join(', ') || text.noKeys}</span>
+    ),
+    minWidth: 120,
+    priority: 3,
+  },
+  actionColumn(
+    'actions',
+    (row) => (
+      <span className={shared.buttons}>
+        {row.key_names.length > 0 && (
+          <RowButton does={text.keys} to={row.vendor} onClick={() => act('keys', row)} />
+        )}
+        {row.is_enabled ? (
+          <RowButton does={text.disable} to={row.vendor} onClick={() => act('disable', row)} />
+        ) : (
+          <RowButton does={text.enable} to={row.vendor} onClick={() => void enable(row.vendor)} />
+        )}
+      </span>
+    ),
+    230,
+  ),
+]
+
+interface VendorsTableProps extends Pick<DataTableProps<OperatorVendor>, 'view' | 'onViewChange'> {
+  vendors: readonly OperatorVendor[]
+}
+
+/** All vendors, with their keys by name. */
+export function VendorsTable({ vendors, ...table }: VendorsTableProps) {
+  const [open, setOpen] = useState<{ what: 'keys' | 'disable'; vendor: OperatorVendor } | null>(
+    null,
+  )
+  const [columns] = useState(() => columnsOf((what, vendor) => setOpen({ what, vendor })))
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable
+        {...table}
+        name="operator-vendors"
+        label={text.label}
+        columns={columns}
+        rows={vendors}
+        rowKey={({ vendor }) => vendor}
+        hasPager={false}
+        hasFilters={false}
+      />
+      {vendors.map(
+        ({ vendor, callback_address: address }) =>
+          address !== null && (
+            <p key={vendor} className={`dim-small ${classes.address}`}>
+              <strong>{vendor}</strong>: {text.callback} <code>{address}</code>
+            </p>
+          ),
+      )}
+      {open?.what === 'keys' && <KeysDialog vendor={open.vendor} onClose={close} />}
+      {open?.what === 'disable' && (
+        <ConfirmDialog
+          title={text.disableTitle(open.vendor.vendor)}
+          action={text.disable}
+          closeLabel={text.keep}
+          act={async () => {
+            await setEnabled(open.vendor.vendor, false)
+            return text.isDisabled(open.vendor.vendor)
+          }}
+          onAnswer={close}
+          onClose={close}
+        >
+          <p>{text.disableText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
