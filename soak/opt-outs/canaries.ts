@@ -32,6 +32,9 @@ const WHERE: Readonly<Record<Sort, string>> = {
   'to come': "c.state = 'waiting' AND c.done = 0",
 }
 
+/** After +91 11111 a further 1 would make the number a part of another one, as digits. */
+const IS_CLEAR = "substr(s.din, 4, 1) <> '1'"
+
 /** The forms in which a contact could be written. */
 export function formsOf({ field, value }: Pick<Canary, 'field' | 'value'>): string[] {
   if (field === 'email') return [value, value.toUpperCase(), hex(value)]
@@ -55,7 +58,7 @@ export function createCanaries(world: World, batch: Batch) {
       `SELECT s.din FROM batch b JOIN batch_chunk c ON c.batch_id = b.id
          CROSS JOIN LATERAL unnest(c.subjects) WITH ORDINALITY s (din, ord)
        WHERE b.public_id = '${batch.id}' AND s.din < '90000000' AND s.din NOT IN (${taken})
-         AND ${WHERE[sort]}
+         AND ${WHERE[sort]} AND ${IS_CLEAR}
        ORDER BY ${sort === 'running' ? 's.ord DESC' : 'hashtext(s.din)'} LIMIT 1`,
     )
     if (!row) return null

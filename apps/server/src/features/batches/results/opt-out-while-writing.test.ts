@@ -51,7 +51,7 @@ test('an opt-out while a batch is resumed: the result of its last run is gone', 
   await optOut(t.server, other.email)
   await t.server.optOuts.sweep()
   expect((await t.result(person, id)).join('\n')).not.toContain(other.email)
-  await expect.poll(async () => (await fetch(new URL(link!, t.server.url))).status).toBe(404)
+  await expect.poll(async () => (await fetch(new URL(link!, t.server.url))).status).toBe(410)
   await t.work()
   const text = (await t.result(person, id)).join('\n')
   expect(text).not.toContain(other.email)
