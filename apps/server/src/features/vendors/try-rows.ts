@@ -1,6 +1,14 @@
 import { LOOKUP_KINDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { OperatorError } from '../../text/operator-error.ts'
-import type { TryRow } from './try.service.ts'
+
+/** A number that the operator knows, with what its owner has. */
+export interface TryRow {
+  kind: LookupKind
+  /** In its standard spelling. */
+  subject: string
+  phone?: string | undefined
+  email?: string | undefined
+}
 
 /** The standard spelling of a subject in a cell of a file. Null: it is none of this kind. */
 type ReadCell = (kind: LookupKind, cell: string) => string | null

@@ -1,18 +1,11 @@
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName, ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import type { Chains } from './chain.service.ts'
-import { readTryRows } from './try-rows.ts'
+import { readTryRows, type TryRow } from './try-rows.ts'
 import { isSameValue } from './try.rules.ts'
 import type { ChainStep, VendorStates } from './state.service.ts'
 
-/** A number that the operator knows, with what its owner has. */
-export interface TryRow {
-  kind: LookupKind
-  /** In its standard spelling. */
-  subject: string
-  phone?: string | undefined
-  email?: string | undefined
-}
+export type { TryRow } from './try-rows.ts'
 
 /** What one vendor answered for one row. */
 export interface TryResult {

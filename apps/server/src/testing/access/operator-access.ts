@@ -70,8 +70,14 @@ const VENDOR_REQUESTS = {
   disableVendor: () => ({ body: { vendor } }),
   saveVendorStep: () => ({
     body: {
-      ...{ vendor, kind: 'din', price_paise: 250, charged_per: 'hit', cap_a_day: null },
-      ...{ timeout_ms: 4_000, needs_mobile: false, floor_percent: 5 },
+      vendor,
+      kind: 'din',
+      price_paise: 250,
+      charged_per: 'hit',
+      cap_a_day: null,
+      timeout_ms: 4_000,
+      needs_mobile: false,
+      floor_percent: 5,
     },
   }),
   saveVendorOrder: () => ({ body: { kind: 'din', vendors: [vendor] } }),

@@ -22,6 +22,8 @@ export function Choice({ label, name, options, chosen }: ChoiceProps) {
           search={(before: object) => ({ ...before, [name]: value })}
           className={classes.choice}
           activeProps={{}}
+          // Otherwise the default would count as active with any value.
+          activeOptions={{ explicitUndefined: true }}
           aria-current={chosen === value ? 'page' : undefined}
         >
           {text}
