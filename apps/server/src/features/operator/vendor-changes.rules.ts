@@ -39,5 +39,6 @@ export function toVendorChange(
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -5,6 +5,8 @@ import { readTryRows, type TryRow } from './try-rows.ts'
 import { isSameValue } from './try.rules.ts'
 import type { ChainStep, VendorStates } from './state.service.ts'
 
+export type { TryRow } from './try-rows.ts'
+
 /** What one vendor answered for one row. */
 export interface TryResult {
   vendor: string

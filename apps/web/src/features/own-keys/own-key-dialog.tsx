@@ -6,6 +6,8 @@ import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { type OwnVendorKey, saveOwnKey } from './own-keys.api.ts'
 import { ownKeysText as text } from './own-keys.text.ts'
 
+const NO_KEYS: Readonly<Record<string, string>> = {}
+
 interface OwnKeyDialogProps {
   of: OwnVendorKey
   onClose: () => void
@@ -14,7 +16,7 @@ interface OwnKeyDialogProps {
 /** Keeps the user's own key at a vendor. */
 export function OwnKeyDialog({ of: { vendor, key_names: names }, onClose }: OwnKeyDialogProps) {
   const form = useForm({
-    values: { keys: {} as Record<string, string> },
+    values: { keys: NO_KEYS },
     rules: {},
     othersAt: 'keys',
     async send({ keys }) {

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../lib/text/numbers.ts'
 
+const credits = (price: number) => (price === 1 ? '1 credit' : `${formatNumber(price)} credits`)
 const priceText = (price: number) =>
   price === 0
     ? 'A contact that your key finds costs no credits.'
-    : `A contact that your key finds costs at most ${formatNumber(price)} ${price === 1 ? 'credit' : 'credits'}.`
+    : `A contact that your key finds costs at most ${credits(price)}.`
 
 /** Text of the user's own keys at vendors, in the settings. */
 export const ownKeysText = {

@@ -22,7 +22,8 @@ export function Choice({ label, name, options, chosen }: ChoiceProps) {
           search={(before: object) => ({ ...before, [name]: value })}
           className={classes.choice}
           activeProps={{}}
-          activeOptions={{ exact: true }}
+          // Otherwise the default would count as active with any value.
+          activeOptions={{ explicitUndefined: true }}
           aria-current={chosen === value ? 'page' : undefined}
         >
           {text}

@@ -18,6 +18,8 @@ import { vendorsText } from './vendors.text.ts'
 
 const text = vendorsText.addDialog
 
+const NO_KEYS: Readonly<Record<string, string>> = {}
+
 type Preset = NonNullable<ReturnType<typeof useVendorPresets>['data']>['data'][number]
 
 /** Adds a vendor whose requests are known. */
@@ -43,7 +45,7 @@ function AddForm({ presets, onClose }: { presets: readonly Preset[]; onClose: ()
   const [chosen, setChosen] = useState(presets[0])
   const names = chosen?.key_names ?? []
   const form = useForm({
-    values: { vendor: '', keys: {} as Record<string, string> },
+    values: { vendor: '', keys: NO_KEYS },
     rules: {
       vendor: (name) =>
         name.trim() === '' ? undefined : newVendorField.safeParse(name).error?.issues[0]?.message,

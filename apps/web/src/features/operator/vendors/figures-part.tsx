@@ -34,7 +34,7 @@ const measure = (
   sortBy: (row) => of(row) ?? -1,
   cell: of,
   priority,
-  minWidth: 80,
+  minWidth: 100,
 })
 
 const COLUMNS: readonly Column<Row>[] = [

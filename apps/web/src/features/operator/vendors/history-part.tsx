@@ -6,6 +6,7 @@ import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import { operatorText } from '../operator.text.ts'
 import { kindNouns } from './kind-nouns.ts'
 import { useVendorChanges, type VendorChange } from './vendors.api.ts'
+import classes from './vendors.module.css'
 import { paiseText, vendorsText } from './vendors.text.ts'
 
 const text = vendorsText.history
@@ -22,14 +23,12 @@ function valueText(field: string, value: string | null): string {
   return value
 }
 
-function changesText({ is_new: isNew, changes }: VendorChange): string {
-  if (isNew) return text.added
-  if (changes.length === 0) return text.same
-  return changes
-    .map(({ field, before, after }) =>
-      text.change(text.fields[field] ?? field, valueText(field, before), valueText(field, after)),
-    )
-    .join(' · ')
+function changesOf({ is_new: isNew, changes }: VendorChange): string[] {
+  if (isNew) return [text.added]
+  if (changes.length === 0) return [text.same]
+  return changes.map(({ field, before, after }) =>
+    text.change(text.fields[field] ?? field, valueText(field, before), valueText(field, after)),
+  )
 }
 
 const COLUMNS: readonly Column<VendorChange>[] = [
@@ -41,14 +40,27 @@ const COLUMNS: readonly Column<VendorChange>[] = [
     isSortable,
     minWidth: 130,
   },
-  { id: 'changes', header: headers.changes, text: changesText, isSortable, minWidth: 180 },
+  {
+    id: 'changes',
+    header: headers.changes,
+    text: (row) => changesOf(row).join(', '),
+    render: (row) => (
+      <ul className={classes.address}>
+        {changesOf(row).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    ),
+    isSortable,
+    minWidth: 220,
+  },
   {
     id: 'by',
     header: headers.by,
     text: ({ by: { user_id: id, name } }) =>
-      name === 'command line' ? operatorText.commandLine : (name ?? id ?? operatorText.noName),
+      name === text.commandLine ? operatorText.commandLine : (name ?? id ?? operatorText.noName),
     isSortable,
-    minWidth: 100,
+    minWidth: 150,
     priority: 2,
   },
   timeColumn('at', headers.at, ({ at }) => at, { isSortable, minWidth: 110, priority: 2 }),

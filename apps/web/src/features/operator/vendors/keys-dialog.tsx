@@ -10,6 +10,8 @@ import { vendorsText } from './vendors.text.ts'
 
 const text = vendorsText.keysDialog
 
+const NO_KEYS: Readonly<Record<string, string>> = {}
+
 interface KeysDialogProps {
   vendor: OperatorVendor
   onClose: () => void
@@ -18,7 +20,7 @@ interface KeysDialogProps {
 /** Replaces the keys of a vendor. Those that are kept are never shown. */
 export function KeysDialog({ vendor: { vendor, key_names: names }, onClose }: KeysDialogProps) {
   const form = useForm({
-    values: { keys: {} as Record<string, string> },
+    values: { keys: NO_KEYS },
     rules: { keys: (keys) => wrongKeys(names, keys) },
     othersAt: 'keys',
     async send({ keys }) {

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Tried>[] = [
   }),
   numberColumn('cost', headers.cost, ({ paise }) => paise / 100, {
     text: ({ paise }) => paiseText(paise),
-    minWidth: 80,
+    minWidth: 100,
     priority: 2,
   }),
 ]

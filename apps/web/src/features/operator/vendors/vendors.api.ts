@@ -11,12 +11,7 @@ import { OPERATOR_KEY, thenReload } from '../operator.api.ts'
 import { usePagedList } from '../use-paged-list.ts'
 
 export type { StatementLine, VendorChange } from '@dastak/contract/operator/vendor-figures.ts'
-export type {
-  OperatorVendor,
-  VendorChain,
-  VendorOverview,
-  VendorStep,
-} from '@dastak/contract/operator/vendors.ts'
+export type { OperatorVendor, VendorChain, VendorStep } from '@dastak/contract/operator/vendors.ts'
 
 const KEY = [OPERATOR_KEY, 'vendors'] as const
 const POLL_MS = 30_000

@@ -150,6 +150,8 @@ export const vendorsText = {
     empty: 'Changes of vendors will appear here.',
     more: 'Load more changes',
     columns: { what: 'What', changes: 'Changes', by: 'By', at: 'At' },
+    /** As the server names it. */
+    commandLine: 'command line',
     added: 'Added',
     same: 'Keys or requests were saved again',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
