@@ -7,7 +7,7 @@
  */
 const SERVER_LEVELS = [
   [9, /\/src\/(main|cli|command-database|listen)\.ts$/],
-  [8, /\/src\/(deps|services|choose-adapters)\.ts$/],
+  [8, /\/src\/(deps|services|operator-services|choose-adapters)\.ts$/],
   [7, /\/src\/app\.ts$|\/src\/cli\//],
   [6, /\/features\/.+\.(routes|job)\.ts$|\/src\/sample\//],
   [4, /\/features\/.+\.(rules|store)\.ts$|\/src\/ports\//],

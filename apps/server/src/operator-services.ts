@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { outsideServices } from './choose-adapters.ts'
 import { createSetUpParts } from './cli/doctor/set-up-parts.ts'
 import type { Config } from './config/config.ts'
+import { createBackups, type BackupsOptions } from './features/backups/backups.service.ts'
+import type { Batches } from './features/batches/batches.service.ts'
 import { createStuckBatches } from './features/batches/run/stuck-batches.service.ts'
 import { createStuckPushes } from './features/crm/stuck-pushes.service.ts'
 import type { Lookups } from './features/lookups/lookups.service.ts'
@@ -13,12 +15,18 @@ import {
 } from './features/registry/uploads/import-uploads.service.ts'
 import type { Rotation } from './features/secrets/rotation.service.ts'
 import { createStuckDeliveries } from './features/webhooks/stuck-deliveries.service.ts'
-import { logError } from './http/outages/outages.ts'
+import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { createStuckJobs } from './jobs/stuck-jobs.ts'
+import { backupKey } from './keys/backup-key.ts'
+
+const MADE = 'a backup was made'
+const KEEP_THE_KEY =
+  'Keep its key elsewhere, because nothing else opens it: npm run dastak -- backup key'
 
 type Made =
+  | 'backups'
   | 'importUploads'
   | 'readCell'
   | 'productName'
@@ -31,20 +39,34 @@ type OperatorParts = Omit<OperatorOptions, Made> &
     queue: JobQueue
     lookups: Pick<Lookups, 'readCell'>
     rotation: Rotation
+    batches: Pick<Batches, 'storedFiles'>
+    backupPlace: BackupsOptions['place']
   }
 
 /** What only the operator's console and the commands use. */
 export function createOperatorServices(config: Config, log: Logger, parts: OperatorParts) {
-  const { db, lookups, vendors, rotation, backups } = parts
+  const { db, lookups, vendors, rotation } = parts
   const importUploads = createImportUploads({
     ...parts,
     reportsDir: join(config.dataDir, 'import-reports'),
     work: createUploads(join(config.dataDir, 'uploads')),
   })
+  const backups = createBackups({
+    ...parts,
+    config: config.backups,
+    place: parts.backupPlace,
+    key: () => backupKey(config),
+    secretFile: config.isSecretInFile ? join(config.dataDir, 'secret.key') : null,
+    storedFiles: parts.batches.storedFiles,
+    onNightly: ({ isFirst, ...made }) =>
+      log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
+    onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
+  })
   const outside = outsideServices
   const operator = createOperator({
     ...parts,
     importUploads,
+    backups,
     readCell: lookups.readCell,
     productName: config.productName,
     setUp: createSetUpParts({ config, outside, importUploads, vendors, rotation, backups }),
@@ -58,5 +80,5 @@ export function createOperatorServices(config: Config, log: Logger, parts: Opera
     onLostOutcome: (error) =>
       logError(log, error, {}, 'the outcome of an operator’s action was not written'),
   })
-  return { importUploads, operator }
+  return { importUploads, backups, operator }
 }

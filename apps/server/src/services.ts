@@ -6,7 +6,6 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
-import { createBackups } from './features/backups/backups.service.ts'
 import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { createCredits } from './features/credits/credits.service.ts'
@@ -39,11 +38,7 @@ import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import type { Figures } from './watch/figures.ts'
-import { backupKey } from './keys/backup-key.ts'
 
-const MADE = 'a backup was made'
-const KEEP_THE_KEY =
-  'Keep its key elsewhere, because nothing else opens it: npm run dastak -- backup key'
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /** All services, and who gets what. `choose-adapters.ts` chooses the adapters. */
@@ -186,18 +181,6 @@ export function createServices(
   })
   const columns = [keptKeys, webhooks, crm, suppressions, vendors].flatMap(({ sealed }) => sealed)
   const rotation = createRotation({ db, columns })
-  const backups = createBackups({
-    ...base,
-    config: config.backups,
-    place: adapters.backupPlace,
-    key: () => backupKey(config),
-    secretFile: config.isSecretInFile ? join(config.dataDir, 'secret.key') : null,
-    storage,
-    storedFiles: batches.storedFiles,
-    onNightly: ({ isFirst, ...made }) =>
-      log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
-    onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
-  })
   const ledger = createLedger(base)
   const erasure = createErasure({
     ...all,
@@ -211,10 +194,11 @@ export function createServices(
     billing,
     reports,
     ledger,
-    backups,
     vendors,
     optOuts,
     rotation,
+    batches,
+    backupPlace: adapters.backupPlace,
   })
   return {
     ...all,
@@ -231,7 +215,6 @@ export function createServices(
     reports,
     teams,
     vendors,
-    backups,
     batches,
     knownCustomers,
     webhooks,

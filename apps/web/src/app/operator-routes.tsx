@@ -14,7 +14,6 @@ async function requireOperator(): Promise<void> {
 
 /** All screens are in one file, because the list of files is part of the first load. */
 const load = () => import('../screens/operator/console.tsx')
-type Name = keyof Awaited<ReturnType<typeof load>>
 
 const operator = createRoute({
   getParentRoute: () => inside,
@@ -24,24 +23,24 @@ const operator = createRoute({
 })
 
 /** A screen of the console, with what its lists keep in the address. */
-const part = <const Path extends string>(path: Path, title: string, name: Name) => ({
-  ...screen(operator, path, title),
+const part = <const Path extends string>(path: Path, name: keyof typeof titles) => ({
+  ...screen(operator, path, titles[name]),
   validateSearch: parseConsoleSearch,
   ...lazyScreen(load, name),
 })
 
 const screens = [
-  createRoute(part('/', titles.overview, 'OverviewScreen')),
-  createRoute(part('/set-up', titles.setUp, 'SetUpScreen')),
-  createRoute(part('/users', titles.users, 'UsersScreen')),
-  createRoute(part('/users/$userId', titles.user, 'UserScreen')),
-  createRoute(part('/reports', titles.reports, 'ReportsScreen')),
-  createRoute(part('/stuck', titles.stuck, 'StuckScreen')),
-  createRoute(part('/imports', titles.imports, 'ImportsScreen')),
-  createRoute(part('/vendors', titles.vendors, 'VendorsScreen')),
-  createRoute(part('/opt-outs', titles.optOuts, 'OptOutsScreen')),
-  createRoute(part('/backups', titles.backups, 'BackupsScreen')),
-  createRoute(part('/log', titles.log, 'LogScreen')),
+  createRoute(part('/', 'overview')),
+  createRoute(part('/set-up', 'setUp')),
+  createRoute(part('/users', 'users')),
+  createRoute(part('/users/$userId', 'user')),
+  createRoute(part('/reports', 'reports')),
+  createRoute(part('/stuck', 'stuck')),
+  createRoute(part('/imports', 'imports')),
+  createRoute(part('/vendors', 'vendors')),
+  createRoute(part('/opt-outs', 'optOuts')),
+  createRoute(part('/backups', 'backups')),
+  createRoute(part('/log', 'log')),
 ] as const
 
 export const operatorRoutes = operator.addChildren(screens)

@@ -45,7 +45,6 @@ export const companyRecord = z.object({
   balance_sheet_date: z.nullable(fields.day),
 })
 export type CompanyRecord = z.output<typeof companyRecord>
-
 const teamHas = z.optional(z.object({ phone: z.boolean(), email: z.boolean() }))
 
 /**

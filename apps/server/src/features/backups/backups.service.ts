@@ -16,7 +16,7 @@ import { isDue } from './due.rules.ts'
 import { openBackup } from './open-backup.service.ts'
 import { writeBackup } from './write-backup.service.ts'
 
-interface BackupsOptions {
+export interface BackupsOptions {
   db: Db
   queue: Pick<JobQueue, 'enqueue'>
   clock: Clock
