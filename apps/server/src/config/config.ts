@@ -129,9 +129,7 @@ function examine(env: Environment, unknown: Unknown = () => []) {
     catalogue: withTaxOf(seller, readPlans(settings, ROOT)),
     /** How long a plan continues after a failed payment. */
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
-    /** How long rows and results of bulk requests are kept after their end. */
-    batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
-    keptDays: readKeptDays(settings),
+    ...readKeptDays(settings),
     /** What a field costs that was found with a customer's own key. */
     ownKeyPrice: integer('OWN_KEY_PRICE', 0, 0, 1_000),
     /** From this age on, the contacts of a lead can be refreshed. */

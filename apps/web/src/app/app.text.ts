@@ -14,7 +14,7 @@ export const appText = {
     connectExtension: 'Connect extension',
     linkedinBulkRequests: 'LinkedIn Bulk Requests',
     confirmEmail: 'Verify your email',
-    optOut: 'Your number or email address',
+    optOut: 'Opt out',
     emailVerify: 'Verify your Email',
     teams: 'Teams',
     teamMembers: 'Team Members',

@@ -22,15 +22,13 @@ interface Visit {
 export async function requireSignIn({ location }: Visit): Promise<void> {
   await startSession()
   if (sessionState() === 'authenticated') return
-  if (isOfConsole(location.pathname)) throw noSuchPage()
+  if (CONSOLE.test(location.pathname)) throw noSuchPage()
   const state = sessionEnd() === 'logout' ? {} : { returnTo: location.href }
   throw redirect({ to: '/', replace: true, state })
 }
 
 /** The operator's console is at this address and below it. */
-const CONSOLE = '/operator'
-
-const isOfConsole = (path: string) => path === CONSOLE || path.startsWith(`${CONSOLE}/`)
+const CONSOLE = /^\/operator(\/|$)/
 
 /** What an unknown address shows, without anything of the screen that was opened. */
 export const noSuchPage = () => notFound({ routeId: rootRouteId })

@@ -5,7 +5,7 @@ import * as figures from '@dastak/contract/operator/vendor-figures.ts'
 import * as trying from '@dastak/contract/operator/vendor-try.ts'
 import { keyNames } from '../../config/contact-requests.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { TryRow } from '../vendors/try-rows.ts'
+import type { TryRow } from '../vendors/try.service.ts'
 import { toVendorChange } from './vendor-changes.rules.ts'
 import type { OperatorVendors } from './vendors.service.ts'
 

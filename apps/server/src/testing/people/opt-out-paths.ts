@@ -3,8 +3,13 @@ import { queryBatchRows } from '@dastak/contract/batches/batch-rows.ts'
 import { getBatchRequestStatus } from '@dastak/contract/batches/batches.ts'
 import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
 import type { BodyOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
-import * as din from '@dastak/contract/kinds/din.ts'
-import * as gst from '@dastak/contract/kinds/gst.ts'
+import {
+  exportLeads,
+  getLeadsExtracted,
+  queryLeads,
+  revealDirector,
+} from '@dastak/contract/kinds/din.ts'
+import { exportGstLeads, getGstLogs, queryGstLeads, revealGst } from '@dastak/contract/kinds/gst.ts'
 import * as linkedin from '@dastak/contract/linkedin/requests.ts'
 import * as operatorReports from '@dastak/contract/operator/reports.ts'
 import { getLeadRefresh } from '@dastak/contract/refresh.ts'
@@ -30,7 +35,7 @@ function call<E extends Endpoint>(
 ): Path {
   return async (world) => {
     const input = inputOf(world) as object
-    const answer = await world.server.call(endpoint as Endpoint, {
+    const answer = await world.server.call(endpoint, {
       token: world[who].token,
       ...input,
     })
@@ -44,14 +49,14 @@ const ids = ({ teamId, memberId }: OptedOutPerson) => ({ team_id: teamId, member
 
 /** The calls of the API that show contacts of people, by their names in the contract. */
 const CALLS: Readonly<Record<string, Path>> = {
-  revealDirector: call(din.revealDirector, () => ({ body: { director_id: DIN } })),
-  getLeadsExtracted: call(din.getLeadsExtracted),
-  queryLeads: call(din.queryLeads, () => ({ body: {} })),
-  exportLeads: call(din.exportLeads, () => ({ body: {} })),
-  revealGst: call(gst.revealGst, () => ({ body: { gstin: GSTIN } })),
-  getGstLogs: call(gst.getGstLogs),
-  queryGstLeads: call(gst.queryGstLeads, () => ({ body: {} })),
-  exportGstLeads: call(gst.exportGstLeads, () => ({ body: {} })),
+  revealDirector: call(revealDirector, () => ({ body: { director_id: DIN } })),
+  getLeadsExtracted: call(getLeadsExtracted),
+  queryLeads: call(queryLeads, () => ({ body: {} })),
+  exportLeads: call(exportLeads, () => ({ body: {} })),
+  revealGst: call(revealGst, () => ({ body: { gstin: GSTIN } })),
+  getGstLogs: call(getGstLogs),
+  queryGstLeads: call(queryGstLeads, () => ({ body: {} })),
+  exportGstLeads: call(exportGstLeads, () => ({ body: {} })),
   getLinkedinRequest: call(linkedin.getLinkedinRequest, ({ requestId }) => ({
     query: { request_id: requestId },
   })),
@@ -107,8 +112,8 @@ const CALLS: Readonly<Record<string, Path>> = {
 
 /** Ways out that are not calls. */
 const OTHERS: Readonly<Record<string, Path>> = {
-  'leads as vCards': call(din.exportLeads, () => ({ body: { format: 'vcf' as const } })),
-  'leads for a CRM': call(din.exportLeads, () => ({ body: { layout: 'zoho' as const } })),
+  'leads as vCards': call(exportLeads, () => ({ body: { format: 'vcf' as const } })),
+  'leads for a CRM': call(exportLeads, () => ({ body: { layout: 'zoho' as const } })),
   'a shared list, for a teammate': call(
     worklist.queryWorklist,
     ({ listId }) => ({ body: { scope: { list_id: listId } } }),
