@@ -140,7 +140,7 @@ const { BASE = '', TOKEN = '' } = process.env
 const dastak: Dastak = createDastak({ baseUrl: BASE, token: TOKEN })
 const options = { idempotencyKey: 'order-1', signal: AbortSignal.timeout(10_000) }
 const found = await dastak.revealDirector({ director_id: '${DIN}' }, options)
-const phone: string | null | { locked: true } = found.phone_no
+const phone: string | null | { locked: true } | { removed: true } = found.phone_no
 let pages = 0
 for await (const page of pagesOf(dastak.getLeadsExtracted, { limit: 1 })) pages += page.data.length
 const refusal = await dastak

@@ -74,6 +74,7 @@ describe('traces', () => {
     expect(statements.map(({ name }) => name)).toEqual([
       'SELECT user_session',
       'SELECT lookup_open',
+      'SELECT suppression',
       'SELECT lookup_settle_within',
     ])
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.trace]))

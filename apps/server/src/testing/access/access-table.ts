@@ -25,7 +25,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   submitOptOut: every('otp_ended'),
   getPersonReport: every('otp_ended'),
   exportOwnData: signedIn,
-  sendErasureCode: { ...signedIn, operator: 'conflict' },
+  sendErasureCode: { ...refusedTo(signedIn, 'rate_limited'), operator: 'conflict' },
   eraseAccount: refusedTo(signedIn, 'otp_ended'),
   sendOtp: open,
   submitOtp: every('otp_ended'),
