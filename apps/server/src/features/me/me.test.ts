@@ -25,6 +25,7 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
     allow_teams: false,
     allow_linkedin_bulk_upload: false,
     has_known_customers: false,
+    contacts_removed_at: null,
   })
 })
 
