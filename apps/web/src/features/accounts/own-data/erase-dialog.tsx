@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { signOut } from '../../../lib/session/session.ts'
 import { eraseAccount, sendErasureCode } from './own-data.api.ts'
+import classes from './own-data.module.css'
 import { ownDataText } from './own-data.text.ts'
 
 const text = ownDataText.dialog
@@ -42,11 +43,11 @@ export function EraseDialog({ mobile, onClose }: EraseDialogProps) {
           />
         </>
       ) : (
-        <>
+        <div className="stack">
           <p>
             <strong>{text.intro}</strong>
           </p>
-          <ul>
+          <ul className={classes.goes}>
             {text.goes.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -63,7 +64,7 @@ export function EraseDialog({ mobile, onClose }: EraseDialogProps) {
               {text.send}
             </FormButton>
           </DialogFoot>
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -17,17 +17,19 @@ export function OwnDataSection({ mobile }: { mobile: string }) {
   })
   return (
     <SettingsSection title={text.title} purpose={text.purpose}>
-      <p className="dim">{text.downloadNote}</p>
-      {download.problem && (
-        <ProblemPanel look="line" problem={download.problem} onRetry={download.run} />
-      )}
-      <div className="buttons">
-        <FormButton variant="default" isBusy={download.isBusy} onClick={download.run}>
-          {text.download}
-        </FormButton>
-        <FormButton variant="default" onClick={() => setIsErasing(true)}>
-          {text.erase}
-        </FormButton>
+      <div className="stack">
+        <p className="dim">{text.downloadNote}</p>
+        {download.problem && (
+          <ProblemPanel look="line" problem={download.problem} onRetry={download.run} />
+        )}
+        <div className="buttons">
+          <FormButton variant="default" isBusy={download.isBusy} onClick={download.run}>
+            {text.download}
+          </FormButton>
+          <FormButton variant="default" onClick={() => setIsErasing(true)}>
+            {text.erase}
+          </FormButton>
+        </div>
       </div>
       {isErasing && <EraseDialog mobile={mobile} onClose={() => setIsErasing(false)} />}
     </SettingsSection>
