@@ -101,9 +101,9 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
     const [head, lead] = (await readFile(await file.path(), 'utf8'))
       .replace('\uFEFF', '')
       .split('\r\n')
-    expect(head).toBe('Extracted on,Name,DIN,Company,Designation,Phone,Email,Report')
+    expect(head).toBe('Extracted on,Name,DIN,Company,Designation,Phone,Email,Report,Do not call')
     expect(lead).toMatch(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example,$/,
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example,,$/,
     )
   })
 })
