@@ -171,6 +171,7 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
 
   await test.step('a user keeps their own key, of which only the end is shown', async () => {
     await page.goto('/account/settings')
+    await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
     await press(page.getByRole('button', { name: 'Add key First Sample' }))
     const dialog = page.getByRole('dialog', { name: 'Your key at First Sample' })
     await dialog.getByRole('button', { name: 'Save key' }).click()

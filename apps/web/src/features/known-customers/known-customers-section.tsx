@@ -3,9 +3,17 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { addCustomers, clearCustomers, useGetKnownCustomers } from './known-customers.api.ts'
 import { knownCustomersText as text } from './known-customers.text.ts'
 
+interface KnownCustomersSectionProps {
+  /** Undefined while it is not known. */
+  hasList: boolean | undefined
+  onChanged: () => void
+}
+
 /** The list of the user's own customers: its counts, and how to change it. */
-export function KnownCustomersSection({ onChanged }: { onChanged: () => void }) {
-  const { data: counts, error, refetch } = useGetKnownCustomers()
+export function KnownCustomersSection({ hasList, onChanged }: KnownCustomersSectionProps) {
+  const { data, error, refetch } = useGetKnownCustomers(hasList === true)
+  // Without a list there is nothing to count.
+  const counts = hasList === false ? null : data
   return (
     <ListFileSection
       text={text}
@@ -15,7 +23,7 @@ export function KnownCustomersSection({ onChanged }: { onChanged: () => void }) 
           ? null
           : text.counts(counts.phones, counts.emails, counts.numbers, counts.names))
       }
-      problem={counts ? null : problemOf(error)}
+      problem={counts === undefined ? problemOf(error) : null}
       onRetry={() => void refetch()}
       onSend={async (file, mode) => {
         await addCustomers(file, mode)

@@ -11,7 +11,8 @@ import { KNOWN_CUSTOMERS_KEY } from './find-customers.ts'
 
 const COUNTS_KEY = [...KNOWN_CUSTOMERS_KEY, 'counts'] as const
 
-export const useGetKnownCustomers = () => useQuery(queryOf(COUNTS_KEY, getKnownCustomers))
+export const useGetKnownCustomers = (enabled: boolean) =>
+  useQuery({ ...queryOf(COUNTS_KEY, getKnownCustomers), enabled })
 
 export const addCustomers = (file: File, mode: 'add' | 'replace') =>
   reloadAnyway(KNOWN_CUSTOMERS_KEY, callApi(addKnownCustomers, { body: { file, mode } }))

@@ -1,5 +1,5 @@
 import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RowButton } from '../../components/buttons/row-button.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import {
@@ -11,6 +11,7 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
+import { useIsSeen } from '../../lib/screen/use-is-seen.ts'
 import { OwnKeyDialog } from './own-key-dialog.tsx'
 import { deleteOwnKey, type OwnVendorKey, useListOwnKeys } from './own-keys.api.ts'
 import { ownKeysText as text } from './own-keys.text.ts'
@@ -20,12 +21,13 @@ const FIRST_VIEW: TableView = { sort: null, page: 1, pageSize: TABLE_PAGE_SIZE }
 
 /** The user's own keys at vendors. Without a vendor that takes one there is no such section. */
 export function OwnKeysSection() {
-  const { data } = useListOwnKeys()
+  const place = useRef<HTMLDivElement>(null)
+  const { data } = useListOwnKeys(useIsSeen(place))
   const [view, setView] = useState(FIRST_VIEW)
   const [open, setOpen] = useState<Open | null>(null)
   const [columns] = useState(() => columnsOf(setOpen))
   const close = () => setOpen(null)
-  if (!data || data.data.length === 0) return null
+  if (!data || data.data.length === 0) return <div ref={place} />
   return (
     <SettingsSection title={text.title} purpose={text.purpose(data.price)}>
       <DataTable

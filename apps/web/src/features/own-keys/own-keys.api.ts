@@ -9,7 +9,7 @@ export type { OwnVendorKey } from '@dastak/contract/vendors/own-keys.ts'
 const ownKeysQuery = queryOf(['own-keys'], contract.listOwnKeys)
 
 /** The vendors that take a key of this account. */
-export const useListOwnKeys = () => useQuery(ownKeysQuery)
+export const useListOwnKeys = (enabled: boolean) => useQuery({ ...ownKeysQuery, enabled })
 
 /** Throws ApiError, like the other change. */
 export async function saveOwnKey(vendor: string, keys: Record<string, string>): Promise<void> {

@@ -32,9 +32,11 @@ export function SettingsScreen() {
         email={user?.email_verified ? user.email : null}
         onSaved={reloadUserDetails}
       />
-      <KnownCustomersSection onChanged={() => void reloadUserDetails()} />
+      <KnownCustomersSection
+        hasList={user?.has_known_customers}
+        onChanged={() => void reloadUserDetails()}
+      />
       <DoNotContactSection />
-      <OwnKeysSection />
       <DevicesSection />
       <ExtensionsSection
         emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}
@@ -42,6 +44,7 @@ export function SettingsScreen() {
       <SettingsSection title={settingsText.apiKeys} purpose={settingsText.apiKeysPurpose}>
         <Link to="/api-keys">{settingsText.seeApiKeys}</Link>
       </SettingsSection>
+      <OwnKeysSection />
       {user && <OwnDataSection mobile={user.user_mobile} />}
     </>
   )
