@@ -1,10 +1,12 @@
 import { blockContact as endpoint } from '@dastak/contract/do-not-contact.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { useRef } from 'react'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { ListFileSection } from '../../components/page/list-file-section.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
+import { useIsSeen } from '../../lib/screen/use-is-seen.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import {
   addDoNotContact,
@@ -19,19 +21,22 @@ const RULES = { contact: endpoint.body!.shape.contact }
 
 /** The contacts that nobody of the team may use. Members only see how many there are. */
 export function DoNotContactSection() {
-  const { data: list, error, refetch } = useGetDoNotContact()
+  const place = useRef<HTMLDivElement>(null)
+  const { data: list, error, refetch } = useGetDoNotContact(useIsSeen(place))
   return (
-    <ListFileSection
-      text={text}
-      counts={list && (list.updated_at === null ? null : text.counts(list.phones, list.emails))}
-      problem={list ? null : problemOf(error)}
-      onRetry={() => void refetch()}
-      onSend={addDoNotContact}
-      onClear={clearDoNotContact}
-      isReadOnly={list?.is_own === false}
-    >
-      {list?.is_own === false ? <p className="dim">{text.ofTeam}</p> : <OneContact />}
-    </ListFileSection>
+    <div ref={place}>
+      <ListFileSection
+        text={text}
+        counts={list && (list.updated_at === null ? null : text.counts(list.phones, list.emails))}
+        problem={list ? null : problemOf(error)}
+        onRetry={() => void refetch()}
+        onSend={addDoNotContact}
+        onClear={clearDoNotContact}
+        isReadOnly={list?.is_own === false}
+      >
+        {list?.is_own === false ? <p className="dim">{text.ofTeam}</p> : <OneContact />}
+      </ListFileSection>
+    </div>
   )
 }
 

@@ -6,7 +6,8 @@ import { queryOf } from '../../lib/api/query-of.ts'
 
 const KEY = ['do-not-contact'] as const
 
-export const useGetDoNotContact = () => useQuery(queryOf(KEY, contract.getDoNotContact))
+export const useGetDoNotContact = (enabled: boolean) =>
+  useQuery({ ...queryOf(KEY, contract.getDoNotContact), enabled })
 
 /** All lists show whether a contact is on the list. */
 const reloadAll = <T>(call: Promise<T>) => reloadAnyway([], call)
