@@ -63,13 +63,14 @@ BEGIN
   FROM lead l
   WHERE p.user_id = p_user AND l.user_id = p_user
     AND l.kind = p.kind AND l.subject = p.subject;
-  UPDATE lookup k SET subject = 'erased' || coalesce(' ' || (
+  -- No subject has a blank, so a row with one was emptied before.
+  UPDATE lookup k SET subject = 'erased ' || coalesce((
       SELECT l.id FROM lead l
       WHERE l.user_id = p_user AND l.kind = k.kind AND l.subject = k.subject
-    )::text, '')
-  WHERE k.user_id = p_user AND k.state <> 'asking' AND k.subject NOT LIKE 'erased%';
+    )::text, k.id::text)
+  WHERE k.user_id = p_user AND k.state <> 'asking' AND k.subject NOT LIKE 'erased %';
   UPDATE lead SET
-    subject = CASE WHEN subject LIKE 'erased%' THEN subject ELSE 'erased ' || id END,
+    subject = 'erased ' || id,
     name = '',
     cin = NULL,
     company_name = NULL,
@@ -78,7 +79,7 @@ BEGIN
     facts = '{}',
     phone = NULL,
     email = NULL
-  WHERE user_id = p_user;
+  WHERE user_id = p_user AND subject NOT LIKE 'erased %';
   DELETE FROM lookup_miss WHERE user_id = p_user;
   DELETE FROM lookup_miss_count WHERE user_id = p_user;
   DELETE FROM lead_removal WHERE user_id = p_user;
@@ -89,7 +90,7 @@ BEGIN
     page_headline = NULL,
     page_phone = NULL,
     page_email = NULL
-  WHERE user_id = p_user;
+  WHERE user_id = p_user AND subject NOT LIKE 'erased %';
   UPDATE report SET subject = 'erased', name = '', reason = '', answer = NULL
   WHERE user_id = p_user;
   DELETE FROM known_customer WHERE user_id = p_user;

@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type Db } from '../../db/database.ts'
+import { inTransaction, type Db, type Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -12,10 +12,7 @@ import * as store from './erasure.store.ts'
 interface ErasureOptions {
   db: Db
   clock: Clock
-  accounts: Pick<
-    Accounts,
-    'ownCode' | 'lockUsers' | 'invalidatePrincipal' | 'operatorActions' | 'erasedHash'
-  >
+  accounts: Pick<Accounts, 'ownCode' | 'lockUsers' | 'invalidatePrincipal' | 'erasedHash'>
   credits: Pick<Credits, 'lockWallets'>
   ledger: Pick<Ledger, 'allLines'>
   /** How long the kinds of old data are kept. */
@@ -37,8 +34,8 @@ const WHAT_TO_DO: Readonly<Record<store.Hindrance, string>> = {
 export function createErasure(options: ErasureOptions) {
   const { db, clock, accounts, credits, ledger } = options
 
-  async function refuseIfHindered(hindrance: Promise<store.Hindrance | null>): Promise<void> {
-    const found = await hindrance
+  async function refuseIfHindered(reader: Reader, userId: number): Promise<void> {
+    const found = await store.findHindrance(reader, userId, clock.now())
     if (found !== null) throw new AppError('conflict', { message: WHAT_TO_DO[found] })
   }
 
@@ -48,7 +45,7 @@ export function createErasure(options: ErasureOptions) {
       await accounts.lockUsers(tx, [userId])
       // Reveals lock the wallets, so none ends in between.
       await credits.lockWallets(tx, [userId])
-      await refuseIfHindered(store.findHindrance(tx, userId, clock.now()))
+      await refuseIfHindered(tx, userId)
       await store.eraseUser(tx, userId, await accounts.erasedHash(tx, userId), clock.now())
     })
     accounts.invalidatePrincipal(userId)
@@ -60,7 +57,7 @@ export function createErasure(options: ErasureOptions) {
 
     /** Sends a code. Errors: conflict, rate_limited, provider_unavailable. */
     async sendCode(userId: number, ip: string): Promise<string> {
-      await refuseIfHindered(store.findHindrance(db.kysely, userId, clock.now()))
+      await refuseIfHindered(db.kysely, userId)
       return accounts.ownCode.send(userId, 'sms', ip)
     },
 

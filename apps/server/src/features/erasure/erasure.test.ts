@@ -133,6 +133,11 @@ test('a lead that arrives after the erasure is emptied by the nightly job', asyn
      VALUES ($1, 'din', gen_random_uuid(), '00990199', 'Late', $2, 'Sample', now())`,
     [owner.userId, phone],
   )
+  await server.db.pool.query(
+    `INSERT INTO lead (user_id, kind, id, subject, name)
+     VALUES ($1, 'linkedin', gen_random_uuid(), 'erased-artist', 'Late')`,
+    [owner.userId],
+  )
   await server.erasure.retention.run(NEVER)
-  expect(await tablesWith([phone, 'Late'], owner.userId)).toEqual([])
+  expect(await tablesWith([phone, 'Late', 'erased-artist'], owner.userId)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import { OPERATOR_REASON_MAX } from '@dastak/contract/limits.ts'
 import { optionalReason } from '@dastak/contract/operator/operator.ts'
 import type { addOptOut as addOptOutCall } from '@dastak/contract/operator/opt-outs.ts'
 import { contactField } from '@dastak/contract/privacy/opt-out.ts'
@@ -13,7 +12,7 @@ import { DateTime } from '../../../components/facts/date-time.tsx'
 import { Facts } from '../../../components/facts/facts.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'
-import { operatorText } from '../operator.text.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { addOptOut } from './opt-outs.api.ts'
 import { optOutsText } from './opt-outs.text.ts'
 import shared from '../operator.module.css'
@@ -58,13 +57,7 @@ function AddForm({ onAdded, onClose }: AddFormProps) {
         autoFocus
         {...form.field('contact')}
       />
-      <TextInput
-        label={operatorText.optionalReason}
-        description={operatorText.reasonNote}
-        maxLength={OPERATOR_REASON_MAX}
-        autoComplete="off"
-        {...form.field('reason')}
-      />
+      <ReasonField {...form.field('reason')} />
       <DialogFoot onClose={onClose} submit={text.submit} isBusy={form.isBusy} />
     </form>
   )

@@ -1,14 +1,11 @@
-import { OPERATOR_REASON_MAX } from '@dastak/contract/limits.ts'
 import { optionalReason, type StuckPart } from '@dastak/contract/operator/operator.ts'
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { focusTableIfLost } from '../../../lib/focus/focus-if-lost.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import { operatorText } from '../operator.text.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { cancelStuck, type StuckRow } from './stuck.api.ts'
 import { stuckText as text } from './stuck.text.ts'
 import shared from '../operator.module.css'
@@ -32,13 +29,7 @@ export function CancelDialog({ row, onClose }: { row: StuckRow; onClose: () => v
     <Dialog title={text.cancelTitle(row.title)} onClose={onClose}>
       <form className={shared.form} aria-label={text.cancel} {...form.element}>
         <p>{text.cancelNotes[part]}</p>
-        <TextInput
-          label={operatorText.optionalReason}
-          description={operatorText.reasonNote}
-          maxLength={OPERATOR_REASON_MAX}
-          autoComplete="off"
-          {...form.field('reason')}
-        />
+        <ReasonField {...form.field('reason')} />
         <DialogFoot closeLabel={text.keep} onClose={onClose}>
           <FormButton type="submit" color="red.9" isBusy={form.isBusy}>
             {text.cancelSubmit}

@@ -1,14 +1,11 @@
-import { OPERATOR_REASON_MAX } from '@dastak/contract/limits.ts'
 import { optionalReason } from '@dastak/contract/operator/operator.ts'
 import { CONSOLE_PERMISSIONS } from '@dastak/contract/operator/users.ts'
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Tick } from '../../../components/fields/tick.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import { operatorText } from '../operator.text.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { grantPermissions, type OperatorUserDetails } from './users.api.ts'
 import { usersText } from './users.text.ts'
 import shared from '../operator.module.css'
@@ -69,13 +66,7 @@ export function GrantDialog({ user, onClose }: GrantDialogProps) {
             </p>
           ) : null}
         </fieldset>
-        <TextInput
-          label={operatorText.optionalReason}
-          description={operatorText.reasonNote}
-          maxLength={OPERATOR_REASON_MAX}
-          autoComplete="off"
-          {...form.field('reason')}
-        />
+        <ReasonField {...form.field('reason')} />
         <DialogFoot onClose={onClose} submit={text.submit} isBusy={form.isBusy} />
       </form>
     </Dialog>

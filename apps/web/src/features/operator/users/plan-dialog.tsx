@@ -1,4 +1,3 @@
-import { OPERATOR_REASON_MAX } from '@dastak/contract/limits.ts'
 import { optionalReason } from '@dastak/contract/operator/operator.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
@@ -8,7 +7,7 @@ import { SelectField } from '../../../components/fields/select-field.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import { operatorText } from '../operator.text.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { givePlan, type OperatorUserDetails, useOperatorPlans } from './users.api.ts'
 import { usersText } from './users.text.ts'
 import shared from '../operator.module.css'
@@ -73,13 +72,7 @@ export function PlanDialog({ user, onClose }: PlanDialogProps) {
           description={text.lastDayNote}
           {...form.field('last_day')}
         />
-        <TextInput
-          label={operatorText.optionalReason}
-          description={operatorText.reasonNote}
-          maxLength={OPERATOR_REASON_MAX}
-          autoComplete="off"
-          {...form.field('reason')}
-        />
+        <ReasonField {...form.field('reason')} />
         <DialogFoot
           onClose={onClose}
           submit={text.submit}
