@@ -31,6 +31,7 @@ test('a first purchase goes from Credits Exhausted back to the search, and the r
     await page.goto('/gst')
     await page.getByLabel('GST Number').fill(GST_NUMBERS.withBoth[0]!.gstin)
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?query=/)
     search = page.url()
     await expect(popup).toContainText('Without a plan, 100 phone and 100 email credits cost ₹449.')
     await inspectAll(page, 'credits-exhausted')
