@@ -72,7 +72,7 @@ const OPEN = [
   ['teams', 'reads', 'user_entitlement ledger_account', 'the plan and the wallet of an owner'],
   ['webhooks', 'reads', 'lookup', 'when a field of a lead was bought'],
   ['registry', 'writes', 'dnd_number', 'results of scrubs are imported like contacts'],
-  ['reports', 'reads', 'bad_contact', 'the results of imports decide reports'],
+  ['reports', 'writes', 'bad_contact', 'lists decide reports, and reports add to them'],
   ['lookups', 'reads', 'bad_contact', 'a contact that is known to be bad is not charged'],
   ['notifications', 'reads', 'event', 'notifications are events'],
   ['erasure', 'writes', everyTable(), 'an erased account is emptied everywhere'],

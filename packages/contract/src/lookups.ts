@@ -20,7 +20,7 @@ export type ContactField = z.output<typeof contactField>
 
 /**
  * Fields of every reveal. `lead_id` is null if nothing was found. `source` and `fetched_at` say
- * where the contact came from and when.
+ * where the contact came from and when: midnight UTC if only the day is known.
  */
 export const reveal = {
   lead_id: text,

@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander'
 import { AppError } from '../app-error.ts'
 import type { SmsVendor } from '../config/sms.ts'
-import { EmailProblem, type EmailSender } from '../ports/email.ts'
+import { unsentReason } from '../features/operator/unsent-reason.ts'
+import type { EmailSender } from '../ports/email.ts'
 import { SmsNotTaken, type SmsSender } from '../ports/sms.ts'
 import {
   SMS_TEMPLATES,
@@ -121,12 +122,9 @@ async function problemsOf(send: () => Promise<void>): Promise<string[]> {
     await send()
     return []
   } catch (error) {
-    if (error instanceof EmailProblem) return [error.why ?? error.message]
-    if (!(error instanceof SmsNotTaken))
-      return [error instanceof Error ? error.message : String(error)]
-    const { message, vendorAnswer: answer } = error
-    if (!answer) return [message]
-    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(answer)
-    return [`${message} ${answer}`, ...(isTemplate ? [TO_TEMPLATE] : [])]
+    const reason = unsentReason(error)
+    const answer = error instanceof SmsNotTaken ? error.vendorAnswer : null
+    const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(answer ?? '')
+    return [reason, ...(isTemplate ? [TO_TEMPLATE] : [])]
   }
 }

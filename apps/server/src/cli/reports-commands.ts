@@ -11,6 +11,11 @@ interface ReportsCommandsOptions {
 }
 
 const STATES = ['open', 'accepted', 'rejected'] as const
+interface AcceptFlags {
+  only?: 'phone' | 'email'
+  list?: boolean
+  json?: boolean
+}
 type State = (typeof STATES)[number]
 type Listed = Awaited<ReturnType<Operated['list']>>[number]
 
@@ -50,14 +55,15 @@ export function addReportsCommands(
         'email',
       ]),
     )
+    .option('--list', 'put the contacts onto the list of bad ones too: nobody is sold them again')
     .option('--json', 'print as JSON')
     .description(
       'accept the open part of a report: refund the reported contacts and notify the user',
     )
-    .action((id: number, flags: { only?: 'phone' | 'email'; json?: boolean }) =>
+    .action((id: number, { only, list, json }: AcceptFlags) =>
       withReports(async (reports) => {
-        await reports.accept('command line', id, flags.only ? [flags.only] : ['phone', 'email'])
-        await printOne(reports, id, flags.json)
+        await reports.accept('command line', id, only ? [only] : ['phone', 'email'], list)
+        await printOne(reports, id, json)
       }),
     )
 

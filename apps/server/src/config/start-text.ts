@@ -1,7 +1,9 @@
 import type { Config } from './config.ts'
+import { NO_SUPPORT } from './product.ts'
 
 /** Warnings for the log at the start, about settings that the operator may not have meant. */
-export function adviceFor({ isDemo, sms, mail, billingProvider, weakSecrets }: Warned): string[] {
+export function adviceFor(config: Warned): string[] {
+  const { isDemo, sms, mail, billingProvider, supportContact, weakSecrets } = config
   return [
     ...weakSecrets,
     !sms &&
@@ -16,10 +18,16 @@ export function adviceFor({ isDemo, sms, mail, billingProvider, weakSecrets }: W
       !isDemo &&
       'BILLING_PROVIDER is sandbox. Nobody pays, and everybody can have ' +
         'every plan and its credits.',
+    supportContact === NO_SUPPORT &&
+      !isDemo &&
+      'SUPPORT_EMAIL is not set. Users who look for support write to an address of nobody.',
   ].filter((advice) => advice !== false)
 }
 
-type Warned = Pick<Config, 'isDemo' | 'sms' | 'mail' | 'billingProvider' | 'weakSecrets'>
+type Warned = Pick<
+  Config,
+  'isDemo' | 'sms' | 'mail' | 'billingProvider' | 'supportContact' | 'weakSecrets'
+>
 
 /** Printed at the terminal when the process is ready. `port` is the one it listens on. */
 export function readyText(

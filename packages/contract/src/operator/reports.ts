@@ -73,8 +73,10 @@ const sourceContact = z.object({
   source: z.string(),
   phone: text,
   email: text,
-  /** The day of the data, or when it was last found. */
-  as_of: z.nullable(fields.instant),
+  /** The day of the data in the operator's own database. */
+  as_of: z.nullable(fields.day),
+  /** When a vendor last said it. */
+  found_at: z.nullable(fields.instant),
   /** In the operator's own database. Otherwise a vendor said it in a lookup of any user. */
   is_own: z.boolean(),
 })
@@ -131,6 +133,8 @@ const FIELDS_MESSAGE = 'Choose the phone, the email, or both'
 const chosenFields = z
   .array(z.enum(REPORT_FIELDS, FIELDS_MESSAGE), FIELDS_MESSAGE)
   .check(z.minLength(1, FIELDS_MESSAGE), z.maxLength(2, FIELDS_MESSAGE))
+/** True: the contacts go onto the list of bad ones too, so nobody is sold them again. */
+const addToList = z.optional(z.boolean('add_to_list must be true or false.'))
 export const reportAnswerField = fields.text('Please write why', REPORT_REASON_MAX)
 
 /**
@@ -143,7 +147,7 @@ export const acceptOperatorReport = defineEndpoint({
   method: 'POST',
   path: `${PATH}/accept`,
   access: operatorOnly,
-  body: z.object({ report_id: reportIdField, fields: chosenFields }),
+  body: z.object({ report_id: reportIdField, fields: chosenFields, add_to_list: addToList }),
   data: operatorReportDetails,
 })
 
@@ -177,7 +181,7 @@ export const acceptOperatorReports = defineEndpoint({
   method: 'POST',
   path: `${PATH}/accept-many`,
   access: confirmedOperator,
-  body: z.object({ report_ids: reportIds, fields: chosenFields }),
+  body: z.object({ report_ids: reportIds, fields: chosenFields, add_to_list: addToList }),
   data: decided,
 })
 

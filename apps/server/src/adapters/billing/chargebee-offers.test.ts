@@ -57,7 +57,9 @@ test('a wrong key, a site that is not there and one that is broken are reported 
   ])
   const gone = { ...world.site.location, port: 1 }
   expect(await world.check({ location: gone })).toEqual([
-    expect.stringMatching(/could not be reached \(ECONNREFUSED\)\. That is: nothing listens there/),
+    expect.stringMatching(
+      /could not be reached \(ECONNREFUSED\): nothing listens there.*Check CHARGEBEE_SITE/,
+    ),
   ])
   world.site.misbehave((_, response) => response.writeHead(200).end('<html>'))
   expect(await world.check()).toEqual([

@@ -83,5 +83,6 @@ function outageText(reason: string, site: string): string {
   if (reason.includes('site_not_found'))
     return `Chargebee has no site ${site}. Check CHARGEBEE_SITE.`
   const why = networkErrorText(/\(([A-Z_]+)\)/.exec(reason)?.[1] ?? null)
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${why ? ` That is: ${why}.` : ''}`
+  const found = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+  return why ? `${found.replace(/\.$/, '')}: ${why}. Check CHARGEBEE_SITE and the network.` : found
 }

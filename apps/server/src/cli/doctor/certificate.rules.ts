@@ -3,6 +3,7 @@ import { advice, broken, good, spanText, type Finding } from './finding.rules.ts
 /** What the server at an address shows. */
 export interface ShownCertificate {
   host: string
+  port: number
   /** The names in it. */
   names: string
   isForHost: boolean
@@ -17,11 +18,14 @@ export interface ShownCertificate {
 }
 
 const DAY_MS = 86_400_000
+const OWN_AUTHORITY =
+  'With an authority of yours, set NODE_EXTRA_CA_CERTS to the file of its certificate for all ' +
+  'processes and commands.'
 const RENEW = 'Renew it: `certbot renew`, or as your proxy does it. Then reload the proxy.'
 
 export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
   const subject = 'certificate'
-  const { host, names, isForHost, issuer, from, until, fault, isSelfSigned, sent } = shown
+  const { host, port, names, isForHost, issuer, from, until, fault, isSelfSigned, sent } = shown
   const left = until.getTime() - now.getTime()
   // A proxy renews a certificate of a few days or hours shortly before its end.
   const lifetime = until.getTime() - from.getTime()
@@ -43,16 +47,15 @@ export function judgeCertificate(shown: ShownCertificate, now: Date): Finding {
       subject,
       `the proxy of ${host} does not send the certificate of the authority`,
       'Use the file with the whole chain (fullchain.pem) in the proxy, and look at it: ' +
-        `\`openssl s_client -connect ${host}:443 -showcerts\``,
+        `\`openssl s_client -connect ${host}:${port} -showcerts\` ${OWN_AUTHORITY}`,
     )
   if (fault !== null)
     return broken(
       subject,
       `that of ${host} is from ${issuer}, but ${fault}`,
-      `Get one of a public authority: \`certbot -d ${host}\` With an authority of yours, run ` +
-        '`NODE_EXTRA_CA_CERTS=/path/to/its.pem npm run dastak -- doctor`',
+      `Get one of a public authority: \`certbot -d ${host}\` ${OWN_AUTHORITY}`,
     )
-  const found = `for ${host}, valid for another ${spanText(left / 1_000)}`
+  const found = `valid for ${host} for another ${spanText(left / 1_000)}`
   if (left < Math.min(3 * DAY_MS, lifetime / 10)) return broken(subject, found, RENEW)
   return left < Math.min(14 * DAY_MS, lifetime / 4)
     ? advice(subject, found, RENEW)

@@ -21,9 +21,10 @@ export async function checkCertificate(publicUrl: string | undefined): Promise<F
 
 async function shownBy({ hostname, port }: URL): Promise<ShownCertificate> {
   const host = bareHost(hostname)
+  const portNumber = Number(port || 443)
   const socket = connect({
     host,
-    port: Number(port || 443),
+    port: portNumber,
     ...(isIP(host) === 0 && { servername: host }),
     // Everything is looked at, also what is not trusted. Nothing is sent.
     rejectUnauthorized: false,
@@ -39,6 +40,7 @@ async function shownBy({ hostname, port }: URL): Promise<ShownCertificate> {
     const fault: unknown = socket.authorizationError
     return {
       host,
+      port: portNumber,
       names: (certificate.subjectAltName ?? certificate.subject).replaceAll('DNS:', ''),
       isForHost: fits !== undefined,
       issuer: /^O=(.+)$/m.exec(certificate.issuer)?.[1] ?? certificate.issuer,

@@ -35,6 +35,7 @@ const SHOWN = {
   from: inDays(-60),
   until: inDays(30),
   fault: null,
+  port: 443,
   isSelfSigned: false,
   sent: 3,
 }

@@ -144,6 +144,6 @@ test('a certificate is judged as browsers see it: its name, its dates and its si
   )
   expect(await ours()).toMatch(/^broken: the proxy of localhost does not send the certificate/)
   setDefaultCACertificates([...trusted, read('authority.pem').toString()])
-  expect(await ours()).toMatch(/^good: for localhost, valid for another \d+ days/)
+  expect(await ours()).toMatch(/^good: valid for localhost for another \d+ days/)
   expect(await one(checkCertificate('https://localhost:1'))).toMatch(/^unused: .*nothing answers/)
 })

@@ -94,7 +94,7 @@ function judgeSeen(
         'In nginx: `proxy_set_header Host $host;`',
       ),
     )
-  return found.length > 0
-    ? found
-    : [good(subject, `${publicUrl} leads to Dastak, which sees ${seen.client_address} behind it`)]
+  if (found.length > 0) return found
+  const address = seen.client_address === FORGED ? 'the address of each user' : seen.client_address
+  return [good(subject, `${publicUrl} leads to Dastak, which sees ${address}`)]
 }

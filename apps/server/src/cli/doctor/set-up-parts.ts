@@ -63,7 +63,7 @@ function createSetUpTests({
   return {
     async registry() {
       const { companies, directors } = await importUploads.countRecords()
-      const words = `${count(companies, 'companies')}, ${count(directors, 'directors')}`
+      const words = `${count(companies, ['company', 'companies'])}, ${count(directors, ['director', 'directors'])}`
       if (companies > 0 && directors > 0) return good(words)
       return bad(words, 'Import the registry and the directors.')
     },
@@ -71,17 +71,25 @@ function createSetUpTests({
     async contacts() {
       const { has_contacts: hasContacts } = await importUploads.countRecords()
       const enabled = (await vendors.list()).filter((vendor) => vendor.is_enabled)
-      if (enabled.length > 0) return good(`${count(enabled.length, 'vendors')} may be called`)
+      if (enabled.length > 0)
+        return good(`${count(enabled.length, ['vendor', 'vendors'])} may be called`)
       if (hasContacts) return good('Contacts are imported')
       return bad('There are no contacts', 'Import contacts, or add a vendor.')
     },
 
     async plans() {
       const { plans } = config.catalogue
-      if (config.billingProvider !== 'none' && plans.length === 0)
-        return bad('There are no plans', 'Set PLANS_FILE.')
+      const { billingProvider, isDemo } = config
+      if (billingProvider === 'none')
+        return good('Nothing is sold, because BILLING_PROVIDER is none. Operators add credits')
+      if (plans.length === 0) return bad('There are no plans', 'Set PLANS_FILE.')
+      if (billingProvider === 'sandbox' && !isDemo)
+        return bad(
+          'Everybody can have every plan without paying, because BILLING_PROVIDER is sandbox',
+          'Set it to chargebee, or to none if you sell nothing.',
+        )
       const found = judged(await checkBilling(config, outside))
-      return { ...found, words: `${count(plans.length, 'plans')}: ${found.words}` }
+      return { ...found, words: `${count(plans.length, ['plan', 'plans'])}. ${found.words}` }
     },
 
     async secret() {
@@ -118,11 +126,16 @@ function createSetUpTests({
 
 const good = (words: string): Tested => ({ isGood: true, words, remedy: null })
 const bad = (words: string, remedy: string): Tested => ({ isGood: false, words, remedy })
-const count = (many: number, what: string) => `${many.toLocaleString('en')} ${what}`
+const count = (number: number, [one, many]: readonly [one: string, many: string]) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 
 /** The first thing that is wrong, otherwise the first that is good. Advice stops nobody. */
 function judged(findings: readonly Finding[]): Tested {
   const broken = findings.find((one) => one.state === 'broken')
-  if (broken?.state === 'broken') return bad(broken.found, broken.remedy)
-  return good(findings.map(({ found }) => found).join('. '))
+  if (broken?.state === 'broken') return bad(sentence(broken), broken.remedy)
+  return good(findings.map(sentence).join('. '))
 }
+
+/** The doctor shows the subject in a column before it. */
+const sentence = ({ subject, found }: Finding) =>
+  `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${found}`

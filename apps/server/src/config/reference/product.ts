@@ -18,6 +18,7 @@ export const PRODUCT_SETTINGS = {
     },
     SUPPORT_EMAIL: {
       title: 'Email address of the support link',
+      more: 'Set it, or SUPPORT_URL. Otherwise the link leads to an address of nobody.',
     },
     TERMS_URL: {
       title: 'Your page instead of /terms.html',

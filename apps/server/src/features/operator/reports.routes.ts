@@ -14,7 +14,7 @@ export function operatorReportsRoutes(reports: OperatorReports): Binding[] {
     bind(contract.showOperatorReport, ({ query }) => shown(Number(query.report_id))),
     bind(contract.acceptOperatorReport, async ({ body }, { principal }) => {
       const id = Number(body.report_id)
-      await reports.accept(principal, id, body.fields)
+      await reports.accept(principal, id, body.fields, body.add_to_list)
       return shown(id)
     }),
     bind(contract.rejectOperatorReport, async ({ body }, { principal }) => {
@@ -23,7 +23,14 @@ export function operatorReportsRoutes(reports: OperatorReports): Binding[] {
       return shown(id)
     }),
     bind(contract.acceptOperatorReports, async ({ body }, { principal }) =>
-      decided(await reports.acceptMany(principal, body.report_ids.map(Number), body.fields)),
+      decided(
+        await reports.acceptMany(
+          principal,
+          body.report_ids.map(Number),
+          body.fields,
+          body.add_to_list,
+        ),
+      ),
     ),
     bind(contract.rejectOperatorReports, async ({ body }, { principal }) =>
       decided(await reports.rejectMany(principal, body.report_ids.map(Number), body.answer)),
@@ -80,7 +87,7 @@ function toDetails({
       email_source: lead?.email_source ?? null,
       email_found_at: lead?.email_fetched_at?.toISOString() ?? null,
     },
-    sources: sources.map((one) => ({ ...one, as_of: one.as_of?.toISOString() ?? null })),
+    sources: sources.map((one) => ({ ...one, found_at: one.found_at?.toISOString() ?? null })),
     is_phone_listed: listed.phone,
     is_email_listed: listed.email,
     refund,

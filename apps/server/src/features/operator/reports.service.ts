@@ -15,13 +15,16 @@ export function createOperatorReports({ act, reports }: ReportsOptions) {
     return { type: 'report', id: String(id) } as const
   }
 
-  /** Errors: not_found, conflict (none of the fields is open). */
-  const accept = async (by: By, id: number, units: readonly Unit[]) =>
-    act(
-      by,
-      { verb: 'report accept', target: await target(id), detail: { fields: units.join(', ') } },
-      () => reports.accept(id, units),
+  /**
+   * With `isListed` the contacts go onto the list of bad ones. Errors: not_found, conflict (none of
+   * the fields is open).
+   */
+  const accept = async (by: By, id: number, units: readonly Unit[], isListed = false) => {
+    const detail = { fields: units.join(', '), ...(isListed && { listed: true }) }
+    return act(by, { verb: 'report accept', target: await target(id), detail }, () =>
+      reports.accept(id, units, isListed),
     )
+  }
 
   /** Errors: not_found, conflict. The answer is with the report: it may hold a contact. */
   const reject = async (by: By, id: number, answer: string) =>
@@ -34,8 +37,8 @@ export function createOperatorReports({ act, reports }: ReportsOptions) {
     find: reports.find,
     accept,
     reject,
-    acceptMany: (by: By, ids: readonly number[], units: readonly Unit[]) =>
-      each(ids, (id) => accept(by, id, units)),
+    acceptMany: (by: By, ids: readonly number[], units: readonly Unit[], isListed = false) =>
+      each(ids, (id) => accept(by, id, units, isListed)),
     rejectMany: (by: By, ids: readonly number[], answer: string) =>
       each(ids, (id) => reject(by, id, answer)),
   }

@@ -95,6 +95,40 @@ test('several reports are accepted together, and one that is closed stops no oth
   ])
 })
 
+test('a contact that is put onto the list is not sold again, and its other reports are accepted', async () => {
+  const [first, second, third] = [await newUser(), await newUser(), await newUser()]
+  for (const user of [second, third])
+    await asOwner(
+      server.ownerUrl,
+      `UPDATE lead SET phone = '${first.phone}' WHERE id = '${user.leadId}'`,
+    )
+  for (const user of [first, second, third]) await user.report({ email_reported: true })
+  const body = { report_id: String(await first.idOf()), fields: ['phone'] as ['phone'] }
+  await server.call(acceptOperatorReport, { token, body })
+  expect((await show(await second.idOf())).is_phone_listed).toBe(false)
+  const { rows } = await server.operator.log.list({ target_id: body.report_id })
+  expect(rows[0]?.detail).toEqual({ fields: 'phone' })
+
+  const other = { report_id: String(await second.idOf()), fields: ['phone'] as ['phone'] }
+  await server.call(acceptOperatorReport, { token, body: { ...other, add_to_list: true } })
+  const listed = await show(await third.idOf())
+  expect([listed.is_phone_listed, listed.is_email_listed]).toEqual([true, false])
+  const logged = await server.operator.log.list({ target_id: other.report_id })
+  expect(logged.rows[0]?.detail).toEqual({ fields: 'phone', listed: true })
+
+  expect(await server.reports.acceptListed()).toBe(1)
+  expect(await show(await third.idOf())).toMatchObject({
+    state: 'open',
+    phone_state: 'accepted',
+    email_state: 'open',
+  })
+  const [after] = await sellable(first.phone)
+  expect(after).toEqual({ phone: null })
+})
+
+const sellable = (phone: string) =>
+  asOwner(server.ownerUrl, `SELECT contact_sold('din', 'phone', '${phone}') AS phone`)
+
 test('reports are listed oldest first, by state, kind, age and user, in pages', async () => {
   const users = [await newUser(), await newUser(), await newUser()]
   for (const user of users) {

@@ -10,7 +10,9 @@ import type { Keys } from '../../keys/derived-key.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Act } from './act.service.ts'
+import type { Detail } from './actions.store.ts'
 import * as store from './set-up.store.ts'
+import { withReason } from './unsent-reason.ts'
 
 /** What a real test found, for people. */
 export interface Tested {
@@ -105,7 +107,7 @@ export function createSetUp(options: SetUpOptions) {
       : {
           isGood: false,
           words: 'You did not sign in with a code by text message',
-          remedy: 'Sign out, and sign in with your number.',
+          remedy: 'Set up text messages. Then sign out, and sign in with your number.',
         }
   }
 
@@ -127,14 +129,12 @@ export function createSetUp(options: SetUpOptions) {
 
     /** Errors: validation_failed (the step needs a code). */
     test: (by: { userId: number }, step: SetUpStep) =>
-      act(by, { verb: 'set-up test', detail: { step }, resultOf: ({ state }) => ({ state }) }, () =>
-        run(by.userId, step),
-      ),
+      act(by, { verb: 'set-up test', detail: { step }, resultOf }, () => run(by.userId, step)),
 
     /** Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendCode(userId: number, step: CodeStep, { ip }: Caller): Promise<string> {
       try {
-        return await accounts.ownCode.send(userId, CHANNELS[step], ip)
+        return await withReason(accounts.ownCode.send(userId, CHANNELS[step], ip))
       } catch (error) {
         if (error instanceof AppError && error.code === 'provider_unavailable')
           await save(step, { isGood: false, words: error.message, remedy: REMEDIES[step] })
@@ -164,9 +164,12 @@ export function createSetUp(options: SetUpOptions) {
 }
 export type SetUp = ReturnType<typeof createSetUp>
 
+/** A backup runs on after the call, so its result is not in the log. */
+const resultOf = ({ state }: StepState): Detail => (state === 'to_do' ? {} : { state })
+
 const REMEDIES = {
-  sms: 'Set SMS_VENDOR, then try `npm run dastak -- sms check NUMBER`.',
-  mail: 'Set SMTP_URL, then try `npm run dastak -- mail check ADDRESS`.',
+  sms: 'Correct the settings of SMS, then try `npm run dastak -- sms check NUMBER`.',
+  mail: 'Correct SMTP_URL and MAIL_FROM, then try `npm run dastak -- mail check ADDRESS`.',
 } as const satisfies Record<CodeStep, string>
 
 function stateOf(

@@ -1,8 +1,11 @@
-import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
+import { sendOtp, setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getOperatorBackups, makeOperatorBackup } from '@dastak/contract/operator/backups.ts'
+import { sendOperatorCode } from '@dastak/contract/operator/confirmation.ts'
 import { getOperatorOverview } from '@dastak/contract/operator/operator.ts'
 import * as contract from '@dastak/contract/operator/set-up.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EmailNotTaken } from '../../ports/email.ts'
+import { SmsNotTaken } from '../../ports/sms.ts'
 import { makeOperator } from '../../testing/access/access-tokens.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
@@ -115,6 +118,36 @@ test('a step whose settings change has to be tested again', async () => {
       words: 'The settings have changed since the last test. Test again.',
     })
     expect((await steps(other))['registry']?.state).toBe('good')
+  } finally {
+    await other.drop()
+  }
+})
+
+test('an operator reads why a code could not be sent, and users do not', async () => {
+  const refused = new SmsNotTaken('The SMS vendor answered 403.', 'Template is not registered')
+  const other = await createTestServer({
+    env: { ...MANY_CALLS },
+    beside: server,
+    sms: { send: () => Promise.reject(refused) },
+    email: {
+      send: () =>
+        Promise.reject(
+          new EmailNotTaken('No', 'It answered: 550 <asha@operators.example> unknown'),
+        ),
+    },
+  })
+  try {
+    server.clock.pass({ seconds: 31 })
+    const send = async (step: 'sms' | 'mail') =>
+      (await other.call(contract.sendSetUpCode, { token, body: { step } })).body.message
+    const reason = 'The SMS vendor answered 403. Template is not registered'
+    expect(await send('sms')).toBe(reason)
+    expect((await steps())['sms']).toMatchObject({ state: 'failed', words: reason })
+    expect(await send('mail')).toBe('It answered: 550 <…> unknown')
+    expect((await other.call(sendOperatorCode, { token })).body.message).toBe(reason)
+    const user = await other.call(sendOtp, { body: { user_mobile: MOBILE } })
+    expect(user.body.message).not.toContain('Template')
+    expect(other.logs()).not.toContain('Template')
   } finally {
     await other.drop()
   }

@@ -109,7 +109,10 @@ export interface SourceContact {
   source: string
   phone: string | null
   email: string | null
-  as_of: Date | null
+  /** A day, from the operator's file. */
+  as_of: string | null
+  /** When a vendor said it. */
+  found_at: Date | null
   is_own: boolean
 }
 
@@ -119,11 +122,11 @@ export interface SourceContact {
  */
 export async function listSources(reader: Reader, id: number): Promise<SourceContact[]> {
   const { rows } = await sql<SourceContact>`
-    SELECT c.source, c.phone, c.email, c.as_of::timestamptz AS as_of, true AS is_own
+    SELECT c.source, c.phone, c.email, c.as_of::text AS as_of, NULL AS found_at, true AS is_own
     FROM report r JOIN contact c ON c.kind = r.kind AND c.subject = r.subject
     WHERE r.id = ${id}
     UNION ALL
-    SELECT f.source, max(f.phone), max(f.email), max(f.found_at), false
+    SELECT f.source, max(f.phone), max(f.email), NULL, max(f.found_at), false
     FROM (
       SELECT DISTINCT ON (v.unit, v.source) v.source, v.phone, v.email, v.found_at
       FROM report r

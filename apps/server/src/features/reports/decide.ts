@@ -20,6 +20,8 @@ interface Decision {
   state: 'accepted' | 'rejected'
   answer: string | null
   actor: Actor
+  /** The contacts go onto the operator's lists, so that they are never sold again. */
+  isListed?: boolean
 }
 /** For reports that need no operator. */
 export const AUTOMATIC: Decision = {
@@ -34,13 +36,18 @@ export async function decide(
   tx: Tx,
   id: number,
   units: readonly store.Unit[],
-  { state, answer, actor }: Decision,
+  { state, answer, actor, isListed = false }: Decision,
 ): Promise<void> {
   const report = await store.lockReport(tx, id)
   if (!report) throw new AppError('not_found', { message: 'There is no report with this number.' })
   const open = units.filter((unit) => report[`${unit}_state`] === 'open')
   if (open.length === 0)
     throw new AppError('conflict', { message: 'This report is no longer open.' })
+  if (isListed) {
+    const lead = await lookups.paidLead(tx, report.user_id, report.lead_id)
+    const valueOf = (unit: store.Unit) => (open.includes(unit) ? (lead?.[unit] ?? null) : null)
+    await store.addListed(tx, { phone: valueOf('phone'), email: valueOf('email') })
+  }
   const back =
     state === 'accepted'
       ? await refund({ credits, lookups }, tx, report, open, actor)

@@ -69,9 +69,14 @@ export function createReports(options: ReportsOptions) {
 
     console: createReportsConsole(options),
 
-    /** Accepts those of the fields that are open. Errors: not_found, conflict. */
-    accept: (id: number, units: readonly store.Unit[] = UNITS) =>
-      inTransaction(db, (tx) => decide(options, tx, id, units, { ...AUTOMATIC, actor: OPERATOR })),
+    /**
+     * Accepts those of the fields that are open. With `isListed` their contacts are never sold
+     * again. Errors: not_found, conflict.
+     */
+    accept: (id: number, units: readonly store.Unit[] = UNITS, isListed = false) =>
+      inTransaction(db, (tx) =>
+        decide(options, tx, id, units, { ...AUTOMATIC, actor: OPERATOR, isListed }),
+      ),
 
     /** Rejects what is open of a report. Errors: not_found, conflict. */
     reject: (id: number, answer: string) =>

@@ -107,6 +107,19 @@ export async function findListed(
   return rows[0]!
 }
 
+/** Puts contacts onto the operator's lists, from which nothing is ever removed. */
+export async function addListed(
+  tx: Tx,
+  { phone, email }: { phone: string | null; email: string | null },
+): Promise<void> {
+  await sql`
+    INSERT INTO bad_contact (unit, value)
+    SELECT unit, value
+    FROM (VALUES ('email', lower(${email}::text)), ('phone', ${phone}::text)) v (unit, value)
+    WHERE value IS NOT NULL
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
 /** Open reports about a contact that is on the operator's lists, oldest first. */
 export async function listListed(reader: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

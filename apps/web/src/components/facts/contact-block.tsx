@@ -6,7 +6,7 @@ import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { whatsAppAddress } from '../../lib/phones/whatsapp.ts'
 import classes from './contact-block.module.css'
-import { ExactTime } from './exact-time.tsx'
+import { FoundAt } from './found-at.tsx'
 import { factsText } from './facts.text.ts'
 
 interface ContactBlockProps {
@@ -94,7 +94,7 @@ function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetch
     <p className="dim-small">
       {source}
       {source && age ? ' · ' : null}
-      {fetchedAt && age ? <ExactTime instant={fetchedAt}>{age}</ExactTime> : null}
+      {fetchedAt && age ? <FoundAt instant={fetchedAt}>{age}</FoundAt> : null}
     </p>
   )
 }

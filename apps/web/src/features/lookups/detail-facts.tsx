@@ -1,4 +1,4 @@
-import { DateTime } from '../../components/facts/date-time.tsx'
+import { FoundAt } from '../../components/facts/found-at.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
 import { ContactCell } from './contact-cell.tsx'
 import { hasContact } from './contact-value.ts'
@@ -73,7 +73,7 @@ function Source({ detail }: { detail: LookupDetail }) {
       {detail.fetched_at ? (
         <span className="dim">
           {', '}
-          <DateTime instant={detail.fetched_at} />
+          <FoundAt instant={detail.fetched_at} />
         </span>
       ) : null}
     </>

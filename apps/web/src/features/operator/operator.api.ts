@@ -7,12 +7,15 @@ import { queryOf } from '../../lib/api/query-of.ts'
 export const OPERATOR_KEY = 'operator'
 
 const POLL_MS = 60_000
+/** Work that was tried again is followed. */
+const STUCK_POLL_MS = 15_000
 
 /** What waits for the operator. */
 export const useOperatorOverview = () =>
   useQuery({
     ...queryOf([OPERATOR_KEY, 'overview'], getOperatorOverview),
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data && Object.values(data.stuck).some((count) => count > 0) ? STUCK_POLL_MS : POLL_MS,
   })
 
 /**

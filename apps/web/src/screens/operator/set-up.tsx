@@ -7,6 +7,7 @@ import { type SetUpStepState, useSetUp } from '../../features/operator/set-up/se
 import classes from '../../features/operator/set-up/set-up.module.css'
 import { setUpText as text } from '../../features/operator/set-up/set-up.text.ts'
 import { StepCard } from '../../features/operator/set-up/step-card.tsx'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 
 /** /operator/set-up: the steps from a new installation to one that can be used. */
@@ -54,6 +55,9 @@ function Steps({ steps, isDemo }: { steps: readonly SetUpStepState[]; isDemo: bo
 
 /** What leads on from a step. */
 function More({ step: { step } }: { step: SetUpStepState }) {
+  const { data: user } = useGetUserDetails()
+  if (step === 'mail' && user?.email_verified === false)
+    return <Link to="/confirm-email">{text.links.confirmEmail}</Link>
   if (step === 'registry')
     return (
       <>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
+import { Tick } from '../../../components/fields/tick.tsx'
 import { operatorText } from '../operator.text.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { acceptReports, type OperatorReport, rejectReports } from './reports.api.ts'
@@ -15,6 +16,7 @@ interface ManyReportsProps {
 /** Buttons that answer the selected reports. */
 export function ManyReports({ chosen, onDone }: ManyReportsProps) {
   const [open, setOpen] = useState<'accept' | 'reject' | null>(null)
+  const [addsToList, setAddsToList] = useState(false)
   const ids = chosen.map((report) => report.report_id)
   const close = () => setOpen(null)
   return (
@@ -30,7 +32,7 @@ export function ManyReports({ chosen, onDone }: ManyReportsProps) {
           title={text.acceptManyTitle(ids.length)}
           action={text.acceptMany}
           closeLabel={operatorText.cancel}
-          act={async () => text.done((await acceptReports(ids)).done, ids.length)}
+          act={async () => text.done((await acceptReports(ids, addsToList)).done, ids.length)}
           onAnswer={(failure) => {
             close()
             if (failure === undefined) onDone()
@@ -38,6 +40,12 @@ export function ManyReports({ chosen, onDone }: ManyReportsProps) {
           onClose={close}
         >
           <p>{text.acceptManyNote}</p>
+          <Tick
+            label={text.list.label}
+            note={text.list.note}
+            isTicked={addsToList}
+            onTick={setAddsToList}
+          />
         </ConfirmDialog>
       )}
       {open === 'reject' && (

@@ -22,7 +22,8 @@ export const reportedText = ({ phone_state: phone, email_state: email }: Operato
 /** The kind of a lead in a few words: `DIN`. */
 export function kindText(kind: string): string {
   const details = entryOf<{ noun: string }>(KIND_DETAILS, kind)
-  return details?.noun ?? kind
+  const noun = details?.noun ?? kind
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
 /** The name of a user. */

@@ -80,14 +80,19 @@ function openFields({ phone_state: phone, email_state: email }: OperatorReportDe
 function Report({ report, steps }: { report: OperatorReportDetails; steps: ReportSteps }) {
   const fields = openFields(report)
   const [chosen, setChosen] = useState(fields)
+  const [addsToList, setAddsToList] = useState(false)
   const [isRejecting, setIsRejecting] = useState(false)
   const name = nameOf(report.user)
   const refund = {
     phone: chosen.includes('phone') ? report.refund.phone : 0,
     email: chosen.includes('email') ? report.refund.email : 0,
   }
+  const canList = chosen.some((field) => !report[`is_${field}_listed`])
   const accept = useAction(async () => {
-    const { credits_back: back } = await acceptReport(report.report_id, chosen)
+    const { credits_back: back } = await acceptReport(report.report_id, {
+      fields: chosen,
+      add_to_list: canList && addsToList,
+    })
     const before = report.credits_back
     showSnackbar(
       'success',
@@ -99,6 +104,7 @@ function Report({ report, steps }: { report: OperatorReportDetails; steps: Repor
   useReportKeys({
     a: canDecide && chosen.length > 0 ? accept.run : null,
     r: canDecide ? () => setIsRejecting(true) : null,
+    l: canDecide && canList ? () => setAddsToList(!addsToList) : null,
   })
   return (
     <>
@@ -120,6 +126,15 @@ function Report({ report, steps }: { report: OperatorReportDetails; steps: Repor
       {canDecide ? (
         <div className={classes.decision}>
           {fields.length > 1 && <FieldTicks fields={fields} chosen={chosen} onChange={setChosen} />}
+          {canList && (
+            <Tick
+              label={reportsText.list.label}
+              note={reportsText.list.note}
+              aria-keyshortcuts="L"
+              isTicked={addsToList}
+              onTick={setAddsToList}
+            />
+          )}
           <p className={classes.refund}>{text.refund(refund)}</p>
           {accept.problem && (
             <ProblemPanel

@@ -57,18 +57,20 @@ export function prefetchReport(id: string | undefined): void {
   if (id !== undefined) void queryClient.prefetchQuery({ ...reportQuery(id), retry: false })
 }
 
+type AcceptAnswer = Omit<BodyOf<typeof contract.acceptOperatorReport>, 'report_id'>
+
 /** Accepts the open ones of these fields. Throws ApiError, like all calls here. */
-export const acceptReport = (id: string, fields: contract.ReportField[]) =>
-  decide(callApi(contract.acceptOperatorReport, { body: { report_id: id, fields } }))
+export const acceptReport = (id: string, answer: AcceptAnswer) =>
+  decide(callApi(contract.acceptOperatorReport, { body: { report_id: id, ...answer } }))
 
 export const rejectReport = (id: string, answer: string) =>
   decide(callApi(contract.rejectOperatorReport, { body: { report_id: id, answer } }))
 
-export const acceptReports = (ids: string[]) =>
+export const acceptReports = (ids: string[], add_to_list: boolean) =>
   decide(
     confirmed(() =>
       callApi(contract.acceptOperatorReports, {
-        body: { report_ids: ids, fields: [...contract.REPORT_FIELDS] },
+        body: { report_ids: ids, fields: [...contract.REPORT_FIELDS], add_to_list },
       }),
     ),
   )

@@ -16,7 +16,11 @@ export const reportsText = {
     all: 'All',
   },
   kinds: { label: 'Kind', all: 'All kinds' },
-  ages: { label: 'Age', any: 'Any age', days: (days: number) => `${days} days or older` },
+  ages: {
+    label: 'Age',
+    any: 'Any age',
+    days: (days: number) => (days === 1 ? '1 day or older' : `${days} days or older`),
+  },
   columns: {
     lead: 'Lead',
     reported: 'Reported',
@@ -30,6 +34,12 @@ export const reportsText = {
   emptyPart: 'No report matches this choice.',
   more: 'Load more reports',
 
+  list: {
+    label: 'Never sell it again',
+    note:
+      'Puts the contact onto the list of bad ones, for good. Otherwise it is sold again until ' +
+      'you import a corrected one.',
+  },
   acceptMany: 'Accept',
   rejectMany: 'Reject',
   acceptManyTitle: (count: number) => `Accept ${formatNumber(count)} reports?`,
@@ -84,6 +94,7 @@ export const reportsText = {
       label: 'Keys',
       accept: 'A accepts',
       reject: 'R rejects',
+      neverSell: 'L never sell it again',
       step: '↑ ↓ previous and next',
       list: 'Escape opens the list',
     },

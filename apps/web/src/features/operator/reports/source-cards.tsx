@@ -1,5 +1,7 @@
-import { DateTime } from '../../../components/facts/date-time.tsx'
+import type { ReactNode } from 'react'
+import { FoundAt } from '../../../components/facts/found-at.tsx'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
 import type { OperatorReportDetails } from './reports.api.ts'
 import classes from './reports.module.css'
 import { reportsText } from './reports.text.ts'
@@ -11,7 +13,7 @@ interface Contact {
   note: string
   phone: string | null
   email: string | null
-  at: string | null
+  at: ReactNode
 }
 
 /** The reported contact, and next to it the contact that each source has now. */
@@ -23,7 +25,7 @@ export function SourceCards({ report }: { report: OperatorReportDetails }) {
     note: found === null ? '' : text.foundIn(found),
     phone: contact.phone,
     email: contact.email,
-    at: contact.phone_found_at ?? contact.email_found_at,
+    at: timeOf(contact.phone_found_at ?? contact.email_found_at),
   }
   return (
     <>
@@ -37,7 +39,7 @@ export function SourceCards({ report }: { report: OperatorReportDetails }) {
               note: source.is_own ? text.own : text.vendor,
               phone: source.phone,
               email: source.email,
-              at: source.as_of,
+              at: source.as_of === null ? timeOf(source.found_at) : formatDay(source.as_of),
             }}
             compared={reported}
             report={report}
@@ -48,6 +50,8 @@ export function SourceCards({ report }: { report: OperatorReportDetails }) {
     </>
   )
 }
+
+const timeOf = (instant: string | null) => (instant === null ? null : <FoundAt instant={instant} />)
 
 interface CardProps {
   contact: Contact
@@ -83,7 +87,7 @@ function Card({ contact, compared, report }: CardProps) {
       </dl>
       {at === null ? null : (
         <p className="dim-small">
-          {text.asOf} <DateTime instant={at} />
+          {text.asOf} {at}
         </p>
       )}
       {compared === null && report.is_phone_listed ? (

@@ -3,6 +3,7 @@ import classes from './reports.module.css'
 import { reportsText } from './reports.text.ts'
 
 const text = reportsText.one
+const { label: keysLabel, ...hints } = text.keys
 
 export interface ReportSteps {
   /** Its place in the list, from 1; null if it is no longer there. */
@@ -40,8 +41,8 @@ export function StepBar({ steps }: { steps: ReportSteps }) {
       </span>
       {step(text.previous, previous, '↑')}
       {step(text.next, next, '↓')}
-      <span className={classes.keys} aria-label={text.keys.label}>
-        {[text.keys.accept, text.keys.reject, text.keys.step, text.keys.list].map((hint) => (
+      <span className={classes.keys} aria-label={keysLabel}>
+        {Object.values(hints).map((hint) => (
           <span key={hint}>{hint}</span>
         ))}
       </span>

@@ -18,6 +18,7 @@ export const setUpText = {
   good: (step: string) => `${step}: good`,
   notGood: (step: string) => `${step}: not good yet`,
   links: {
+    confirmEmail: 'Verify your own email address first',
     imports: 'Import a file',
     vendors: 'See the vendors',
     backups: 'See the backups',
