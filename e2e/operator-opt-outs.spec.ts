@@ -4,7 +4,7 @@ import { confirm, sendProfile, signInAsOperator } from './operator-data.ts'
 import { press } from './people.ts'
 import { test } from './product-test.ts'
 
-const OPERATOR = '9876542000'
+const OPERATOR = '9876542300'
 const PROFILE = 'sample-opted-out'
 const PHONE = '+911111142001'
 
@@ -13,7 +13,7 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
   product,
 }) => {
   test.setTimeout(120_000)
-  const person = { mobile: '+919876542001', name: 'Ravi Revealer' }
+  const person = { mobile: '+919876542301', name: 'Ravi Revealer' }
   await sendProfile(product, { ...person, profile: PROFILE, phone: PHONE })
   await signInAsOperator(page, product, OPERATOR)
   await page.goto('/operator/opt-outs')
