@@ -110,3 +110,27 @@ test('a chosen dark mode applies from the first paint', async ({ page }) => {
   await page.waitForSelector('body')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
+
+test('the spinner of a busy button is in its middle, also if motion is reduced', async ({
+  page,
+}) => {
+  await page.route(/\/send-otp$/, () => undefined)
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/')
+    await page.getByLabel('Mobile number').fill('9811100076')
+    const proceed = page.getByRole('button', { name: 'Proceed', exact: true })
+    await proceed.click()
+    const offCentre = () =>
+      proceed.locator('.mantine-Button-loader').evaluate((spinner) => {
+        const [inner, outer] = [spinner, spinner.closest('button')!].map((element) =>
+          element.getBoundingClientRect(),
+        )
+        return Math.max(
+          Math.abs(inner!.x + inner!.width / 2 - outer!.x - outer!.width / 2),
+          Math.abs(inner!.y + inner!.height / 2 - outer!.y - outer!.height / 2),
+        )
+      })
+    await expect.poll(offCentre, { message: reducedMotion }).toBeLessThan(2)
+  }
+})

@@ -72,9 +72,9 @@ export function createPasskeys(options: PasskeysOptions) {
         expectedOrigin: new URL(baseUrl).origin,
         expectedRPID: new URL(baseUrl).hostname,
       }).catch(() => {
-        throw wrong()
+        throw wrong('add')
       })
-      if (!verified || !registrationInfo) throw wrong()
+      if (!verified || !registrationInfo) throw wrong('add')
       const { credential } = registrationInfo
       return act({ userId: session.userId }, { verb: 'passkey add' }, () =>
         inTransaction(db, async (tx) => {
@@ -133,7 +133,7 @@ function createConfirming(options: PasskeysOptions) {
       const { verifyAuthenticationResponse } = await library()
       await inTransaction(db, async (tx) => {
         const known = await store.lockPasskey(tx, session.userId, String(response['id']))
-        if (!known) throw wrong()
+        if (!known) throw wrong('confirm')
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,
           expectedChallenge: challenge,
@@ -145,9 +145,9 @@ function createConfirming(options: PasskeysOptions) {
             counter: known.counter,
           },
         }).catch(() => {
-          throw wrong()
+          throw wrong('confirm')
         })
-        if (!verified) throw wrong()
+        if (!verified) throw wrong('confirm')
         await store.noteUse(tx, known.id, authenticationInfo.newCounter, clock.now())
       })
       return confirmation.confirm(session, 'passkey')
@@ -157,19 +157,19 @@ function createConfirming(options: PasskeysOptions) {
 
 /** What a passkey must sign: once, in the session that began, within five minutes. */
 function createChallenges({ db, clock }: Pick<PasskeysOptions, 'db' | 'clock'>) {
-  async function keep({ sessionId }: OperatorSession, purpose: 'add' | 'confirm', text: string) {
+  async function keep({ sessionId }: OperatorSession, purpose: store.Purpose, text: string) {
     if (sessionId === null) throw new AppError('confirmation_required')
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
     await inTransaction(db, (tx) =>
       store.saveChallenge(tx, { sessionId, purpose, challenge: text, expiresAt }),
     )
   }
-  async function take({ sessionId }: OperatorSession, purpose: 'add' | 'confirm') {
+  async function take({ sessionId }: OperatorSession, purpose: store.Purpose) {
     if (sessionId === null) throw new AppError('confirmation_required')
     const challenge = await inTransaction(db, (tx) =>
       store.takeChallenge(tx, sessionId, purpose, clock.now()),
     )
-    if (challenge === undefined) throw wrong()
+    if (challenge === undefined) throw wrong(purpose)
     return challenge
   }
   return { keep, take }
@@ -182,5 +182,9 @@ function refuseTooMany(passkeys: readonly unknown[]): void {
   })
 }
 
-const wrong = () =>
-  new AppError('validation_failed', { message: 'This passkey was not accepted. Try again.' })
+const NOT_ACCEPTED = {
+  add: 'This passkey was not accepted. Try again.',
+  confirm: 'This passkey was not accepted. Try again, or send a code.',
+}
+const wrong = (purpose: store.Purpose) =>
+  new AppError('validation_failed', { message: NOT_ACCEPTED[purpose] })

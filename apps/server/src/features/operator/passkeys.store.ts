@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 
-type Purpose = 'add' | 'confirm'
+export type Purpose = 'add' | 'confirm'
 
 /** Keeps what the next passkey of a session must sign. An earlier one of the purpose ends. */
 export async function saveChallenge(

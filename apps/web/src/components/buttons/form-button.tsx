@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, useEffect, useRef } from 'react'
 
 interface FormButtonProps
   extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
@@ -15,11 +15,18 @@ export function FormButton({
   isBusy = false,
   isWaiting = false,
   type = 'button',
+  autoFocus = false,
   onClick,
   ...rest
 }: FormButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Later than a dialog around it, which gives the focus to its first button when it opens.
+  useEffect(() => {
+    if (autoFocus) button.current?.focus()
+  }, [autoFocus])
   return (
     <Button
+      ref={button}
       component={KeepsFocus}
       type={type}
       loading={isBusy}

@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { addPasskey } from './confirmation.api.ts'
 import { confirmationText } from './confirmation.text.ts'
+import { isKnownHere } from './passkey.ts'
 import shared from '../operator.module.css'
 
 const text = confirmationText.passkeys
@@ -19,8 +20,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     rules: { name: passkeyNameField },
     othersAt: 'name',
-    // The words of a browser about a passkey help nobody.
-    messageOf: (failure) => (failure instanceof ApiError ? errorMessage(failure) : text.failed),
+    messageOf,
     async send({ name }) {
       await addPasskey(name)
       showSnackbar('success', text.added(name))
@@ -42,4 +42,10 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/** The words of a browser about a passkey help nobody. */
+function messageOf(failure: unknown): string {
+  if (failure instanceof ApiError) return errorMessage(failure)
+  return isKnownHere(failure) ? text.known : text.failed
 }

@@ -106,7 +106,7 @@ function Factors({ ending, hasPasskey, onConfirmed, onClose }: FactorsProps) {
           isBusy={send.isBusy}
           onClick={send.run}
         >
-          {hasPasskey ? text.sendInstead : text.send}
+          {text.send}
         </FormButton>
         {hasPasskey && (
           <FormButton autoFocus isBusy={passkey.isBusy} onClick={passkey.run}>
@@ -118,10 +118,10 @@ function Factors({ ending, hasPasskey, onConfirmed, onClose }: FactorsProps) {
   )
 }
 
-/** The words of a browser about a passkey help nobody. */
+/** The words of a browser about a passkey help nobody. The button itself tries again. */
 function passkeyProblem(failure: unknown) {
   const problem = problemOf(failure)
   return problem && !(failure instanceof ApiError)
-    ? { ...problem, message: text.passkeyFailed }
+    ? { ...problem, message: text.passkeyFailed, canRetry: false }
     : problem
 }

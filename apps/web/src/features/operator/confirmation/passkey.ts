@@ -27,6 +27,10 @@ export async function createPasskey(options: Json) {
   return responseOf(await navigator.credentials.create({ publicKey }))
 }
 
+/** True if no passkey was made because the device has one of this operator. */
+export const isKnownHere = (failure: unknown): boolean =>
+  failure instanceof DOMException && failure.name === 'InvalidStateError'
+
 function responseOf(credential: unknown) {
   if (credential === null) throw new DOMException(undefined, 'NotAllowedError')
   return (credential as Credential).toJSON() as { id: string; response: Json }

@@ -37,7 +37,6 @@ export function RejectDialog({ title, send, onClose }: RejectDialogProps) {
           description={text.note}
           rows={3}
           maxLength={REPORT_REASON_MAX}
-          data-autofocus
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
           }}

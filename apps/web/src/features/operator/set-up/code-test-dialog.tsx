@@ -51,7 +51,7 @@ export function CodeTestDialog({ step, onClose }: { step: CodeStepName; onClose:
             onRetry={send.run}
             isRetrying={send.isBusy}
           >
-            <FormButton data-autofocus isBusy={send.isBusy} onClick={send.run}>
+            <FormButton autoFocus isBusy={send.isBusy} onClick={send.run}>
               {text.send}
             </FormButton>
           </DialogFoot>
