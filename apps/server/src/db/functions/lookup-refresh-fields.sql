@@ -5,8 +5,22 @@ CREATE OR REPLACE VIEW lead_past_shown AS
   FROM lead_past
   WHERE value <> '';
 
+-- What each lookup found for a lead, now or before a refresh. Null if its person had it removed.
+CREATE OR REPLACE VIEW lead_found AS
+  SELECT l.user_id, l.kind, l.id AS lead_id, f.field, f.lookup_id, f.value, f.source, f.fetched_at
+  FROM lead_shown l
+    CROSS JOIN LATERAL (VALUES
+      ('phone', l.phone_lookup_id, l.phone, l.phone_source, l.phone_fetched_at),
+      ('email', l.email_lookup_id, l.email, l.email_source, l.email_fetched_at)
+    ) f (field, lookup_id, value, source, fetched_at)
+  UNION ALL
+  SELECT l.user_id, l.kind, l.id, p.field, p.lookup_id, nullif(p.value, ''), p.source, p.fetched_at
+  FROM lead l
+    JOIN lead_past p ON p.user_id = l.user_id AND p.kind = l.kind AND p.subject = l.subject;
+
 -- Puts a found value into a field of a lead, and keeps the old one. An unchanged value gets
--- the later date. Another value that is not newer than the lead's counts as not found.
+-- the later date. Another value that is not newer than the lead's counts as not found. So does any
+-- value if the old one was removed meanwhile, because its person has opted out.
 CREATE OR REPLACE FUNCTION lead_refresh_field(
   p_user bigint, p_kind text, p_subject text, p_field text, p_value text, p_source text,
   p_fetched_at timestamptz, p_lookup bigint, p_now timestamptz
@@ -20,6 +34,7 @@ BEGIN
   SELECT * INTO STRICT l FROM lead
     WHERE user_id = p_user AND kind = p_kind AND subject = p_subject FOR NO KEY UPDATE;
   v_old := CASE p_field WHEN 'phone' THEN l.phone ELSE l.email END;
+  IF v_old IS NULL THEN RETURN 'not_found'; END IF;
   v_fetched_at := CASE p_field WHEN 'phone' THEN l.phone_fetched_at ELSE l.email_fetched_at END;
   IF lower(v_old) = lower(p_value) THEN
     UPDATE lead SET
@@ -82,4 +97,4 @@ CREATE OR REPLACE FUNCTION lead_owns_value(
   )
 $$;
 
-GRANT SELECT ON lead_past_shown TO dastak_app;
+GRANT SELECT ON lead_past_shown, lead_found TO dastak_app;

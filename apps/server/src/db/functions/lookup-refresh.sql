@@ -77,6 +77,7 @@ BEGIN
   FOR n IN
     SELECT DISTINCT ON (t.field) t.* FROM lead_of_team(q.user_id, c.kind, q.subject) t
     WHERE t.field = ANY (v_due) AND t.fetched_at > p_before
+      AND contact_allowed(q.user_id, t.value) IS NOT NULL
     ORDER BY t.field, t.fetched_at DESC
   LOOP
     v_lookup := nextval('lookup_id_seq');

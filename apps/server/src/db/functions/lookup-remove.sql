@@ -2,7 +2,7 @@
 -- phone numbers (E.164), email addresses in small letters. Only leads of `p_users` are touched: the
 -- caller has locked their wallets, because charges are given back afterwards. Of a removed field
 -- the source, the date and the lookup stay. A number that was looked up for its vehicle is a
--- contact too. Returns what was removed.
+-- contact too. Returns what was removed, also what a refresh had replaced before.
 CREATE OR REPLACE FUNCTION lead_remove(
   p_phones text[], p_emails text[], p_users bigint[], p_now timestamptz
 ) RETURNS TABLE (
@@ -14,10 +14,25 @@ SET jit = off AS $$
 DECLARE v record;
 BEGIN
   -- What a refresh has replaced stays without its value, because its lookup was paid for.
-  UPDATE lead_past SET value = '' WHERE lower(value) = ANY (p_phones || p_emails);
-  UPDATE lead_past SET value = '' WHERE kind = 'mobile' AND subject = ANY (p_phones);
+  FOR v IN
+    UPDATE lead_past p SET value = ''
+    FROM lead l
+    WHERE p.user_id = ANY (p_users) AND lower(p.value) = ANY (p_phones || p_emails)
+      AND l.user_id = p.user_id AND l.kind = p.kind AND l.subject = p.subject
+    RETURNING p.user_id, p.kind, l.id, p.subject, p.field, p.lookup_id
+  LOOP
+    user_id := v.user_id;
+    kind := v.kind;
+    lead_id := v.id;
+    subject := v.subject;
+    field := v.field;
+    lookup_id := v.lookup_id;
+    RETURN NEXT;
+    PERFORM lead_note_removal(v.user_id, p_now);
+  END LOOP;
   FOR v IN
     SELECT l.user_id, l.kind, l.id, l.subject, l.phone_lookup_id, l.email_lookup_id,
+      l.kind IN ('din', 'gst') AS is_public,
       l.phone = ANY (p_phones) OR l.kind = 'mobile' AND l.subject = ANY (p_phones) AS has_phone,
       coalesce(lower(l.email) = ANY (p_emails), false) AS has_email
     FROM lead l
@@ -33,15 +48,12 @@ BEGIN
     -- public.
     UPDATE lead l SET
       phone = CASE WHEN v.has_phone THEN NULL ELSE l.phone END,
-      email = CASE WHEN v.has_email THEN NULL ELSE l.email END,
-      facts = CASE
-        WHEN l.kind IN ('din', 'gst')
-          OR l.phone IS NOT NULL AND NOT v.has_phone
-          OR l.email IS NOT NULL AND NOT v.has_email
-        THEN l.facts
-        ELSE '{}'
-      END
+      email = CASE WHEN v.has_email THEN NULL ELSE l.email END
     WHERE l.user_id = v.user_id AND l.kind = v.kind AND l.id = v.id;
+    UPDATE lead l SET name = l.subject, company_name = NULL, companies = NULL,
+      designation = NULL, facts = '{}'
+    WHERE l.user_id = v.user_id AND l.kind = v.kind AND l.id = v.id
+      AND NOT v.is_public AND l.phone IS NULL AND l.email IS NULL;
     user_id := v.user_id;
     kind := v.kind;
     lead_id := v.id;

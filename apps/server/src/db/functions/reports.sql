@@ -28,9 +28,28 @@ CREATE OR REPLACE VIEW lead_report AS
     LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.id = r.lead_id
   GROUP BY r.user_id, r.lead_id;
 
+-- The contacts of the lead of a report. Of a reported field, what its lookup had found, also if a
+-- refresh has replaced it since.
+CREATE OR REPLACE VIEW report_contact AS
+  SELECT r.id AS report_id, r.user_id, r.kind, r.lead_id,
+    CASE WHEN r.phone_lookup_id IS NULL THEN l.phone ELSE p.value END AS phone,
+    CASE WHEN r.phone_lookup_id IS NULL THEN l.phone_source ELSE p.source END AS phone_source,
+    CASE WHEN r.phone_lookup_id IS NULL THEN l.phone_fetched_at ELSE p.fetched_at END
+      AS phone_fetched_at,
+    CASE WHEN r.email_lookup_id IS NULL THEN l.email ELSE e.value END AS email,
+    CASE WHEN r.email_lookup_id IS NULL THEN l.email_source ELSE e.source END AS email_source,
+    CASE WHEN r.email_lookup_id IS NULL THEN l.email_fetched_at ELSE e.fetched_at END
+      AS email_fetched_at
+  FROM report r
+    LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+    LEFT JOIN lead_found p ON p.user_id = r.user_id AND p.kind = r.kind AND p.lead_id = r.lead_id
+      AND p.field = 'phone' AND p.lookup_id = r.phone_lookup_id
+    LEFT JOIN lead_found e ON e.user_id = r.user_id AND e.kind = r.kind AND e.lead_id = r.lead_id
+      AND e.field = 'email' AND e.lookup_id = r.email_lookup_id;
+
 -- The report that a refund is about.
 CREATE OR REPLACE VIEW ledger_report AS
   SELECT id, kind, subject, name
   FROM report;
 
-GRANT SELECT ON lead_report, ledger_report TO dastak_app;
+GRANT SELECT ON lead_report, report_contact, ledger_report TO dastak_app;

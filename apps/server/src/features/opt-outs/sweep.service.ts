@@ -26,7 +26,7 @@ export interface SweepDeps {
 const REFUND_DAYS = 30
 /** Between two turns: the first three are within a minute. */
 const TURN_MS = 20_000
-const AT_ONCE = 200
+const AT_ONCE = 50
 const DAY_MS = 86_400_000
 
 /**
@@ -45,16 +45,13 @@ export async function removeEverywhere(
   await registry.removeContacts(tx, values)
   for (const userId of await linkedin.removeFromPages(tx, values))
     await lookups.removals.note(tx, userId)
-  // Old results of batches still have what a refresh has replaced since.
-  const past = await lookups.removals.pastHolders(tx, values)
-  const holders = await lookups.removals.holders(tx, values)
-  const userIds = [...new Set([...holders, ...past.map(({ userId }) => userId)])]
+  const userIds = await lookups.removals.holders(tx, values)
   if (userIds.length === 0) return []
   await credits.lockWallets(tx, userIds)
   const removed = await lookups.removals.remove(tx, values, userIds)
-  for (const { userId } of past) await lookups.removals.note(tx, userId)
-  if (removed.length > 0) await refundYoung(deps, tx, await reports.acceptRemoved(tx, removed))
-  await batches.renewResults(tx, [...removed, ...past])
+  if (removed.length === 0) return []
+  await refundYoung(deps, tx, await reports.acceptRemoved(tx, removed))
+  await batches.renewResults(tx, removed)
   return removed
 }
 

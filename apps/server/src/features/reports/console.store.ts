@@ -91,7 +91,7 @@ interface ReportedLead {
   email_lookup_id: number | null
 }
 
-/** The contacts of the reported lead as its user sees them, and the lookups of the report. */
+/** The contacts of the reported lead as they were reported, and the lookups of the report. */
 export async function findReportedLead(
   reader: Reader,
   id: number,
@@ -99,8 +99,7 @@ export async function findReportedLead(
   const { rows } = await sql<ReportedLead>`
     SELECT l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source,
       l.email_fetched_at, r.phone_lookup_id, r.email_lookup_id
-    FROM report r
-      LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+    FROM report r JOIN report_contact l ON l.report_id = r.id
     WHERE r.id = ${id}`.execute(reader)
   return rows[0]
 }

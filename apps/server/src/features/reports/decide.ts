@@ -11,8 +11,8 @@ import * as store from './reports.store.ts'
 export interface DecideDeps {
   db: Db
   clock: Clock
-  credits: Pick<Credits, 'refund'>
-  lookups: Pick<Lookups, 'paidLead' | 'paidFor'>
+  credits: Pick<Credits, 'lockWallets' | 'refund'>
+  lookups: Pick<Lookups, 'paidFor'>
   events: Pick<Events, 'record'>
 }
 
@@ -30,22 +30,37 @@ export const AUTOMATIC: Decision = {
   actor: { kind: 'system', id: null },
 }
 
+/**
+ * Locks the wallets of the user of a report. Always before the report itself: an opt-out has them
+ * locked when it comes to reports.
+ */
+export async function lockOwner(
+  { credits }: Pick<DecideDeps, 'credits'>,
+  tx: Tx,
+  reportId: number,
+): Promise<void> {
+  const owner = await store.findOwner(tx, reportId)
+  if (owner !== null) await credits.lockWallets(tx, [owner])
+}
+
 /** Decides the open ones of these fields. Errors: not_found, conflict (none of them is open). */
 export async function decide(
-  { credits, lookups, events, clock }: DecideDeps,
+  deps: DecideDeps,
   tx: Tx,
   id: number,
   units: readonly store.Unit[],
   { state, answer, actor, isListed = false }: Decision,
 ): Promise<void> {
+  const { credits, lookups, events, clock } = deps
+  await lockOwner(deps, tx, id)
   const report = await store.lockReport(tx, id)
   if (!report) throw new AppError('not_found', { message: 'There is no report with this number.' })
   const open = units.filter((unit) => report[`${unit}_state`] === 'open')
   if (open.length === 0)
     throw new AppError('conflict', { message: 'This report is no longer open.' })
   if (isListed) {
-    const lead = await lookups.paidLead(tx, report.user_id, report.lead_id)
-    const valueOf = (unit: store.Unit) => (open.includes(unit) ? (lead?.[unit] ?? null) : null)
+    const reported = await store.findReported(tx, id)
+    const valueOf = (unit: store.Unit) => (open.includes(unit) ? reported[unit] : null)
     await store.addListed(tx, { phone: valueOf('phone'), email: valueOf('email') })
   }
   const back =
@@ -92,20 +107,15 @@ export function acceptKnown(
   known: (tx: Tx) => Promise<readonly store.Unit[]>,
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
+    await lockOwner(deps, tx, reportId)
     const report = await store.lockReport(tx, reportId)
     const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
     if (open.length > 0) await decide(deps, tx, reportId, open, AUTOMATIC)
   })
 }
 
-export async function listedUnits(
-  { lookups }: Pick<DecideDeps, 'lookups'>,
-  tx: Tx,
-  reportId: number,
-): Promise<store.Unit[]> {
-  const report = await store.lockReport(tx, reportId)
-  const lead = report && (await lookups.paidLead(tx, report.user_id, report.lead_id))
-  if (!lead) return []
-  const listed = await store.findListed(tx, lead)
+/** The reported contacts that are on the operator's lists. */
+export async function listedUnits(tx: Tx, reportId: number): Promise<store.Unit[]> {
+  const listed = await store.findListed(tx, await store.findReported(tx, reportId))
   return UNITS.filter((unit) => listed[unit])
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Reader } from '../../db/database.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Credits } from '../credits/credits.service.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
 import { AUTOMATIC, decide, listedUnits, type DecideDeps } from './decide.ts'
 import { UNITS } from './refund.ts'
 import * as store from './reports.store.ts'
@@ -15,7 +16,8 @@ export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
 }
 
 export interface ReportDeps extends DecideDeps {
-  credits: Pick<Credits, 'refund' | 'isMember' | 'ownBalance'>
+  credits: Pick<Credits, 'lockWallets' | 'refund' | 'isMember' | 'ownBalance'>
+  lookups: Pick<Lookups, 'paidLead' | 'paidFor'>
   queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -58,10 +60,12 @@ export async function reportLead(
   userId: number,
   { leadId: typed, reason, ...ticked }: LeadToReport,
 ): Promise<LeadReport> {
-  const { db, clock, lookups, queue } = deps
+  const { db, clock, credits, lookups, queue } = deps
   const id = leadId.safeParse(typed).data
   if (id === undefined) throw new AppError('not_found')
   await inTransaction(db, async (tx) => {
+    // An opt-out of the contact waits for it, or has removed the contact before.
+    await credits.lockWallets(tx, [userId])
     const lead = await lookups.paidLead(tx, userId, id)
     if (!lead) throw new AppError('not_found')
     if (await isBlocked(deps, tx, userId, lead)) throw new AppError('credits_exhausted')
@@ -87,7 +91,7 @@ export async function reportLead(
       throw new AppError('conflict', {
         message: 'You have already reported this lead. We will notify you of the result.',
       })
-    const listed = (await listedUnits(deps, tx, reportId)).filter((unit) => ticked[unit])
+    const listed = (await listedUnits(tx, reportId)).filter((unit) => ticked[unit])
     if (listed.length > 0) await decide(deps, tx, reportId, listed, AUTOMATIC)
     if (ticked.email && !listed.includes('email'))
       await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })

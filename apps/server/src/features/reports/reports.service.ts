@@ -89,20 +89,15 @@ export function createReports(options: ReportsOptions) {
 
     /** Checks a reported address with the email tool, with no transaction open. */
     async lookInto(reportId: number): Promise<void> {
-      const lead = await inTransaction(db, async (tx) => {
-        const report = await store.lockReport(tx, reportId)
-        return report?.email_state === 'open'
-          ? lookups.paidLead(tx, report.user_id, report.lead_id)
-          : undefined
-      })
-      if (lead?.email && (await emailCheck.isUndeliverable(lead.email)))
+      const { email } = await store.findReported(db.kysely, reportId)
+      if (email !== null && (await emailCheck.isUndeliverable(email)))
         await acceptKnown(options, reportId, () => Promise.resolve(['email']))
     },
 
     /** Accepts open reports about contacts that were added to a list later. Returns how many. */
     async acceptListed(): Promise<number> {
       const ids = await store.listListed(db.kysely, 1_000)
-      for (const id of ids) await acceptKnown(options, id, (tx) => listedUnits(options, tx, id))
+      for (const id of ids) await acceptKnown(options, id, (tx) => listedUnits(tx, id))
       return ids.length
     },
   }

@@ -55,15 +55,39 @@ export async function findAccepted(
   return rows[0]!
 }
 
-/** Open reports about these leads, of any user. */
-export async function listOpenOf(reader: Reader, leadIds: readonly string[]) {
+/** Open reports about what these lookups found, of any user. */
+export async function listOpenOf(reader: Reader, lookupIds: readonly number[]) {
+  const ids = sql`ANY (${[...lookupIds]}::bigint[])`
   return reader
     .selectFrom('report')
-    .select(['id', 'user_id', 'lead_id'])
+    .select(['id', 'phone_lookup_id', 'email_lookup_id'])
     .where('state', '=', 'open')
-    .where(sql<boolean>`lead_id = ANY (${[...leadIds]}::uuid[])`)
+    .where(sql<boolean>`(phone_lookup_id = ${ids} OR email_lookup_id = ${ids})`)
     .orderBy('id')
     .execute()
+}
+
+/** The contacts that a report is about, as they were reported. */
+export async function findReported(
+  reader: Reader,
+  reportId: number,
+): Promise<Record<Unit, string | null>> {
+  const { rows } = await sql<Record<Unit, string | null>>`
+    SELECT CASE WHEN r.phone_state IS NOT NULL THEN c.phone END AS phone,
+      CASE WHEN r.email_state IS NOT NULL THEN c.email END AS email
+    FROM report r JOIN report_contact c ON c.report_id = r.id
+    WHERE r.id = ${reportId}`.execute(reader)
+  return rows[0] ?? { phone: null, email: null }
+}
+
+/** Who made a report. Read before the locks. */
+export async function findOwner(reader: Reader, reportId: number): Promise<number | null> {
+  const row = await reader
+    .selectFrom('report')
+    .select('user_id')
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** The fields of these lookups whose charge an accepted report has given back. */
@@ -125,7 +149,7 @@ export async function listListed(reader: Reader, limit: number): Promise<number[
   const { rows } = await sql<{ id: number }>`
     SELECT r.id
     FROM report r
-    JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+    JOIN report_contact l ON l.report_id = r.id
     WHERE r.state = 'open' AND (
       r.phone_state = 'open'
         AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = l.phone)
@@ -163,10 +187,7 @@ export interface ListedReport {
   resolved_at: Date | null
 }
 
-/**
- * For the operator, oldest first: the reports of all users, with the contacts as they are known
- * now.
- */
+/** For the operator, oldest first: the reports of all users, with the contacts as reported. */
 export async function listReports(
   reader: Reader,
   { state, id }: { state: ReportState | null; id: number | null },
@@ -178,7 +199,7 @@ export async function listReports(
         WHEN r.email_state IS NOT NULL THEN l.email END AS email, r.email_state::text,
       r.refunded_phone, r.refunded_email, r.created_at, r.resolved_at
     FROM report r JOIN user_account u ON u.id = r.user_id
-      LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+      JOIN report_contact l ON l.report_id = r.id
     WHERE (${state}::text IS NULL OR r.state::text = ${state})
       AND (${id}::bigint IS NULL OR r.id = ${id})
     ORDER BY r.id

@@ -12,7 +12,6 @@ export function createRemovals({ db, clock }: { db: Db; clock: Clock }) {
   return {
     contactColumns: store.LEAD_COLUMNS,
     holders: store.listHolders,
-    pastHolders: store.listPastHolders,
     remove: (tx: Tx, contacts: store.Contacts, userIds: readonly number[]) =>
       store.removeFromLeads(tx, contacts, userIds, clock.now()),
     /** Notes that something was removed from a user that is no lead. */

@@ -28,7 +28,7 @@ export interface RemovedField {
   lookupId: number | null
 }
 
-/** The users who have leads with one of these contacts. */
+/** The users who have leads with one of these contacts, or had them before a refresh. */
 export async function listHolders(reader: Reader, { phones, emails }: Contacts) {
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM lead WHERE phone = ANY (${[...phones]}::text[])
@@ -36,16 +36,11 @@ export async function listHolders(reader: Reader, { phones, emails }: Contacts) 
     SELECT user_id FROM lead WHERE lower(email) = ANY (${[...emails]}::text[])
     UNION
     SELECT user_id FROM lead
-    WHERE kind = 'mobile' AND subject = ANY (${[...phones]}::text[])`.execute(reader)
-  return rows.map(({ user_id: id }) => id)
-}
-
-/** The leads that had one of these contacts before a refresh replaced it. */
-export async function listPastHolders(reader: Reader, { phones, emails }: Contacts) {
-  const { rows } = await sql<{ user_id: number; kind: string; subject: string }>`
-    SELECT DISTINCT user_id, kind, subject FROM lead_past
+    WHERE kind = 'mobile' AND subject = ANY (${[...phones]}::text[])
+    UNION
+    SELECT user_id FROM lead_past
     WHERE lower(value) = ANY (${[...phones, ...emails]}::text[])`.execute(reader)
-  return rows.map(({ user_id: userId, ...lead }) => ({ userId, ...lead }))
+  return rows.map(({ user_id: id }) => id)
 }
 
 /** See `lead_remove`. The caller has locked the wallets of these users. */
