@@ -47,9 +47,9 @@ CREATE OR REPLACE VIEW report_contact AS
     LEFT JOIN lead_found e ON e.user_id = r.user_id AND e.kind = r.kind AND e.lead_id = r.lead_id
       AND e.field = 'email' AND e.lookup_id = r.email_lookup_id;
 
--- The report that a refund is about.
+-- The report that a refund is about, and what it gave back.
 CREATE OR REPLACE VIEW ledger_report AS
-  SELECT id, kind, subject, name
+  SELECT id, kind, subject, name, phone_lookup_id, email_lookup_id, refunded_phone, refunded_email
   FROM report;
 
 GRANT SELECT ON lead_report, report_contact, ledger_report TO dastak_app;

@@ -54,6 +54,19 @@ export const LEAD_RULES: readonly LedgerRule[] = [
         OR count(*) FILTER (WHERE charged_email > 0) > 1`,
   },
   {
+    rule: 'what a lookup found is given back once: by a report, or because its person opted out',
+    // The keys are `refund:removal:LOOKUP:FIELD:CHARGE`.
+    breaches: sql`
+      SELECT p.id
+      FROM ledger_posting p
+      JOIN ledger_report r ON
+        r.phone_lookup_id::text = p.reference_id AND r.refunded_phone > 0
+          AND split_part(p.idempotency_key, ':', 4) = 'phone'
+        OR r.email_lookup_id::text = p.reference_id AND r.refunded_email > 0
+          AND split_part(p.idempotency_key, ':', 4) = 'email'
+      WHERE p.reason = 'refund' AND p.reference_type = 'removal'`,
+  },
+  {
     // A removed one has them without its value.
     rule: 'each field of a lead has its source, its date and its lookup',
     breaches: sql`
