@@ -44,7 +44,7 @@ async function check(...options: string[]) {
 test('a correct ledger passes the check, even with an open hold', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is correct\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(20)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(21)
   expect(exitCode).toBe(0)
 })
 
@@ -126,6 +126,22 @@ test.for([
        id
      FROM ledger_posting
      WHERE reason = 'sign_up'`,
+  ],
+  [
+    'what a lookup found is given back once: by a report, or because its person opted out',
+    `
+      WITH removal AS (
+        INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+          reference_type, reference_id, idempotency_key, actor_kind, corrects_posting_id)
+        SELECT 2, a.id, 1, 0, 'refund', 'removal', q.id,
+          'refund:removal:' || q.id || ':phone:' || q.charge_id, 'system', q.charge_id
+        FROM lookup q, ledger_account a
+        WHERE q.charged_phone > 0 AND a.kind = 'user' LIMIT 1
+        RETURNING reference_id)
+      INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_lookup_id,
+        phone_state, refunded_phone, created_at)
+      SELECT q.user_id, 'din', gen_random_uuid(), '1', '1', '1', q.id, 'accepted', 1, now()
+      FROM removal JOIN lookup q ON q.id = reference_id::bigint`,
   ],
   [
     'each field of a lead was found by a lookup of the same user for the same subject',

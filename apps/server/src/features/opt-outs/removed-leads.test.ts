@@ -1,4 +1,6 @@
 import { reportLead } from '@dastak/contract/reports.ts'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { expectWhole } from '../../testing/ledger/whole-ledger.ts'
@@ -40,7 +42,28 @@ const refreshField = async (user: User, phone: string, lookupId: number) =>
     )
   )[0]?.['outcome']
 
-test('a report while its contact is being removed gives back once, and can always be answered', async () => {
+test('a report that is written while its contact is being removed gives back once', async () => {
+  const user = await newUser()
+  await optOut(server, user.phone)
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  // The lead has been read, and the report waits.
+  await client.query('BEGIN; LOCK TABLE report IN SHARE MODE')
+  const report = user.report()
+  await expect
+    .poll(async () => (await run(`SELECT FROM pg_locks WHERE NOT granted`)).length)
+    .toBeGreaterThan(0)
+  const sweep = server.optOuts.sweep()
+  await setTimeout(300)
+  await client.query('COMMIT')
+  await client.end()
+  await Promise.all([report, sweep])
+  expect(await openReports()).toEqual([])
+  expect(await user.balance()).toEqual([10, 9])
+  await expectWhole(check)
+})
+
+test('reports while their contacts are being removed give back once, and can be answered', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => newUser()))
   for (const user of users) await optOut(server, user.phone)
   await Promise.all([
