@@ -34,7 +34,7 @@ export const AUTOMATIC: Decision = {
  * Locks the wallets of the user of a report. Always before the report itself: an opt-out has them
  * locked when it comes to reports.
  */
-export async function lockOwner(
+async function lockOwner(
   { credits }: Pick<DecideDeps, 'credits'>,
   tx: Tx,
   reportId: number,
