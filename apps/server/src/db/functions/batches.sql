@@ -21,8 +21,8 @@ CREATE OR REPLACE VIEW batch_found AS
 
 GRANT SELECT ON ledger_batch, batch_sent, batch_found TO dastak_app;
 
--- A result that its batch no longer has is a file to delete, whoever took it away. The last release
--- too: it does not know the table.
+-- A result that its batch no longer has is a file to delete. A trigger notes it, because the last
+-- release does not know the table.
 CREATE OR REPLACE FUNCTION batch_keep_leftover() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -148,7 +148,7 @@ test('a result that the last release took away is deleted within the hour', asyn
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(15, 20)))
   await t.work()
   expect(filesOf(id)).toHaveLength(2)
-  // It only knows the names of its own files.
+  // It only knows the names that it gives.
   await t.server.db.pool.query(
     'UPDATE batch SET result_key = NULL, emptied_at = finished_at WHERE public_id = $1',
     [id],
