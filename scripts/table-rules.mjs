@@ -9,7 +9,7 @@ const TABLES = {
   'api-keys': 'api_key api_key_day extension_key extension_grant call_bucket',
   assistants: 'shown_price',
   backups: 'backup',
-  batches: 'batch batch_block batch_chunk batch_reading',
+  batches: 'batch batch_block batch_chunk batch_leftover batch_reading',
   billing: 'billing_customer billing_event billing_payment billing_poll billing_subscription',
   crm: 'crm_connection crm_push',
   credits: 'ledger_account ledger_posting idempotency_key low_mark low_wallet',

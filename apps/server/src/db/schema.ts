@@ -215,6 +215,12 @@ export interface Schema {
     deaths_asking: Generated<number>
     found_at: string[] | null
   }
+  batch_leftover: {
+    key: string
+    batch_id: number
+    fence: number | null
+    noted_at: Generated<Date>
+  }
   batch_reading: {
     public_id: string
     user_id: number
@@ -355,6 +361,7 @@ export interface Schema {
     email: string | null
     source: string
     as_of: string | null
+    imported_on: Generated<string>
   }
   contact_gstin: {
     gstin: string
@@ -367,6 +374,7 @@ export interface Schema {
     email: string | null
     source: string
     as_of: string | null
+    imported_on: Generated<string>
   }
   contact_record: {
     kind: string
@@ -376,6 +384,7 @@ export interface Schema {
     facts: Json<unknown, string, string>
     source: string
     as_of: string | null
+    imported_on: Generated<string>
   }
   crm_connection: {
     id: Generated<string>

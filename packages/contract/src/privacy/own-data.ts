@@ -10,7 +10,7 @@ const nothing = z.object({})
 
 /**
  * A JSON file: an object with a list for each kind of data. Leads and requests are in it without
- * the contacts of other people.
+ * the contacts that were found. What the user typed, such as a do-not-contact list, is in it.
  */
 export const exportOwnData = defineEndpoint({
   name: 'exportOwnData',

@@ -49,7 +49,7 @@ export const ACCOUNTS_SETTINGS = {
     },
     KEEP_CONTACTS_DAYS: {
       title: 'Days until an imported contact is deleted',
-      more: 'Counted from the date that its source gave. Those without a date stay. 0 keeps all.',
+      more: 'Counted from the date that its source gave, otherwise from its import. 0 keeps all.',
       default: '0',
     },
     KEEP_INACTIVE_ACCOUNTS_DAYS: {

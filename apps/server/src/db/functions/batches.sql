@@ -20,3 +20,22 @@ CREATE OR REPLACE VIEW batch_found AS
   WHERE s.outcome IN ('f', 'p');
 
 GRANT SELECT ON ledger_batch, batch_sent, batch_found TO dastak_app;
+
+-- A result that its batch no longer has is a file to delete. A trigger notes it, because the last
+-- release does not know the table.
+CREATE OR REPLACE FUNCTION batch_keep_leftover() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  DELETE FROM batch_leftover WHERE key = NEW.result_key;
+  INSERT INTO batch_leftover (key, batch_id)
+  SELECT OLD.result_key, OLD.id
+  WHERE OLD.result_key IS NOT NULL
+  ON CONFLICT (key) DO UPDATE SET fence = NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER batch_result_is_left
+  AFTER UPDATE OF result_key ON batch
+  FOR EACH ROW
+  WHEN (OLD.result_key IS DISTINCT FROM NEW.result_key)
+  EXECUTE FUNCTION batch_keep_leftover();

@@ -37,7 +37,7 @@ BEGIN
       FOREACH v_table IN ARRAY ARRAY['contact_din', 'contact_gstin', 'contact_record'] LOOP
         EXECUTE format(
           'DELETE FROM %1$I WHERE ctid = ANY (ARRAY(
-            SELECT ctid FROM %1$I WHERE as_of < $1 LIMIT $2))',
+            SELECT ctid FROM %1$I WHERE coalesce(as_of, imported_on) < $1 LIMIT $2))',
           v_table
         ) USING (p_before AT TIME ZONE 'Asia/Kolkata')::date, p_limit;
         GET DIAGNOSTICS v_count = ROW_COUNT;

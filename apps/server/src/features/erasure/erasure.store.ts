@@ -52,34 +52,3 @@ export async function listInactive(
     LIMIT ${limit}`.execute(reader)
   return rows.map(({ id }) => id)
 }
-
-/** The small parts of a user's own data, in their order. */
-export async function readOwnData(reader: Reader, userId: number) {
-  const { rows } = await sql<{ section: string; data: unknown }>`
-    SELECT section, data FROM own_data(${userId}::bigint)`.execute(reader)
-  return rows
-}
-
-export interface OwnLead {
-  kind: string
-  id: string
-}
-
-/** A page of a user's leads, without contacts. */
-export async function readOwnLeads(
-  reader: Reader,
-  userId: number,
-  after: OwnLead | null,
-  limit: number,
-) {
-  const { rows } = await sql<OwnLead>`
-    SELECT l.kind, l.id, l.subject, l.name, l.company_name, l.created_at, l.has_phone, l.has_email,
-      l.phone_source, l.phone_fetched_at, l.email_source, l.email_fetched_at
-    FROM lead_shown l
-    WHERE l.user_id = ${userId}
-      AND (${after?.kind ?? null}::text IS NULL
-        OR (l.kind, l.id) > (${after?.kind ?? null}::text, ${after?.id ?? null}::uuid))
-    ORDER BY l.kind, l.id
-    LIMIT ${limit}`.execute(reader)
-  return rows
-}

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
-import * as store from './erasure.store.ts'
+import * as store from './own-data.store.ts'
 
 interface OwnDataDeps {
   db: Db
@@ -11,15 +11,18 @@ interface OwnDataDeps {
 
 const PAGE = 2_000
 const ABOUT =
-  'Everything that is kept about this account. Contacts of other people are not in it: download ' +
-  'them from your leads.'
+  'Everything that is kept about this account. Contacts that you revealed and rows of your files ' +
+  'are not in it. Download them from your leads and bulk requests. Numbers and addresses that ' +
+  'you typed or uploaded for lookups and lists are in it.'
 
 /** All data of a user as a file of JSON, made while it is sent. */
 export function ownDataFile({ db, clock, ledger }: OwnDataDeps, userId: number) {
-  async function* leads() {
-    let after: store.OwnLead | null = null
+  async function* pages<Row>(
+    read: (reader: Reader, userId: number, after: Row | null, limit: number) => Promise<Row[]>,
+  ) {
+    let after: Row | null = null
     for (;;) {
-      const page: store.OwnLead[] = await store.readOwnLeads(db.kysely, userId, after, PAGE)
+      const page: Row[] = await read(db.kysely, userId, after, PAGE)
       yield page
       if (page.length < PAGE) return
       after = page.at(-1)!
@@ -30,7 +33,8 @@ export function ownDataFile({ db, clock, ledger }: OwnDataDeps, userId: number) 
     const rows = await store.readOwnData(db.kysely, userId)
     for (const [section, all] of Map.groupBy(rows, (row) => row.section))
       yield `,\n"${section}":${JSON.stringify(all.map(({ data }) => data))}`
-    yield* list('leads', leads())
+    yield* list('leads', pages(store.readOwnLeads))
+    yield* list('misses', pages(store.readOwnMisses))
     yield* list('ledger', ledger.allLines(userId))
     yield '}\n'
   }

@@ -55,6 +55,27 @@ test('old imported contacts go, and leads that were bought stay', async () => {
   expect(await count('lead WHERE phone IS NOT NULL')).toBeGreaterThan(0)
 })
 
+test('a contact without a date is as old as its import, and its own date counts if it has one', async () => {
+  const today = server.clock.now().toISOString().slice(0, 10)
+  await asOwner(
+    server.ownerUrl,
+    `INSERT INTO contact_din (din, phone, source, as_of, imported_on) VALUES
+       ('00390001', '+911111139001', 'Sample', NULL, '2020-01-01'),
+       ('00390002', '+911111139002', 'Sample', NULL, '${today}'),
+       ('00390003', '+911111139003', 'Sample', '${today}', '2020-01-01');
+     INSERT INTO contact_record (kind, subject, phone, facts, source, imported_on) VALUES
+       ('linkedin', 'retained-artist', '+911111139004', '{}', 'Sample', '2020-01-01');
+     INSERT INTO contact_gstin (gstin, phone, source, imported_on) VALUES
+       ('29AAACS0000A9Z9', '+911111139005', 'Sample', '2020-01-01')`,
+  )
+  const runs = await run({ contacts: 365 })
+  expect(runs.find(({ kind }) => kind === 'contacts')!.run!.removed).toBe(3)
+  const { rows } = await server.db.pool.query(
+    "SELECT din FROM contact_din WHERE din LIKE '0039%' ORDER BY din",
+  )
+  expect(rows.map(({ din }) => din)).toEqual(['00390002', '00390003'])
+})
+
 test('an account that nobody uses is erased, but not one with paid credits or a new sign-in', async () => {
   const [idle, payer, active] = [await newUser(), await newUser(), await newUser()]
   const ids = new Map<string, number>()

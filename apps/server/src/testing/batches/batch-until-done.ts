@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Batches } from '../../features/batches/batches.service.ts'
-import { resultKey } from '../../features/batches/results/result-name.rules.ts'
 import { killWorkers, type WorkerBehaviour, type WorkerOptions } from './batch-workers.ts'
 import { mixedBatch } from './mixed-batch.ts'
 
@@ -44,11 +43,7 @@ export async function workUntilDone(
   const killed = await killWorkers(location, behaviour, { kills, withinMs, isOver })
   const seconds = (Date.now() - startedAt) / 1_000
   const row = await read()
-  const file = join(
-    location.dataDir,
-    'files',
-    resultKey(row.public_id, row.run, 'csv').replaceAll('/', '~'),
-  )
+  const file = join(location.dataDir, 'files', row.result_key!.replaceAll('/', '~'))
   const lines = (await readFile(file, 'utf8'))
     .replace(/^\uFEFF/, '')
     .trimEnd()

@@ -10,6 +10,8 @@ import type { Events } from '../../events/events.service.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import { batchKindOf } from '../batch-kinds.ts'
 import { LEASE_MS } from '../run/run-chunk.service.ts'
+import { removeLeftovers } from './leftovers.service.ts'
+import { noteLeftover } from './leftovers.store.ts'
 import { resultKey, resultKeyIn } from './result-name.rules.ts'
 import { endStatus, runCounts } from './result.rules.ts'
 import * as store from './result.store.ts'
@@ -49,31 +51,30 @@ async function finish(deps: FinishOptions, run: store.EndedRun, lost: AbortSigna
   const { of, ...charged } = await store.countOutcomes(deps.db.kysely, run.id)
   const status = endStatus(of, run.stop)
   const key = status === 'REJECTED' ? null : await storeResult(deps, run, lost)
-  if (key === LOST) return
   const counts = { ...runCounts(of, run.stop), ...charged }
-  if ((await end(deps, run, { status, key, counts })) === LOST) return
-  if (run.result_key === null || run.result_key === key) return
-  for (const format of TABLE_FORMATS) await deps.storage.remove(resultKeyIn(run.result_key, format))
+  if (key !== LOST) await end(deps, run, { status, key, counts })
+  // Files of workers before this one, the result of the last run, and the own file if the run is
+  // lost.
+  await removeLeftovers(deps, { batchId: run.id, ended: run.lease.fence })
 }
 
 /** Returns the key of the stored result. */
 async function storeResult(
-  { db, lookups, storage, work }: FinishOptions,
+  { db, clock, lookups, storage, work }: FinishOptions,
   run: store.EndedRun,
   lost: AbortSignal,
 ) {
+  const key = resultKey(run)
   const paths = { csv: await work.newPath(), xlsx: await work.newPath() }
   try {
     await writeResult({ db, lookups }, run, { paths, lost })
     // If this worker was asleep another run may have started, and the rows that it read may belong
     // to that.
-    if (!(await inTransaction(db, (tx) => hold(tx, run.lease)))) return LOST
-    // Each worker that tries writes the same content, so the last one may win.
+    const note = { key, batch_id: run.id, fence: run.lease.fence, noted_at: clock.now() }
+    if ((await asHolder(db, run.lease, (tx) => noteLeftover(tx, note))) === LOST) return LOST
     for (const format of TABLE_FORMATS)
-      await storage.put(resultKey(run.public_id, run.run, format), paths[format], {
-        type: FILE_TYPES[format],
-      })
-    return resultKey(run.public_id, run.run, run.format)
+      await storage.put(resultKeyIn(key, format), paths[format], { type: FILE_TYPES[format] })
+    return key
   } finally {
     for (const format of TABLE_FORMATS) await rm(paths[format], { force: true })
   }

@@ -46,7 +46,7 @@ export async function deleteRows(
   return true
 }
 
-/** Notes that the results are deleted. */
+/** Takes the result away. Its files are leftovers from then on. */
 export async function deleteResult(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('batch').set({ result_key: null }).where('id', '=', id).execute()
 }

@@ -12,7 +12,7 @@ import { FILE_TYPES } from '../../../ports/storage.ts'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { deleteRows } from './old-batches.store.ts'
-import { resultKey } from './result-name.rules.ts'
+import { lastReleaseKey } from './result-name.rules.ts'
 
 /** How long the data of a batch is kept. */
 
@@ -135,10 +135,10 @@ test('a batch with several runs leaves none of their results, and cannot be resu
     not_processed: 2,
     can_resume: true,
   })
-  // As left by a worker that died before it could remove the previous result.
+  // As left by a worker of the last release that died before it could remove the previous result.
   const left = join(server.dataDir, 'left.csv')
   writeFileSync(left, 'left')
-  await server.storage.put(resultKey(old.client_id, 1, 'csv'), left, { type: FILE_TYPES.csv })
+  await server.storage.put(lastReleaseKey(old.client_id, 1, 'csv'), left, { type: FILE_TYPES.csv })
   expect(filesOf(old.client_id)).toHaveLength(3)
   await topUp(100)
   server.clock.pass({ days: 2, minutes: 1 })

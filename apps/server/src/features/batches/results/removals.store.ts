@@ -13,16 +13,15 @@ export interface RemovedSubject {
 /**
  * Puts ended batches back to be ended again: their result is written once more, without contacts
  * that were removed since. A worker that writes a result now may have read them already, so it
- * loses its lease. Returns the results that were there: a resumed batch has that of its last run.
+ * loses its lease. Returns the batches.
  */
 export async function reopenResults(tx: Tx, removed: readonly RemovedSubject[]) {
   // One statement for both: it waits for a batch that is just being ended, and then reopens it.
-  const { rows } = await sql<{ public_id: string; run: number; old_key: string | null }>`
+  const { rows } = await sql<{ id: number; public_id: string; run: number }>`
     UPDATE batch b
     SET status = CASE WHEN b.${IS_UNFINISHED} THEN b.status ELSE 'PROCESSING' END,
       result_key = NULL, result_formats = '{}', ${PUT_BACK}
-    FROM batch old
-    WHERE old.id = b.id AND b.emptied_at IS NULL
+    WHERE b.emptied_at IS NULL
       AND (b.${IS_UNFINISHED} OR b.result_key IS NOT NULL)
       AND EXISTS (
         SELECT FROM unnest(
@@ -31,6 +30,6 @@ export async function reopenResults(tx: Tx, removed: readonly RemovedSubject[]) 
             ${removed.map(({ subject }) => subject)}::text[]) AS r (user_id, kind, subject)
           JOIN batch_chunk c ON c.batch_id = b.id AND r.subject = ANY (c.subjects)
         WHERE r.user_id = b.user_id AND r.kind = b.kind)
-    RETURNING b.public_id, b.run, old.result_key AS old_key`.execute(tx)
+    RETURNING b.id, b.public_id, b.run`.execute(tx)
   return rows
 }

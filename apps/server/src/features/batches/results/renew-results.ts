@@ -1,8 +1,9 @@
-import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
 import { afterCommit, type Tx } from '../../../db/database.ts'
 import type { Storage } from '../../../ports/storage.ts'
+import { removeFiles } from './leftovers.service.ts'
+import { listLeftovers } from './leftovers.store.ts'
 import { reopenResults, type RemovedSubject } from './removals.store.ts'
-import { resultKey, resultKeyIn } from './result-name.rules.ts'
+import { lastReleaseKey } from './result-name.rules.ts'
 
 /**
  * Has results written again without contacts that were removed from leads. They cannot be
@@ -13,15 +14,17 @@ export async function renewResults(
   tx: Tx,
   removed: readonly RemovedSubject[],
 ): Promise<void> {
-  const old = await reopenResults(tx, removed)
+  const batches = await reopenResults(tx, removed)
+  if (batches.length === 0) return
+  const ids = batches.map(({ id }) => id)
+  // Files that workers are storing are among them. What arrives later, or cannot be deleted now, is
+  // deleted when the batch ends again, and by the hourly job.
+  const leftovers = [
+    ...(await listLeftovers(tx, ids)),
+    // A worker of the last release notes nothing.
+    ...batches.map(({ public_id: id, run }) => ({ key: lastReleaseKey(id, run, 'csv') })),
+  ]
   afterCommit(tx, () => {
-    for (const { public_id: id, run, old_key: key } of old)
-      for (const format of TABLE_FORMATS)
-        for (const path of new Set([
-          resultKey(id, run, format),
-          ...(key === null ? [] : [resultKeyIn(key, format)]),
-        ]))
-          // The new result replaces it in any case.
-          storage.remove(path).catch(() => undefined)
+    removeFiles(storage, leftovers).catch(() => undefined)
   })
 }

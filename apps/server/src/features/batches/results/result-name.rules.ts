@@ -1,13 +1,26 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 
+/** A run whose result a worker writes. */
+interface Attempt {
+  public_id: string
+  run: number
+  lease: { fence: number }
+  format: TableFormat
+}
+
 /** The file name of a result: `directors.csv` becomes `directors-result.csv`. */
 export function resultName(filename: string, format: TableFormat): string {
   const stem = filename.replace(/\.[^.]{1,10}$/, '') || 'file'
   return `${stem}-result.${format}`
 }
 
-/** The storage key of a run's result, for each of its formats. */
-export function resultKey(id: string, run: number, format: TableFormat): string {
+/** The key of a result in the storage. No two workers have the same one, because of the fence. */
+export function resultKey({ public_id: id, run, lease, format }: Attempt): string {
+  return `batches/${id}/${run}-${lease.fence}.${format}`
+}
+
+/** The key that the last release gives the result of a run, whichever worker writes it. */
+export function lastReleaseKey(id: string, run: number, format: TableFormat): string {
   return `batches/${id}/${run}.${format}`
 }
 

@@ -12,7 +12,7 @@ type Batch = Selectable<Schema['batch']>
 export type EndedRun = Pick<
   Batch,
   | ('id' | 'public_id' | 'user_id' | 'type' | 'filename' | 'format' | 'header' | 'columns')
-  | ('column_index' | 'stop' | 'run' | 'subjects' | 'result_key')
+  | ('column_index' | 'stop' | 'run' | 'subjects')
 > & { kind: LookupKind; lease: Lease }
 
 /**
@@ -40,7 +40,7 @@ export async function claimEnded(
       LIMIT 1
       FOR NO KEY UPDATE OF b SKIP LOCKED)
     RETURNING id, public_id, user_id, type, kind, filename, format, header, columns, column_index,
-      stop, run, subjects, result_key, fence`.execute(tx)
+      stop, run, subjects, fence`.execute(tx)
   const [run] = rows
   return run
     ? { ...run, lease: { table: 'batch', key: { id: run.id }, fence: run.fence, ms } }

@@ -3,8 +3,8 @@ import { finishRun, type FinishOptions } from '../results/finish-run.service.ts'
 import { STAGED_MS } from '../intake/intake.service.ts'
 import * as store from '../results/old-batches.store.ts'
 import { deleteReadingsBefore } from '../intake/readings.store.ts'
-import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
-import { resultKey } from '../results/result-name.rules.ts'
+import { removeFiles, removeLeftovers } from '../results/leftovers.service.ts'
+import { lastReleaseKey } from '../results/result-name.rules.ts'
 import { createRunChunk, type ChunkOptions } from './run-chunk.service.ts'
 
 export interface BatchWorkerOptions extends ChunkOptions, FinishOptions {
@@ -54,7 +54,10 @@ export function createBatchWorker(options: BatchWorkerOptions) {
         continue
     },
 
-    /** Deletes files staged more than an hour ago, and rows and results of old batches. */
+    /**
+     * Deletes files staged more than an hour ago, rows and results of old batches, and files of
+     * results that are none.
+     */
     async emptyOld(): Promise<void> {
       const now = clock.now()
       await inTransaction(db, async (tx) => {
@@ -66,12 +69,12 @@ export function createBatchWorker(options: BatchWorkerOptions) {
       for (const batch of await store.listOld(db.kysely, before)) {
         if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now }))))
           continue
-        // Includes results of earlier runs whose worker died before it could remove them.
+        // The last release notes none of its files. One of its workers may have crashed with one.
         for (let run = 1; run <= batch.run; run += 1)
-          for (const format of TABLE_FORMATS)
-            await storage.remove(resultKey(batch.public_id, run, format))
+          await removeFiles(storage, [{ key: lastReleaseKey(batch.public_id, run, 'csv') }])
         await inTransaction(db, (tx) => store.deleteResult(tx, batch.id))
       }
+      await removeLeftovers(options)
     },
   }
 }

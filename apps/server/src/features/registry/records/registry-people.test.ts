@@ -194,3 +194,29 @@ test('what is wrong with a contact does not repeat it', async () => {
   )
   expect(JSON.stringify(issues)).not.toMatch(/123456|not-an-address/)
 })
+
+test('a contact keeps the day of its import, until another number or address comes', async () => {
+  const days = async () => {
+    const { rows } = await t.db.pool.query<{ din: string; is_old: boolean }>(
+      `SELECT din, imported_on = '2020-01-01' AS is_old FROM contact_din
+       WHERE din IN ('00000511', '00000512', '00000513') ORDER BY din`,
+    )
+    return rows.map(({ is_old: isOld }) => isOld)
+  }
+  const rows = ['511,1111100511,', '512,1111100512,', '513,1111100513,']
+  const importRows = async (lines: readonly string[]) => {
+    const text = `din,phone,email\n${lines.join('\n')}\n`
+    const { added, updated, unchanged } = await t.importText('contacts', text)
+    return { added, updated, unchanged }
+  }
+  expect(await importRows(rows)).toEqual({ added: 3, updated: 0, unchanged: 0 })
+  expect(await days()).toEqual([false, false, false])
+  await t.db.pool.query("UPDATE contact_din SET imported_on = '2020-01-01'")
+  expect(await importRows(rows)).toEqual({ added: 0, updated: 0, unchanged: 3 })
+  expect(await days()).toEqual([true, true, true])
+  const changed = [rows[0]!, '512,1111100599,', '513,1111100513,x@looms.example']
+  expect(await importRows(changed)).toEqual({ added: 0, updated: 2, unchanged: 1 })
+  expect(await days()).toEqual([true, false, false])
+  // A lead shows no invented day.
+  expect((await t.registry.contacts('din', ['00000512'])).get('00000512')?.as_of).toBeNull()
+})

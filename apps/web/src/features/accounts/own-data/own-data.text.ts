@@ -4,7 +4,7 @@ export const ownDataText = {
   purpose: 'A copy of everything that is kept about your account, or its end.',
   download: 'Download your data',
   downloadNote:
-    'A JSON file. Contacts of other people are not in it: download them from your leads.',
+    'A JSON file. Contacts that you revealed are not in it: download them from your leads.',
   erase: 'Erase your account',
   dialog: {
     title: 'Erase your account?',

@@ -80,6 +80,11 @@ function applyTo({ table, key, own, valuesOf }: ContactTable) {
   const merged = updated.map((column) =>
     column === 'facts' ? 'c.facts || EXCLUDED.facts' : `coalesce(EXCLUDED.${column}, c.${column})`,
   )
+  // Another contact is as old as its own import.
+  const valueOf = (name: string) => merged[updated.indexOf(name)]
+  const importedOn = `CASE
+    WHEN (c.phone, c.email) IS DISTINCT FROM (${valueOf('phone')}, ${valueOf('email')})
+    THEN EXCLUDED.imported_on ELSE c.imported_on END`
   const contactLine = (row: ImportedContact) =>
     lineOf([...valuesOf(row), row.phone, row.email, row.source, row.as_of])
 
@@ -96,6 +101,7 @@ function applyTo({ table, key, own, valuesOf }: ContactTable) {
       .raw<{ is_new: boolean }>(`
       INSERT INTO ${table} AS c (${list}) SELECT ${list} FROM staged_${table}
       ON CONFLICT (${key.join(', ')}) DO UPDATE SET source = EXCLUDED.source,
+        imported_on = ${importedOn},
         ${updated.map((column, index) => `${column} = ${merged[index]}`).join(', ')}
       WHERE (c.source, ${updated.map((column) => `c.${column}`).join(', ')})
         IS DISTINCT FROM (EXCLUDED.source, ${merged.join(', ')})
