@@ -11,6 +11,9 @@ import type { Principal } from '../keys/principal.ts'
  */
 export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
 
+/** Whose session a token names, even if it has expired. Errors: unauthorized. */
+export type OwnerOf = (token: string) => Promise<Principal | undefined>
+
 /** The caller, if the endpoint needs a user. Errors: unauthorized, token_expired. */
 export async function identify(
   access: Access,
@@ -28,23 +31,27 @@ export async function identify(
 
 /**
  * The operator who calls. Everyone else gets what a path that does not exist returns, and nothing
- * is counted. Errors: not_found, and token_expired, so that an operator's page can refresh.
+ * is counted. Errors: not_found, and token_expired for an operator only, whose page then refreshes
+ * the token.
  */
 export async function identifyOperator(
   authorization: string | undefined,
-  authenticate: (token: string) => Promise<Principal>,
+  { authenticate, ownerOf }: { authenticate: Authenticate; ownerOf: OwnerOf },
 ): Promise<Principal> {
   const token = bearerToken(authorization)
   if (token === undefined || keyKindOf(token) !== null) throw new AppError('not_found')
-  const principal = await authenticate(token).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unauthorized') return null
+  const principal = await authenticate(token, () => undefined).catch(async (error: unknown) => {
+    const code = error instanceof AppError ? error.code : null
+    if (code === 'unauthorized') return undefined
+    if (code === 'token_expired' && !isOperator(await ownerOf(token))) return undefined
     throw error
   })
-  const isOperator =
-    principal?.credential === 'session' && principal.permissions.includes(OPERATOR_PERMISSION)
-  if (!isOperator) throw new AppError('not_found')
+  if (!isOperator(principal)) throw new AppError('not_found')
   return principal
 }
+
+const isOperator = (principal: Principal | undefined): principal is Principal =>
+  principal?.credential === 'session' && principal.permissions.includes(OPERATOR_PERMISSION)
 
 const HOW_TO_SEND_A_KEY =
   'No API key was sent. Send the header Authorization: Bearer dst_…. Create a key under API keys.'

@@ -130,6 +130,14 @@ export function createSessions({ db, clock, keys, principals, devices }: Session
       if (!principal) throw new AppError('unauthorized')
       return principal
     },
+
+    /**
+     * Whose session a token names that may have expired, to decide what its caller may know, never
+     * to let somebody in. Undefined if the session has ended. Errors: unauthorized.
+     */
+    async ownerOf(accessToken: string): Promise<Principal | undefined> {
+      return principals.find(await accessTokens.readAnyAge(accessToken))
+    },
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
