@@ -4,15 +4,16 @@ import { AppError } from '../app-error.ts'
 import { keyKindOf } from '../keys/api-key.ts'
 import type { Principal } from '../keys/principal.ts'
 
-/**
- * Returns the principal of a bearer token. `mayLookUp` is called before the database is read,
- * because anybody could cause that, and throws if it is not allowed. Errors: unauthorized,
- * token_expired.
- */
-export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
-
-/** Whose session a token names, even if it has expired. Errors: unauthorized. */
-export type OwnerOf = (token: string) => Promise<Principal | undefined>
+/** Who a bearer token is of. */
+export interface Identification {
+  /**
+   * Returns the principal of a token. `mayLookUp` is called before the database is read, because
+   * anybody could cause that, and throws if it is not allowed. Errors: unauthorized, token_expired.
+   */
+  authenticate: (token: string, mayLookUp: () => void) => Promise<Principal>
+  /** Whose live session a token names, even if the token has expired. Errors: unauthorized. */
+  ownerOf: (token: string) => Promise<Principal | undefined>
+}
 
 /** The caller, if the endpoint needs a user. Errors: unauthorized, token_expired. */
 export async function identify(
@@ -36,7 +37,7 @@ export async function identify(
  */
 export async function identifyOperator(
   authorization: string | undefined,
-  { authenticate, ownerOf }: { authenticate: Authenticate; ownerOf: OwnerOf },
+  { authenticate, ownerOf }: Identification,
 ): Promise<Principal> {
   const token = bearerToken(authorization)
   if (token === undefined || keyKindOf(token) !== null) throw new AppError('not_found')

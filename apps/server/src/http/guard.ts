@@ -2,13 +2,7 @@ import type { Access, Endpoint } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
-import {
-  checkAccess,
-  identify,
-  identifyOperator,
-  type Authenticate,
-  type OwnerOf,
-} from './access.ts'
+import { checkAccess, identify, identifyOperator, type Identification } from './access.ts'
 import type { CallLimits, Origin } from './limits/call-limits.ts'
 import { parseInput } from './requests/input.ts'
 import { OverloadError } from './outages/outages.ts'
@@ -34,9 +28,7 @@ export function createGuard({
   limits,
   isOverloaded,
   requireConfirmation,
-}: {
-  authenticate: Authenticate
-  ownerOf: OwnerOf
+}: Identification & {
   limits: CallLimits
   isOverloaded: () => boolean
   /** Throws confirmation_required unless the caller's session was confirmed a short time ago. */

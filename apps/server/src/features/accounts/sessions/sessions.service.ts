@@ -131,13 +131,9 @@ export function createSessions({ db, clock, keys, principals, devices }: Session
       return principal
     },
 
-    /**
-     * Whose session a token names that may have expired, to decide what its caller may know, never
-     * to let somebody in. Undefined if the session has ended. Errors: unauthorized.
-     */
-    async ownerOf(accessToken: string): Promise<Principal | undefined> {
-      return principals.find(await accessTokens.readAnyAge(accessToken))
-    },
+    /** Whose live session a token names that may have expired. Errors: unauthorized. */
+    ownerOf: async (accessToken: string): Promise<Principal | undefined> =>
+      principals.find(await accessTokens.readAnyAge(accessToken)),
   }
 }
 export type Sessions = ReturnType<typeof createSessions>

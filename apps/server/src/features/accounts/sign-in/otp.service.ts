@@ -108,10 +108,7 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
       return id
     },
 
-    /**
-     * Tries a code. One for another purpose does not exist here, so this is no try of it. The caller
-     * must commit whatever the result is, because a wrong try counts.
-     */
+    /** Tries a code. The caller must commit whatever the result is, because a wrong try counts. */
     async check(
       tx: Tx,
       attempt: { id: string; code: string; purpose: OtpCodePurpose; userId: number | null },

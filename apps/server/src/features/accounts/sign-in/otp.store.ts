@@ -84,7 +84,7 @@ const PURPOSE = sql<OtpCodePurpose>`COALESCE(purpose, CASE
 
 /**
  * A code by its id, locked in the transaction. Undefined if it is unknown, another user's or for
- * another purpose.
+ * another purpose: nothing is tried then, so no wrong try counts.
  */
 export async function lockCode(
   tx: Tx,

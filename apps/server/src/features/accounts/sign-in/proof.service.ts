@@ -26,7 +26,7 @@ export function createProof(parts: AccountParts) {
      * rate_limited, provider_unavailable.
      */
     async send({ unit, value }: Contact, ip: string): Promise<string> {
-      // Indian contacts are kept whoever may sign in, so their people can always get out.
+      // Most contacts are Indian, so their people get out even if Indian numbers may not sign in.
       const isAbroad = unit === 'phone' && indianMobile(value) === null
       const address = isAbroad ? allowedMobile(value, allowedCountries, 'contact') : value
       const to = { ...CODE, channel: CHANNELS[unit], address, ip }
