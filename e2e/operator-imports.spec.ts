@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { signInAsOperator } from './operator-data.ts'
+import { confirm, signInAsOperator } from './operator-data.ts'
 import { test } from './product-test.ts'
+
+const MOBILE = '9876543901'
 
 test('a file is imported with its progress and report, and a backup is made', async ({
   page,
   product,
 }) => {
   test.setTimeout(150_000)
-  await signInAsOperator(page, product, '9876543901')
+  await signInAsOperator(page, product, MOBILE)
   await page.goto('/operator/imports')
   await test.step('the dialog says what is wrong, and gives an example', async () => {
     await page.getByRole('button', { name: 'Import a file' }).first().click()
@@ -32,6 +34,7 @@ test('a file is imported with its progress and report, and a backup is made', as
       ),
     })
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await confirm(page, MOBILE)
     await expect(page.getByText(/^companies-with-a-mistake\.csv was uploaded/)).toBeVisible()
   })
 

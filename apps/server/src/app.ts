@@ -7,7 +7,7 @@ import type { Limits } from './config/limits.ts'
 import { assistantRoute } from './features/assistants/assistants.routes.ts'
 import type { Assistants } from './features/assistants/assistants.service.ts'
 import { rpcRefusal } from './features/assistants/protocol.rules.ts'
-import { checkOrigin, checkProgramOrigin, type Authenticate } from './http/access.ts'
+import { checkOrigin, checkProgramOrigin, type Identification } from './http/access.ts'
 import {
   contextOf,
   ipOf,
@@ -38,12 +38,11 @@ import type { Clock } from './ports/clock.ts'
 import { inContext } from './watch/context.ts'
 import { inSpan } from './watch/spans.ts'
 
-export interface AppOptions {
+export interface AppOptions extends Identification {
   bindings: readonly Binding[]
   /** Handles /mcp. */
   assistants?: Assistants
   deviceOf?: ContextDeps['deviceOf']
-  authenticate: Authenticate
   /** Of an operator's session. Without it none is confirmed. */
   requireConfirmation?(principal: Principal): Promise<void>
   limits: Limits
@@ -101,7 +100,7 @@ function createAppDeps(options: AppOptions) {
   if (missing.length > 0)
     throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
   const endpoints = bindings.map(({ endpoint }) => endpoint)
-  const { takeSharedCalls: take, clock, authenticate, isOverloaded = () => false } = options
+  const { takeSharedCalls: take, clock, isOverloaded = () => false } = options
   const { requireConfirmation = () => Promise.reject(new AppError('confirmation_required')) } =
     options
   const onFailure = (error: unknown) => logError(log, error, {}, COUNTED_ALONE)
@@ -113,7 +112,7 @@ function createAppDeps(options: AppOptions) {
     clientAddress: createClientAddress(options.trustedProxies, (address) =>
       log.warn({ address }, UNNAMED_PROXY),
     ),
-    enter: createGuard({ authenticate, limits, isOverloaded, requireConfirmation }),
+    enter: createGuard({ ...options, limits, isOverloaded, requireConfirmation }),
     uploads: createUploads(options.uploadFolder),
   }
 }

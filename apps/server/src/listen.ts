@@ -39,6 +39,7 @@ export async function listen(
         ...config,
         ...deps,
         authenticate: deps.accounts.authenticate,
+        ownerOf: deps.accounts.sessions.ownerOf,
         requireConfirmation: deps.operator.confirmation.require,
         // An embedded database has no other process.
         takeSharedCalls: config.database && deps.accounts.apiKeys.takeCalls,

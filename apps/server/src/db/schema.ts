@@ -83,6 +83,15 @@ export type OperatorChallengePurpose = 'add' | 'confirm'
 export type OperatorConfirmationMethod = 'code' | 'passkey'
 export type OperatorOutcomeOutcome = 'done' | 'failed'
 export type OtpCodeChannel = 'sms' | 'email'
+export type OtpCodePurpose =
+  | 'sign_in'
+  | 'new_mobile'
+  | 'email'
+  | 'privacy'
+  | 'confirmation'
+  | 'set_up_sms'
+  | 'set_up_mail'
+  | 'erasure'
 export type PriceUnit = 'phone' | 'email'
 export type ReportState = 'open' | 'accepted' | 'rejected'
 export type SandboxSubscriptionStatus = 'active' | 'past_due' | 'ended'
@@ -876,6 +885,7 @@ export interface Schema {
     used_at: Date | null
     ended_at: Date | null
     is_failed: Generated<boolean>
+    purpose: OtpCodePurpose | null
   }
   otp_failure: {
     id: GeneratedAlways<number>

@@ -4,12 +4,16 @@ import { AppError } from '../app-error.ts'
 import { keyKindOf } from '../keys/api-key.ts'
 import type { Principal } from '../keys/principal.ts'
 
-/**
- * Returns the principal of a bearer token. `mayLookUp` is called before the database is read,
- * because anybody could cause that, and throws if it is not allowed. Errors: unauthorized,
- * token_expired.
- */
-export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
+/** Who a bearer token is of. */
+export interface Identification {
+  /**
+   * Returns the principal of a token. `mayLookUp` is called before the database is read, because
+   * anybody could cause that, and throws if it is not allowed. Errors: unauthorized, token_expired.
+   */
+  authenticate: (token: string, mayLookUp: () => void) => Promise<Principal>
+  /** Whose live session a token names, even if the token has expired. Errors: unauthorized. */
+  ownerOf: (token: string) => Promise<Principal | undefined>
+}
 
 /** The caller, if the endpoint needs a user. Errors: unauthorized, token_expired. */
 export async function identify(
@@ -28,23 +32,27 @@ export async function identify(
 
 /**
  * The operator who calls. Everyone else gets what a path that does not exist returns, and nothing
- * is counted. Errors: not_found, and token_expired, so that an operator's page can refresh.
+ * is counted. Errors: not_found, and token_expired for an operator only, whose page then refreshes
+ * the token.
  */
 export async function identifyOperator(
   authorization: string | undefined,
-  authenticate: (token: string) => Promise<Principal>,
+  { authenticate, ownerOf }: Identification,
 ): Promise<Principal> {
   const token = bearerToken(authorization)
   if (token === undefined || keyKindOf(token) !== null) throw new AppError('not_found')
-  const principal = await authenticate(token).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unauthorized') return null
+  const principal = await authenticate(token, () => undefined).catch(async (error: unknown) => {
+    const code = error instanceof AppError ? error.code : null
+    if (code === 'unauthorized') return undefined
+    if (code === 'token_expired' && !isOperator(await ownerOf(token))) return undefined
     throw error
   })
-  const isOperator =
-    principal?.credential === 'session' && principal.permissions.includes(OPERATOR_PERMISSION)
-  if (!isOperator) throw new AppError('not_found')
+  if (!isOperator(principal)) throw new AppError('not_found')
   return principal
 }
+
+const isOperator = (principal: Principal | undefined): principal is Principal =>
+  principal?.credential === 'session' && principal.permissions.includes(OPERATOR_PERMISSION)
 
 const HOW_TO_SEND_A_KEY =
   'No API key was sent. Send the header Authorization: Bearer dst_…. Create a key under API keys.'

@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
-import { checkAccess, identify, identifyOperator, type Authenticate } from './access.ts'
+import { checkAccess, identify, identifyOperator, type Identification } from './access.ts'
 import type { CallLimits, Origin } from './limits/call-limits.ts'
 import { parseInput } from './requests/input.ts'
 import { OverloadError } from './outages/outages.ts'
@@ -24,11 +24,11 @@ export interface Attempt extends Origin {
  */
 export function createGuard({
   authenticate,
+  ownerOf,
   limits,
   isOverloaded,
   requireConfirmation,
-}: {
-  authenticate: Authenticate
+}: Identification & {
   limits: CallLimits
   isOverloaded: () => boolean
   /** Throws confirmation_required unless the caller's session was confirmed a short time ago. */
@@ -53,7 +53,7 @@ export function createGuard({
     const { authorization, setHeader, isWithin } = attempt
     const operator =
       access.who === 'operator'
-        ? await identifyOperator(authorization, (token) => authenticate(token, () => undefined))
+        ? await identifyOperator(authorization, { authenticate, ownerOf })
         : null
     if (!isWithin && isOverloaded()) throw new OverloadError('too many calls wait for the database')
     const principal = operator ?? (await identifyUser(access, attempt))

@@ -115,15 +115,16 @@ export const downloadImportTemplate = defineEndpoint({
 })
 
 /**
- * Uploads a CSV or JSON file, which a worker imports. Errors: validation_failed (nothing in it can
- * be read), payload_too_large, conflict (the same file is being imported).
+ * Uploads a CSV or JSON file, which a worker imports. Errors: confirmation_required (before the
+ * file is read), validation_failed (nothing in it can be read), payload_too_large, conflict (the
+ * same file is being imported).
  */
 export const startImport = defineEndpoint({
   name: 'startImport',
   summary: 'Import a file',
   method: 'POST',
   path: PATH,
-  access: operatorOnly,
+  access: confirmedOperator,
   body: form({
     fields: z.object({
       kind: kindField,

@@ -58,7 +58,7 @@ export function createErasure(options: ErasureOptions) {
     /** Sends a code. Errors: conflict, rate_limited, provider_unavailable. */
     async sendCode(userId: number, ip: string): Promise<string> {
       await refuseIfHindered(db.kysely, userId)
-      return accounts.ownCode.send(userId, 'sms', ip)
+      return accounts.ownCode.send(userId, 'erasure', ip)
     },
 
     /** Errors: validation_failed, otp_ended, conflict, rate_limited. */
@@ -67,7 +67,7 @@ export function createErasure(options: ErasureOptions) {
       attempt: { id: string; code: string },
       caller: Caller,
     ): Promise<void> {
-      await accounts.ownCode.submit({ userId, channel: 'sms' }, attempt, caller)
+      await accounts.ownCode.submit({ userId, purpose: 'erasure' }, attempt, caller)
       await erase(userId)
     },
 

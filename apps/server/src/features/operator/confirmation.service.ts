@@ -50,7 +50,7 @@ export function createConfirmation({ db, clock, accounts, act }: ConfirmationOpt
 
     /** Sends a code to the operator's own number. Errors: rate_limited, provider_unavailable. */
     sendCode: (userId: number, { ip }: Caller) =>
-      withReason(accounts.ownCode.send(userId, 'sms', ip)),
+      withReason(accounts.ownCode.send(userId, 'confirmation', ip)),
 
     /** Errors: validation_failed, otp_ended, rate_limited. */
     async submitCode(
@@ -59,7 +59,7 @@ export function createConfirmation({ db, clock, accounts, act }: ConfirmationOpt
       caller: Caller,
     ): Promise<Date> {
       const { userId } = session
-      await accounts.ownCode.submit({ userId, channel: 'sms' }, attempt, caller)
+      await accounts.ownCode.submit({ userId, purpose: 'confirmation' }, attempt, caller)
       return confirm(session, 'code')
     },
   }

@@ -92,11 +92,64 @@ describe('everyone else gets exactly what a path that does not exist returns', (
   })
 })
 
-test('an expired token of an operator says so, so that the page can refresh it', async () => {
-  const token = await tokenOf(server, 'operator')
-  server.clock.pass({ hours: 2 })
-  const { body } = await server.call(confirmation.getOperatorConfirmation, { token })
-  expect(body.message_code).toBe('token_expired')
+describe('an expired token', () => {
+  const { path, method } = confirmation.getOperatorConfirmation
+  const codeWith = async (token: string | undefined) =>
+    (await server.call(confirmation.getOperatorConfirmation, token ? { token } : {})).body
+      .message_code
+
+  test('of an operator says so, so that the page can refresh it', async () => {
+    const token = await tokenOf(server, 'operator')
+    server.clock.pass({ hours: 2 })
+    expect(await codeWith(token)).toBe('token_expired')
+  })
+
+  test.each(['new', 'user', 'without permission', 'signed out'] as const)(
+    'of anybody else gets what a path that does not exist returns: %s',
+    async (caller) => {
+      const token = await tokenOf(server, caller)
+      server.clock.pass({ hours: 2 })
+      expect(await bytesOf({ method, path, token })).toBe(
+        await bytesOf({ method, path: UNKNOWN, token }),
+      )
+    },
+  )
+
+  test('of somebody who was an operator, or whose session has ended, says nothing', async () => {
+    const mobile = '+919876540009'
+    const { token, cookie } = await server.signIn(mobile)
+    await server.operator.users.grant('command line', mobile, ['operator'])
+    server.clock.pass({ hours: 2 })
+    expect(await codeWith(token)).toBe('token_expired')
+    await server.operator.users.revoke('command line', mobile, ['operator'])
+    expect(await codeWith(token)).toBe('not_found')
+    await server.operator.users.grant('command line', mobile, ['operator'])
+    expect(await codeWith(token)).toBe('token_expired')
+    await server.call(logout, { headers: { cookie } })
+    expect(await codeWith(token)).toBe('not_found')
+  })
+})
+
+test('without a confirmation all calls that need one are refused', async () => {
+  const mobile = '+919876540008'
+  const { token } = await server.signIn(mobile)
+  await server.operator.users.grant('command line', mobile, ['operator'])
+  const needing = OPERATOR_CALLS.filter(
+    ({ access }) => access.who === 'operator' && access.needsConfirmation,
+  )
+  for (const { method, path, name } of needing) {
+    const sent = {
+      method,
+      path,
+      token,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }
+    expect([name, await bytesOf(sent)]).toEqual([
+      name,
+      expect.stringContaining('confirmation_required'),
+    ])
+  }
 })
 
 describe('the second factor', () => {

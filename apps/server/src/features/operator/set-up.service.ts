@@ -55,7 +55,7 @@ export interface StepState {
 }
 
 type CodeStep = 'sms' | 'mail'
-const CHANNELS = { sms: 'sms', mail: 'email' } as const
+const PURPOSES = { sms: 'set_up_sms', mail: 'set_up_mail' } as const
 const STEPS = Object.keys(SET_UP_STEPS) as SetUpStep[]
 
 /** What to do first. */
@@ -134,7 +134,7 @@ export function createSetUp(options: SetUpOptions) {
     /** Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendCode(userId: number, step: CodeStep, { ip }: Caller): Promise<string> {
       try {
-        return await withReason(accounts.ownCode.send(userId, CHANNELS[step], ip))
+        return await withReason(accounts.ownCode.send(userId, PURPOSES[step], ip))
       } catch (error) {
         if (error instanceof AppError && error.code === 'provider_unavailable')
           await save(step, { isGood: false, words: error.message, remedy: REMEDIES[step] })
@@ -149,7 +149,7 @@ export function createSetUp(options: SetUpOptions) {
       { attempt, caller }: { attempt: { id: string; code: string }; caller: Caller },
     ): Promise<StepState> {
       const { userId } = by
-      await accounts.ownCode.submit({ userId, channel: CHANNELS[step] }, attempt, caller)
+      await accounts.ownCode.submit({ userId, purpose: PURPOSES[step] }, attempt, caller)
       const words = setUp.isDemo ? 'The code came to the outbox of the demo' : 'The code arrived'
       return act(by, { verb: 'set-up test', detail: { step, state: 'good' } }, () =>
         save(step, { isGood: true, words, remedy: null }),

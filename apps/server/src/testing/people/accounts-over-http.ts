@@ -44,6 +44,7 @@ export function setUpAccountsOverHttp(): void {
     const app = createApp({
       bindings: [...bindings, ...others.map((endpoint) => bind(endpoint, refuse))],
       authenticate: (token) => t.accounts.sessions.authenticate(token),
+      ownerOf: (token) => t.accounts.sessions.ownerOf(token),
       limits: readLimits(createSettings({}), true),
       clock: t.clock,
       uploadFolder: tmpdir(),

@@ -43,6 +43,7 @@ export async function createTestApp(
   const app = createApp({
     bindings: [...bindings, ...ALL_ENDPOINTS.map((endpoint) => bind(endpoint, refuse))],
     authenticate: (token) => Promise.resolve(userOf(token)),
+    ownerOf: (token) => Promise.resolve(userOf(token)),
     limits: { ...readLimits(createSettings({}), false), ...options.limits },
     clock,
     uploadFolder,

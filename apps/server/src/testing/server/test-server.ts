@@ -64,6 +64,7 @@ export async function createTestServer(
     bindings: deps.bindings,
     assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
+    ownerOf: deps.accounts.sessions.ownerOf,
     requireConfirmation: deps.operator.confirmation.require,
     deviceOf: deps.accounts.deviceOf,
     takeSharedCalls: deps.accounts.apiKeys.takeCalls,

@@ -8,6 +8,7 @@ export const fetchWithProgress =
   (onSent: (part: number) => void): Fetcher =>
   (address, init) =>
     new Promise((resolve, reject) => {
+      init.signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(init.method ?? 'GET', address)
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)

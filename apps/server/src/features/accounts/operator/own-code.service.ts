@@ -7,14 +7,21 @@ import { lockUser } from '../accounts.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
 import { refuseCode } from '../sign-in/otp.service.ts'
 
-type OwnChannel = 'sms' | 'email'
+/** What a code to a user's own number or verified email address is for, and how it is sent. */
+const CHANNELS = {
+  confirmation: 'sms',
+  erasure: 'sms',
+  set_up_sms: 'sms',
+  set_up_mail: 'email',
+} as const
+type OwnPurpose = keyof typeof CHANNELS
 
 /** Codes to a user's own number or verified email address, which change nothing in the account. */
 export function createOwnCode(parts: AccountParts) {
   const { db, clock, otp, sms, email, productName } = parts
-  const addressOf = async (userId: number, channel: OwnChannel) => {
+  const addressOf = async (userId: number, purpose: OwnPurpose) => {
     const user = await inTransaction(db, (tx) => lockUser(tx, userId))
-    if (channel === 'sms') return user.mobile
+    if (CHANNELS[purpose] === 'sms') return user.mobile
     return user.email_verified_at === null ? null : user.email
   }
 
@@ -23,11 +30,12 @@ export function createOwnCode(parts: AccountParts) {
      * Sends a code and returns its id. Errors: validation_failed (no verified email address),
      * rate_limited, provider_unavailable.
      */
-    async send(userId: number, channel: OwnChannel, ip: string): Promise<string> {
-      const address = await addressOf(userId, channel)
+    async send(userId: number, purpose: OwnPurpose, ip: string): Promise<string> {
+      const channel = CHANNELS[purpose]
+      const address = await addressOf(userId, purpose)
       if (address === null)
         throw new AppError('validation_failed', { message: 'Verify your own email address first.' })
-      return otp.send({ channel, address, userId, ip }, (code) =>
+      return otp.send({ channel, purpose, address, userId, ip }, (code) =>
         channel === 'sms'
           ? sms.send({ to: address, ...smsText('sign_in_code', { code }, parts) })
           : email.send({
@@ -39,16 +47,16 @@ export function createOwnCode(parts: AccountParts) {
     },
 
     /**
-     * Uses a code up. A code that was sent anywhere else, such as to a new number, is not right.
-     * Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited.
+     * Uses a code up. One for another purpose is not right, nor one for an earlier number or
+     * address. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited.
      */
     async submit(
-      { userId, channel }: { userId: number; channel: OwnChannel },
+      { userId, purpose }: { userId: number; purpose: OwnPurpose },
       attempt: { id: string; code: string },
       caller: Caller,
     ): Promise<void> {
       const check = await inTransaction(db, async (tx) => {
-        const tried = await otp.check(tx, { ...attempt, channel, userId })
+        const tried = await otp.check(tx, { ...attempt, purpose, userId })
         if (tried.result === 'wrong')
           await insertLoginEvent(tx, userId, {
             at: clock.now(),
@@ -58,7 +66,7 @@ export function createOwnCode(parts: AccountParts) {
         return tried
       })
       if (check.result !== 'right') return refuseCode(check)
-      const own = await addressOf(userId, channel)
+      const own = await addressOf(userId, purpose)
       if (check.address.toLowerCase() !== own?.toLowerCase()) refuseCode({ result: 'ended' })
     },
   }

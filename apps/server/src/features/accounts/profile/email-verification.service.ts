@@ -19,7 +19,15 @@ export function createEmailVerification(parts: AccountParts) {
    */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
-    return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code, id) => {
+    const to = {
+      channel: 'email',
+      purpose: 'email',
+      address,
+      userId,
+      ip,
+      isDecoy: isTaken,
+    } as const
+    return otp.send(to, (code, id) => {
       const message = isTaken
         ? tryNotice(productName)
         : codeMail({ code, id, siteUrl, productName })
@@ -54,7 +62,7 @@ export function createEmailVerification(parts: AccountParts) {
      */
     async submitEmailOtp(userId: number, attempt: { id: string; code: string }, caller: Caller) {
       const outcome = await inTransaction(db, async (tx) => {
-        const check = await otp.check(tx, { ...attempt, channel: 'email', userId })
+        const check = await otp.check(tx, { ...attempt, purpose: 'email', userId })
         if (check.result !== 'right') return check
         const { address } = check
         return { before: await verifyAddress(parts, tx, { userId, address, caller }), address }

@@ -26,8 +26,9 @@ export function createMobileChange(parts: AccountParts) {
       const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
       if (user.permissions.includes(OPERATOR_PERMISSION)) throw isOperator()
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
-      return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
-        sms.send({ to: mobile, ...smsText('new_number_code', { code }, parts) }),
+      return otp.send(
+        { channel: 'sms', purpose: 'new_mobile', address: mobile, userId, ip },
+        (code) => sms.send({ to: mobile, ...smsText('new_number_code', { code }, parts) }),
       )
     },
 
@@ -42,7 +43,7 @@ export function createMobileChange(parts: AccountParts) {
       caller: Caller,
     ): Promise<void> {
       const outcome = await inTransaction(db, async (tx) => {
-        const check = await otp.check(tx, { ...attempt, channel: 'sms', userId })
+        const check = await otp.check(tx, { ...attempt, purpose: 'new_mobile', userId })
         const at = clock.now()
         if (check.result === 'wrong')
           await insertLoginEvent(tx, userId, {

@@ -66,6 +66,30 @@ test('only a token that is right except for its time is expired', async () => {
   })
 })
 
+test('whose an expired token was can be read, but nothing of a token that is wrong', async () => {
+  const late = await forge({ lifetime: -100_000 })
+  expect(await tokens.readAnyAge(late)).toMatchObject(claims)
+  await expect(tokens.read(late)).rejects.toMatchObject({ code: 'token_expired' })
+  for (const shape of [
+    { signKey: Buffer.alloc(32, 8), lifetime: -60 },
+    { audience: 'dastak-extension', lifetime: -60 },
+    { sid: undefined, lifetime: -60 },
+  ])
+    await expect(tokens.readAnyAge(await forge(shape))).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+})
+
+test('a token expires to the second, whether or not it was read before', async () => {
+  const [read, unread] = [await forge({}), await forge({ sid: claims.userId })]
+  await tokens.read(read)
+  clock.pass({ seconds: 59 })
+  expect(await tokens.read(read)).toMatchObject(claims)
+  clock.pass({ seconds: 1 })
+  for (const token of [read, unread])
+    await expect(tokens.read(token)).rejects.toMatchObject({ code: 'token_expired' })
+})
+
 test.each(['', 'x', 'a.b.c', new UnsecuredJWT({ sid: 'x' }).setSubject('y').encode()])(
   'nonsense is unauthorized: %s',
   async (token) => {

@@ -130,6 +130,10 @@ export function createSessions({ db, clock, keys, principals, devices }: Session
       if (!principal) throw new AppError('unauthorized')
       return principal
     },
+
+    /** Whose live session a token names that may have expired. Errors: unauthorized. */
+    ownerOf: async (accessToken: string): Promise<Principal | undefined> =>
+      principals.find(await accessTokens.readAnyAge(accessToken)),
   }
 }
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { OtpCodeChannel } from '../../../db/schema.ts'
+import type { OtpCodeChannel, OtpCodePurpose } from '../../../db/schema.ts'
 import type { SendLimit } from './otp.rules.ts'
 import { latestOf } from './otp.store.ts'
 
 export interface OtpSend {
   channel: OtpCodeChannel
+  /** The only thing that the code is right for. Codes of all purposes share the limits. */
+  purpose: OtpCodePurpose
   /** E.164 or an email address. */
   address: string
   userId: number | null

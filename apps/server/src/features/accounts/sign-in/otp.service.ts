@@ -4,7 +4,7 @@ import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
-import type { OtpCodeChannel } from '../../../db/schema.ts'
+import type { OtpCodeChannel, OtpCodePurpose } from '../../../db/schema.ts'
 import type { Keys } from '../../../keys/derived-key.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { NoMailServer } from '../../../ports/email.ts'
@@ -30,20 +30,20 @@ const USED_UP =
 type Deliver = (code: string, id: string) => Promise<void>
 
 type OtpCheck =
-  | { result: 'right'; address: string }
+  | { result: 'right'; channel: OtpCodeChannel; address: string }
   | { result: 'wrong'; address: string; isUsedUp: boolean; isNowLocked: boolean }
   | { result: 'ended' }
   | { result: 'locked'; waitSeconds: number }
 
 /** What the user can do. If nobody sends messages, trying again does not help. */
-function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
+function unsentText(cause: unknown, { purpose }: sends.OtpSend): string {
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
   if (!(cause instanceof NoSmsVendor)) return 'The code could not be sent. Try again in a moment.'
-  const isSigningIn = userId === null
-  const then = isSigningIn
-    ? 'Ask its operator for a link that signs you in.'
-    : 'You cannot verify a new number.'
+  const then =
+    purpose === 'sign_in'
+      ? 'Ask its operator for a link that signs you in.'
+      : 'You cannot verify a new number.'
   return `This site sends no text messages yet. ${then}`
 }
 
@@ -85,6 +85,7 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
         await store.replaceCode(tx, {
           id,
           channel: send.channel,
+          purpose: send.purpose,
           address: to.address,
           userId: send.userId,
           subject,
@@ -110,19 +111,19 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
     /** Tries a code. The caller must commit whatever the result is, because a wrong try counts. */
     async check(
       tx: Tx,
-      attempt: { id: string; code: string; channel: OtpCodeChannel; userId: number | null },
+      attempt: { id: string; code: string; purpose: OtpCodePurpose; userId: number | null },
     ): Promise<OtpCheck> {
-      const { id, code, channel, userId } = attempt
-      const owner = await store.lockCode(tx, id, channel, userId)
+      const { id, code } = attempt
+      const owner = await store.lockCode(tx, attempt)
       if (!owner) return { result: 'ended' }
-      const { address, subject } = owner
+      const { channel, address, subject } = owner
       const now = clock.now()
       const locked = await store.lockedUntil(tx, channel, subject, now)
       if (locked) return { result: 'locked', waitSeconds: secondsUntil(locked, now) }
       const hashes = keys.map((key) => hash(key, id, code))
       const tried = await store.tryCode(tx, id, hashes, now)
       if (!tried) return { result: 'ended' }
-      if (tried.is_right) return { result: 'right', address }
+      if (tried.is_right) return { result: 'right', channel, address }
       const isNowLocked = (await store.lockedUntil(tx, channel, subject, clock.now())) !== null
       return { result: 'wrong', address, isUsedUp: tried.is_used_up, isNowLocked }
     },

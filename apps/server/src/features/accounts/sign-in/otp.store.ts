@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { OtpCodeChannel } from '../../../db/schema.ts'
+import type { OtpCodeChannel, OtpCodePurpose } from '../../../db/schema.ts'
 import { CLOCKS_DIFFER_MS, OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES } from './otp.rules.ts'
 
 export const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS)
@@ -8,6 +8,7 @@ export const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS
 interface NewCode {
   id: string
   channel: OtpCodeChannel
+  purpose: OtpCodePurpose
   address: string
   userId: number | null
   subject: string
@@ -30,6 +31,7 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
     .values({
       id: code.id,
       channel: code.channel,
+      purpose: code.purpose,
       address: code.address,
       user_id: code.userId,
       subject: code.subject,
@@ -75,25 +77,39 @@ export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: stri
       AND lower(address) <> lower(${email})`.execute(tx)
 }
 
-/** A code by its id, locked in the transaction; undefined if it is unknown or another user's. */
-export async function lockCode(tx: Tx, id: string, channel: OtpCodeChannel, userId: number | null) {
+// Release 0.1.0 writes no purpose, and its codes may be typed here for five minutes of an upgrade.
+// It sends codes for these three purposes only, so no such code counts for another one.
+const PURPOSE = sql<OtpCodePurpose>`COALESCE(purpose, CASE
+  WHEN channel = 'email' THEN 'email' WHEN user_id IS NULL THEN 'sign_in' ELSE 'new_mobile' END)`
+
+/**
+ * A code by its id, locked in the transaction. Undefined if it is unknown, another user's or for
+ * another purpose: nothing is tried then, so no wrong try counts.
+ */
+export async function lockCode(
+  tx: Tx,
+  { id, purpose, userId }: Pick<NewCode, 'id' | 'purpose' | 'userId'>,
+) {
   return tx
     .selectFrom('otp_code')
-    .select(['address', 'subject'])
+    .select(['channel', 'address', 'subject'])
     .where('id', '=', id)
-    .where('channel', '=', channel)
+    .where(PURPOSE, '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** The email address that a code was created for; undefined if it is unknown or another user's. */
+/**
+ * The email address that a code was created to verify. Undefined if the code is unknown, another
+ * user's or for another purpose.
+ */
 export async function findCodeEmail(reader: Reader, id: string, userId: number) {
   const row = await reader
     .selectFrom('otp_code')
     .select('address')
     .where('id', '=', id)
-    .where('channel', '=', 'email')
+    .where(PURPOSE, '=', 'email')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.address

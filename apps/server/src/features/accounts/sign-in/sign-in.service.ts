@@ -55,8 +55,9 @@ export function createSignIn(parts: AccountParts) {
       const mobile = allowedMobile(typedMobile, allowedCountries)
       const known = parts.devices.find(deviceCookie, mobile)
       const send = (device: string | null) =>
-        otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
-          sms.send({ to: mobile, ...smsText('sign_in_code', { code }, parts) }),
+        otp.send(
+          { channel: 'sms', purpose: 'sign_in', address: mobile, userId: null, ip, device },
+          (code) => sms.send({ to: mobile, ...smsText('sign_in_code', { code }, parts) }),
         )
       if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
       return send(known.id).catch((error: unknown) => {
@@ -74,7 +75,7 @@ export function createSignIn(parts: AccountParts) {
       caller: Caller,
     ): Promise<Tokens> {
       const outcome = await inTransaction(db, async (tx) => {
-        const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
+        const check = await otp.check(tx, { ...attempt, purpose: 'sign_in', userId: null })
         if (check.result === 'right') {
           const user = await findOrCreateUser(parts, tx, check.address)
           return sessions.openSession(tx, user, { deviceCookie }, caller)

@@ -6,6 +6,7 @@ import {
   startImport,
 } from '@dastak/contract/operator/imports.ts'
 import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperator } from '../../../testing/access/access-tokens.ts'
@@ -150,4 +151,30 @@ test('a cancelled import is not begun, and one that has ended cannot be cancelle
   expect(await rowOf(body.data.import_id)).toMatchObject({ state: 'cancelled', added: 0 })
   expect(await cancel()).toBe('conflict')
   expect(folder('files').filter((name) => name.startsWith('imports~'))).toEqual([])
+})
+
+test('without a confirmation an import is refused before its file is sent', async () => {
+  server.clock.pass({ minutes: 16 })
+  const unconfirmed = (await server.signIn(MOBILE)).token
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const upload = request(
+    `${server.url}${startImport.path}`,
+    {
+      method: 'POST',
+      agent: false,
+      headers: {
+        authorization: `Bearer ${unconfirmed}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 1_000_000_000,
+      },
+    },
+    (answer) => answer.setEncoding('utf8').once('data', resolve),
+  )
+  upload.on('error', reject)
+  // The headers alone: the answer does not wait for the file.
+  upload.flushHeaders()
+  expect(await promise).toContain('"confirmation_required"')
+  upload.off('error', reject).on('error', () => undefined)
+  upload.destroy()
+  expect(folder('uploads')).toEqual([])
 })

@@ -1,4 +1,7 @@
-import { codeOf } from '../../../lib/api/api-error.ts'
+import { ERRORS } from '@dastak/contract/errors.ts'
+import { getOperatorConfirmation } from '@dastak/contract/operator/confirmation.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError, codeOf } from '../../../lib/api/api-error.ts'
 import { createSharedValue } from '../../../lib/state/shared-value.ts'
 
 /** The dialog that is open, for all calls that wait for it. */
@@ -24,6 +27,22 @@ export async function confirmed<T>(call: () => Promise<T>, needsCode = false): P
     await (waiting.get() ?? openDialog(refusal, needsCode)).done
     return await call()
   }
+}
+
+/**
+ * The same for a call with a large file, which is not sent only to be refused: whether a
+ * confirmation is needed is known before.
+ */
+export const confirmedBefore = <T>(call: () => Promise<T>): Promise<T> =>
+  confirmed(async () => {
+    const { confirmed_until: until } = await callApi(getOperatorConfirmation)
+    if (until === null) throw confirmationRequired()
+    return call()
+  })
+
+function confirmationRequired(): ApiError {
+  const { status, message } = ERRORS.confirmation_required
+  return new ApiError({ status, messageCode: 'confirmation_required', message })
 }
 
 function openDialog(refusal: unknown, needsCode: boolean): Waiting {

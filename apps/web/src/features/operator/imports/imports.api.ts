@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { fetchWithProgress } from '../../../lib/api/upload.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
-import { confirmed } from '../confirmation/confirmed.ts'
+import { confirmed, confirmedBefore } from '../confirmation/confirmed.ts'
 import { OPERATOR_KEY, thenReload } from '../operator.api.ts'
 import { usePagedList } from '../use-paged-list.ts'
 import { isUnderWay } from './import-progress.ts'
@@ -36,7 +36,11 @@ type Upload = BodyOf<typeof contract.startImport>
 
 /** Uploads a file. `onSent` gets the part that was sent, from 0 to 1. Throws ApiError. */
 export const startImport = (body: Upload, signal: AbortSignal, onSent: (part: number) => void) =>
-  thenReload(callApi(contract.startImport, { body, signal, fetcher: fetchWithProgress(onSent) }))
+  thenReload(
+    confirmedBefore(() =>
+      callApi(contract.startImport, { body, signal, fetcher: fetchWithProgress(onSent) }),
+    ),
+  )
 
 export const cancelImport = (id: string) =>
   thenReload(confirmed(() => callApi(contract.cancelImport, { body: { import_id: id } })))
