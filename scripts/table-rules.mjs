@@ -4,7 +4,7 @@
 /** The tables of each subject. */
 const TABLES = {
   accounts:
-    'user_account user_permission user_entitlement user_session refresh_token ' +
+    'user_account past_number user_permission user_entitlement user_session refresh_token ' +
     'otp_code otp_send otp_failure login_audit login_link',
   'api-keys': 'api_key api_key_day extension_key extension_grant call_bucket',
   assistants: 'shown_price',

@@ -184,6 +184,7 @@ export function createServices(
   const ledger = createLedger(base)
   const erasure = createErasure({
     ...all,
+    billing,
     ledger,
     keptDays: { ...config.keptDays, batches: config.batchKeepDays },
   })

@@ -904,6 +904,11 @@ export interface Schema {
     sent_at: Date
     is_failed: Generated<boolean>
   }
+  past_number: {
+    user_id: number
+    hash: Buffer
+    is_spent: boolean
+  }
   price: {
     kind: GeneratedAlways<string>
     unit: GeneratedAlways<PriceUnit>
@@ -1058,6 +1063,10 @@ export interface Schema {
     phone: number
     email: number
     shown_at: Date
+  }
+  spent_number: {
+    user_id: number
+    hash: Buffer
   }
   suppression: {
     id: GeneratedAlways<number>

@@ -39,7 +39,7 @@ export const sendErasureCode = defineEndpoint({
 /**
  * Empties the account and signs it out everywhere. Credits that are left are lost. The ledger and
  * the invoices stay. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict (as
- * `sendErasureCode`), rate_limited.
+ * `sendErasureCode`), rate_limited, provider_unavailable.
  */
 export const eraseAccount = defineEndpoint({
   name: 'eraseAccount',

@@ -21,6 +21,19 @@ CREATE OR REPLACE VIEW user_right AS
 
 GRANT SELECT ON user_right TO dastak_app;
 
+-- The hashes of numbers that bring nothing again, because of an account that had them: its number
+-- when it was erased, and numbers that it had before.
+CREATE OR REPLACE VIEW spent_number AS
+  SELECT id AS user_id, erased_hash AS hash
+  FROM user_account
+  WHERE erased_hash IS NOT NULL
+  UNION ALL
+  SELECT user_id, hash
+  FROM past_number
+  WHERE is_spent;
+
+GRANT SELECT ON spent_number TO dastak_app;
+
 -- Notifies every process that a user's permissions or sessions have changed, so that it forgets the
 -- principal of that user's sessions. The payload is the user's id. Sent when the transaction
 -- commits, once per user however many rows have changed.

@@ -146,8 +146,10 @@ BEGIN
   DELETE FROM otp_send WHERE user_id = p_user;
   DELETE FROM user_entitlement WHERE user_id = p_user;
   DELETE FROM user_permission WHERE user_id = p_user;
+  UPDATE past_number SET is_spent = true WHERE user_id = p_user;
+  -- The program has replaced both by hashes. Only the last release has not.
   UPDATE referral SET linkedin_key = 'erased ' || id, mailbox = NULL
-  WHERE invitee_user_id = p_user;
+  WHERE invitee_user_id = p_user AND linkedin_key NOT LIKE 'erased %';
   DELETE FROM team_invitation_message WHERE user_id = p_user;
   UPDATE team_membership SET
     mobile = v_mobile,

@@ -32,7 +32,7 @@ export interface AccountParts extends AccountRules {
   principals: Pick<Principals, 'invalidate'>
   devices: KnownDevices
   sessions: Sessions
-  /** What is kept of the number of an erased account: with the newest secret first. */
+  /** What is kept of a number that an account had: with the newest secret first. */
   erasedHashes: (mobile: string) => readonly Buffer[]
   /** Called when the notice about a changed number or email address could not be sent. */
   onNoticeFailure: (error: unknown) => void

@@ -60,6 +60,8 @@ export function createAccounts(options: AccountsOptions) {
   const principals = createPrincipals({ db, clock })
   const devices = createKnownDevices({ keys: keysFor('known device'), clock })
   const erasedKeys = keysFor('erased numbers')
+  const erasedHashes = (value: string) =>
+    erasedKeys.map((key) => createHmac('sha256', key).update(value).digest())
   const parts: AccountParts = {
     onNoticeFailure: () => undefined,
     ...options,
@@ -68,9 +70,12 @@ export function createAccounts(options: AccountsOptions) {
     devices,
     otp: createOtp({ ...options, keys: keysFor('otp'), budgets }),
     sessions: createSessions({ db, clock, principals, devices, keys: keysFor('access token') }),
-    referrals: createReferrals({ ...options, onCredited: options.onReferralCredited }),
-    erasedHashes: (mobile) =>
-      erasedKeys.map((key) => createHmac('sha256', key).update(mobile).digest()),
+    referrals: createReferrals({
+      ...options,
+      erasedHashes,
+      onCredited: options.onReferralCredited,
+    }),
+    erasedHashes,
   }
   const { sessions, referrals } = parts
   const owners = { lockUser, noteLogin: insertLoginEvent, invalidate: principals.invalidate }
@@ -112,13 +117,16 @@ export function createAccounts(options: AccountsOptions) {
     deviceOf: (cookie: (name: string) => string | undefined): string | null =>
       devices.nameOf(cookie(DEVICE_COOKIE)),
     devices: createDevices(parts),
-    referrals: { listReferrals: referrals.listReferrals },
+    referrals: {
+      listReferrals: referrals.listReferrals,
+      hashInvitee: referrals.hashInvitee,
+    },
     entitlements: createEntitlements({ clock }),
     operatorActions: createOperatorActions(parts),
     ownCode: createOwnCode(parts),
     /** What is kept of the number of an account that is being erased. */
     erasedHash: async (tx: Tx, userId: number): Promise<Buffer> =>
-      parts.erasedHashes((await lockUser(tx, userId)).mobile)[0]!,
+      erasedHashes((await lockUser(tx, userId)).mobile)[0]!,
     demoAccounts: createDemoAccounts(parts),
     /** Deletes codes, counters and sessions that are no longer needed. */
     async deleteExpired(): Promise<{ sessions: number; codes: number }> {

@@ -31,10 +31,10 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
   return { user, isNew: false }
 }
 
-/** Whether an account with a number of one of these hashes was erased. */
-export async function wasErased(reader: Reader, hashes: readonly Buffer[]): Promise<boolean> {
-  const erased = reader.selectFrom('user_account').select('id').where('erased_hash', 'in', hashes)
-  return (await erased.executeTakeFirst()) !== undefined
+/** Whether a number with one of these hashes has had its credits in an account that was erased. */
+export async function isSpent(reader: Reader, hashes: readonly Buffer[]): Promise<boolean> {
+  const spent = reader.selectFrom('spent_number').select('user_id').where('hash', 'in', hashes)
+  return (await spent.executeTakeFirst()) !== undefined
 }
 
 /**
@@ -159,6 +159,25 @@ export async function renameUser(tx: Tx, id: number, name: string): Promise<void
  */
 export function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
   return updateUnlessTaken(tx, id, { mobile }, 'user_account_mobile_key')
+}
+
+/**
+ * Keeps the hash of a number that an account had. It is spent when the account is erased, or
+ * immediately with `isSpent`.
+ */
+export async function keepPastNumber(
+  tx: Tx,
+  { userId, hash, isSpent: is_spent }: { userId: number; hash: Buffer; isSpent: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('past_number')
+    .values({ user_id: userId, hash, is_spent })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'hash']).doUpdateSet({
+        is_spent: sql<boolean>`past_number.is_spent OR excluded.is_spent`,
+      }),
+    )
+    .execute()
 }
 
 /**

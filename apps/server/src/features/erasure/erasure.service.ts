@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Billing } from '../billing/billing.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { ownDataFile } from './own-data.ts'
@@ -12,7 +13,11 @@ import * as store from './erasure.store.ts'
 interface ErasureOptions {
   db: Db
   clock: Clock
-  accounts: Pick<Accounts, 'ownCode' | 'lockUsers' | 'invalidatePrincipal' | 'erasedHash'>
+  accounts: Pick<
+    Accounts,
+    'ownCode' | 'lockUsers' | 'invalidatePrincipal' | 'erasedHash' | 'referrals'
+  >
+  billing: Pick<Billing, 'sync'>
   credits: Pick<Credits, 'lockWallets'>
   ledger: Pick<Ledger, 'allLines'>
   /** How long the kinds of old data are kept. */
@@ -32,20 +37,25 @@ const WHAT_TO_DO: Readonly<Record<store.Hindrance, string>> = {
  * without a name, number or address, except that the invoices have their buyer.
  */
 export function createErasure(options: ErasureOptions) {
-  const { db, clock, accounts, credits, ledger } = options
+  const { db, clock, accounts, billing, credits, ledger } = options
 
   async function refuseIfHindered(reader: Reader, userId: number): Promise<void> {
     const found = await store.findHindrance(reader, userId, clock.now())
     if (found !== null) throw new AppError('conflict', { message: WHAT_TO_DO[found] })
   }
 
-  /** Errors: conflict. */
+  /** Errors: conflict, provider_unavailable. */
   async function erase(userId: number): Promise<void> {
+    // The message about a payment may be on its way.
+    await billing.sync.sync(userId)
     await inTransaction(db, async (tx) => {
       await accounts.lockUsers(tx, [userId])
+      // A sync that comes later finds the account erased.
+      await billing.sync.lockCustomer(tx, userId)
       // Reveals lock the wallets, so none ends in between.
       await credits.lockWallets(tx, [userId])
       await refuseIfHindered(tx, userId)
+      await accounts.referrals.hashInvitee(tx, userId)
       await store.eraseUser(tx, userId, await accounts.erasedHash(tx, userId), clock.now())
     })
     accounts.invalidatePrincipal(userId)
@@ -57,11 +67,12 @@ export function createErasure(options: ErasureOptions) {
 
     /** Sends a code. Errors: conflict, rate_limited, provider_unavailable. */
     async sendCode(userId: number, ip: string): Promise<string> {
+      await billing.sync.sync(userId)
       await refuseIfHindered(db.kysely, userId)
       return accounts.ownCode.send(userId, 'erasure', ip)
     },
 
-    /** Errors: validation_failed, otp_ended, conflict, rate_limited. */
+    /** Errors: validation_failed, otp_ended, conflict, rate_limited, provider_unavailable. */
     async eraseWithCode(
       userId: number,
       attempt: { id: string; code: string },

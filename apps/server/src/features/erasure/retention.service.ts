@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
 import { eraseUser, listErasedSince, listInactive } from './erasure.store.ts'
 import * as store from './retention.store.ts'
 
@@ -11,6 +12,7 @@ interface RetentionOptions {
   db: Db
   clock: Clock
   keptDays: KeptDays
+  accounts: Pick<Accounts, 'referrals'>
   erase: (userId: number) => Promise<void>
 }
 
@@ -25,7 +27,9 @@ const DAY_MS = 86_400_000
 const SLICE = 5_000
 
 /** Removes data that is older than its operator wants, every night. */
-export function createRetention({ db, clock, keptDays, erase }: RetentionOptions) {
+export function createRetention(options: RetentionOptions) {
+  const { db, clock, keptDays, accounts, erase } = options
+
   async function removeOld(
     kind: Exclude<store.RetentionKind, 'accounts'>,
     before: Date,
@@ -69,7 +73,10 @@ export function createRetention({ db, clock, keptDays, erase }: RetentionOptions
     async run(signal: AbortSignal): Promise<void> {
       const now = clock.now()
       for (const userId of await listErasedSince(db.kysely, new Date(now.getTime() - 2 * DAY_MS)))
-        await inTransaction(db, (tx) => eraseUser(tx, userId, null, now))
+        await inTransaction(db, async (tx) => {
+          await accounts.referrals.hashInvitee(tx, userId)
+          await eraseUser(tx, userId, null, now)
+        })
       for (const kind of store.RETENTION_KINDS) {
         if (keptDays[kind] === 0 || signal.aborted) continue
         const before = new Date(now.getTime() - keptDays[kind] * DAY_MS)

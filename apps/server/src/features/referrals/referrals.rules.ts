@@ -44,6 +44,13 @@ function decoded(path: string): string {
   }
 }
 
+const ERASED = 'erased '
+
+/** What is kept of the mailbox or the profile of an erased account. */
+export const hashedKey = (hash: Buffer): string => `${ERASED}${hash.toString('hex')}`
+
+export const isHashedKey = (key: string): boolean => key.startsWith(ERASED)
+
 /** Why a code cannot be used with this address, or null. */
 export function emailRefusal(email: string): string | null {
   const kind = emailKind(email)

@@ -10,13 +10,15 @@ import { emailRefusal, linkedinKey } from './referrals.rules.ts'
 import * as store from './referrals.store.ts'
 
 const NOT_NEW =
-  'You cannot use this referral code. It is your own, or your mailbox or LinkedIn profile was ' +
-  'used with a referral code before.'
+  'You cannot use this referral code. It is your own, or your number, mailbox or LinkedIn ' +
+  'profile was used with a referral code before.'
 
 interface ReferralsOptions {
   db: Db
   clock: Clock
   credits: Pick<Credits, 'grant' | 'lockWallets'>
+  /** What is kept of a value of an erased account: with the newest secret first. */
+  erasedHashes: (value: string) => readonly Buffer[]
   onCredited?: OnReferralCredited | undefined
 }
 
@@ -31,10 +33,15 @@ interface Invitation {
   referralCode: string
   email: string
   linkedinUrl: string | undefined
+  mobile: string
 }
 
 /** Referral codes, invitations and their bonus. Writes happen in the caller's transaction. */
-export function createReferrals({ db, clock, credits, onCredited }: ReferralsOptions) {
+export function createReferrals(options: ReferralsOptions) {
+  const { db, clock, credits, onCredited, erasedHashes } = options
+  /** A value as it is kept, and as it would be kept of an erased account. */
+  const formsOf = (value: string) => [value, ...erasedHashes(value).map(rules.hashedKey)]
+
   return {
     /**
      * The people whom a user has invited, newest first; `before`: the last id of the page before.
@@ -46,7 +53,8 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
     newCode: (): string => rules.referralCodeFrom(randomBytes(8)),
 
     /** Records who invited an account. Errors: validation_failed (referral_code, linkedin_url). */
-    async recordReferral(tx: Tx, userId: number, { referralCode, email, linkedinUrl }: Invitation) {
+    async recordReferral(tx: Tx, userId: number, invitation: Invitation): Promise<void> {
+      const { referralCode, email, linkedinUrl, mobile } = invitation
       const inviter = await store.findInviter(tx, rules.typedReferralCode(referralCode))
       if (!inviter || inviter.id === userId)
         throw invalidField('referral_code', 'This referral code does not exist.')
@@ -57,7 +65,11 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       if (key === null) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
       const mailbox = mailboxOf(email)
       await store.lockMailbox(tx, mailbox)
-      const isUsed = await store.isMailboxUsed(tx, mailbox)
+      const isUsed = await store.isUsed(tx, {
+        mailboxes: formsOf(mailbox),
+        profiles: formsOf(key),
+        numbers: erasedHashes(mobile),
+      })
       const isFirst = await store.insertReferral(tx, {
         inviter_user_id: inviter.id,
         invitee_user_id: userId,
@@ -85,7 +97,8 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       if (emailRefusal(address) !== null) return
       const mailbox = mailboxOf(address)
       await store.lockMailbox(tx, mailbox)
-      const credited = { inviteeUserId, mailbox, now: clock.now() }
+      const forms = formsOf(mailbox)
+      const credited = { inviteeUserId, mailbox, forms, now: clock.now() }
       const referral = await store.markReferralCredited(tx, credited)
       if (!referral) return
       const both = [referral.inviter_user_id, referral.invitee_user_id]
@@ -103,6 +116,22 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
         })
         await onCredited?.(tx, { userId, referralId, phone: REFERRAL_BONUS })
       }
+    },
+
+    /**
+     * Replaces the mailbox and the profile of an invitee whose account is erased by their hashes.
+     * So neither counts again. The same again changes nothing.
+     */
+    async hashInvitee(tx: Tx, inviteeUserId: number): Promise<void> {
+      const referral = await store.lockReferral(tx, inviteeUserId)
+      if (!referral) return
+      const { linkedin_key: profile, mailbox } = referral
+      const hashed = (value: string) =>
+        rules.isHashedKey(value) ? value : rules.hashedKey(erasedHashes(value)[0]!)
+      await store.replaceKeys(tx, inviteeUserId, {
+        linkedin_key: hashed(profile),
+        mailbox: mailbox === null ? null : hashed(mailbox),
+      })
     },
   }
 }

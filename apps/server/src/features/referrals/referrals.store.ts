@@ -16,10 +16,53 @@ export async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`referral ${mailbox}`}, 0))`.execute(tx)
 }
 
-/** Whether a mailbox was entered or credited with a referral code. */
-export async function isMailboxUsed(tx: Tx, mailbox: string): Promise<boolean> {
-  const used = tx.selectFrom('referral').select('id').where('mailbox', '=', mailbox)
-  return (await used.executeTakeFirst()) !== undefined
+/**
+ * Whether a mailbox or a profile was entered or credited with a referral code, in one of these
+ * forms, or whether an erased account with such a number was invited. One statement, so that a
+ * value which is hashed meanwhile is found in one form or the other.
+ */
+export async function isUsed(
+  tx: Tx,
+  used: {
+    mailboxes: readonly string[]
+    profiles: readonly string[]
+    numbers: readonly Buffer[]
+  },
+): Promise<boolean> {
+  const found = tx
+    .selectFrom('referral')
+    .select('id')
+    .where((when) =>
+      when.or([
+        when('mailbox', 'in', used.mailboxes),
+        when('linkedin_key', 'in', used.profiles),
+        when(
+          'invitee_user_id',
+          'in',
+          when.selectFrom('spent_number').select('user_id').where('hash', 'in', used.numbers),
+        ),
+      ]),
+    )
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** What is kept of an invitee, locked until the transaction ends. */
+export async function lockReferral(tx: Tx, inviteeUserId: number) {
+  return tx
+    .selectFrom('referral')
+    .select(['linkedin_key', 'mailbox'])
+    .where('invitee_user_id', '=', inviteeUserId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Replaces what is kept of an invitee. */
+export async function replaceKeys(
+  tx: Tx,
+  inviteeUserId: number,
+  keys: { linkedin_key: string; mailbox: string | null },
+): Promise<void> {
+  await tx.updateTable('referral').set(keys).where('invitee_user_id', '=', inviteeUserId).execute()
 }
 
 /** Records who invited whom. False if the LinkedIn profile has counted before. */
@@ -38,20 +81,21 @@ export async function insertReferral(
 
 /**
  * Marks the invitee's referral as credited with this mailbox and returns it. Undefined if there is
- * none left to credit, or if the mailbox is not new: credited before, the inviter's, or verified by
- * another account.
+ * none left to credit, or if the mailbox is not new: credited before (in one of its `forms`), the
+ * inviter's, or verified by another account.
  */
 export async function markReferralCredited(
   tx: Tx,
-  { inviteeUserId, mailbox, now }: { inviteeUserId: number; mailbox: string; now: Date },
+  credited: { inviteeUserId: number; mailbox: string; forms: readonly string[]; now: Date },
 ) {
+  const { inviteeUserId, mailbox, forms, now } = credited
   const { rows } = await sql<{ id: number; inviter_user_id: number; invitee_user_id: number }>`
     UPDATE referral r SET credited_at = ${now}, mailbox = ${mailbox}
     WHERE invitee_user_id = ${inviteeUserId} AND credited_at IS NULL
       AND NOT EXISTS (
         SELECT
         FROM referral o
-        WHERE o.mailbox = ${mailbox} AND o.credited_at IS NOT NULL)
+        WHERE o.mailbox = ANY (${[...forms]}::text[]) AND o.credited_at IS NOT NULL)
       AND NOT EXISTS (
         SELECT
         FROM user_account u

@@ -1,6 +1,6 @@
 import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
 import { AppError, invalidField } from '../../../app-error.ts'
-import { inTransaction } from '../../../db/database.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
 import { smsText } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
@@ -56,6 +56,7 @@ export function createMobileChange(parts: AccountParts) {
         const { permissions } = await store.findUserWithPermissions(tx, userId, at)
         if (permissions.includes(OPERATOR_PERMISSION)) throw isOperator()
         if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
+        await keepNumber(parts, tx, before, check.address)
         await endOtherSessions(tx, { userId, sessionId }, 'mobile_changed', at)
         await insertLoginEvent(tx, userId, { at, ...caller, outcome: 'mobile_changed' })
         return { before, mobile: check.address }
@@ -65,6 +66,16 @@ export function createMobileChange(parts: AccountParts) {
       await sendNotices(parts, outcome.before, outcome.mobile)
     },
   }
+}
+
+/**
+ * Keeps the hash of the old number, in case the account is erased. An account that takes a spent
+ * number leaves a spent one: otherwise each change would bring the sign-up credits once more.
+ */
+async function keepNumber({ erasedHashes }: AccountParts, tx: Tx, before: store.User, now: string) {
+  const isSpent = await store.isSpent(tx, erasedHashes(now))
+  const hash = erasedHashes(before.mobile)[0]!
+  await store.keepPastNumber(tx, { userId: before.id, hash, isSpent })
 }
 
 /** Notifies the user under the old number and by mail, in case they did not make the change. */

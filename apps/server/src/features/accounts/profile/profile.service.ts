@@ -51,7 +51,12 @@ export async function setUserOnboard(
     if (form.email) await nameEmail(tx, userId, form.email)
     const { linkedin_url: linkedinUrl, referral_code: referralCode } = form
     if (referralCode)
-      await referrals.recordReferral(tx, userId, { referralCode, email, linkedinUrl })
+      await referrals.recordReferral(tx, userId, {
+        referralCode,
+        email,
+        linkedinUrl,
+        mobile: user.mobile,
+      })
     await store.onboardUser(tx, userId, form.name, linkedinUrl ?? null)
     await store.giveReferralCode(tx, userId, referrals.newCode)
     const complete = await store.lockUser(tx, userId)

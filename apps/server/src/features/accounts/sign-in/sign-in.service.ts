@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { smsText } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
-import { findOrInsertUser, isStillKnown, wasErased, type User } from '../accounts.store.ts'
+import { findOrInsertUser, isSpent, isStillKnown, type User } from '../accounts.store.ts'
 import { grantPermissions } from '../operator/permissions.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
@@ -12,8 +12,8 @@ import { refuseCode } from './otp.service.ts'
 import type { Tokens } from '../sessions/sessions.service.ts'
 
 /**
- * The account of a number (E.164). A new one gets its permission and sign-up credits. A number
- * whose account was erased gets no credits again.
+ * The account of a number (E.164). A new one gets its permission and sign-up credits. A number that
+ * an erased account had gets no credits again.
  */
 export async function findOrCreateUser(
   { clock, credits, signUpCredits, erasedHashes }: AccountParts,
@@ -23,7 +23,7 @@ export async function findOrCreateUser(
   const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
   if (!isNew) return user
   await grantPermissions(tx, user.id, ['din-search'], 'default', clock.now())
-  if (await wasErased(tx, erasedHashes(mobile))) return user
+  if (await isSpent(tx, erasedHashes(mobile))) return user
   if (signUpCredits.phone + signUpCredits.email > 0)
     await credits.grant(tx, {
       userId: user.id,

@@ -20,13 +20,19 @@ export interface PaymentDeps extends EntitleOptions {
 const SYSTEM = { kind: 'system', id: null } as const
 const RECENT_MS = 30 * 24 * 3_600_000
 
+interface Arrival {
+  payment: ProviderPayment
+  buyer: Buyer
+  /** The account was erased meanwhile. */
+  isErased: boolean
+}
+
 /** Stores a payment, grants or takes back its credits, and records its events. */
 export async function applyPayment(
   deps: PaymentDeps,
   tx: Tx,
   userId: number,
-  payment: ProviderPayment,
-  buyer: Buyer,
+  { payment, buyer, isErased }: Arrival,
 ): Promise<void> {
   const { catalogue, provider, currentSeller, onAnomaly, clock, events } = deps
   const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
@@ -41,7 +47,7 @@ export async function applyPayment(
   const reference = { type: 'payment', id: kept.public_id }
   // An old failure is not reported: its event may be deleted, and would be recorded again.
   const isRecent = clock.now().getTime() - payment.at.getTime() < RECENT_MS
-  if (kept.status === 'failed' && isRecent)
+  if (kept.status === 'failed' && isRecent && !isErased)
     await events.record(tx, {
       userId,
       type: 'payment_failed',
@@ -55,6 +61,7 @@ export async function applyPayment(
       },
       key: `payment:${kept.public_id}:failed`,
     })
+  if (isErased) await keepWithoutCredits(deps, tx, userId, kept)
   if (kept.status === 'paid' && kept.granted_at === null) {
     // Granted when the operator puts the plan back into the file.
     if (!offer) return onAnomaly(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
@@ -63,6 +70,20 @@ export async function applyPayment(
     if (isRecent) await events.record(tx, receiptEvent(userId, kept, { payment, name, tax }))
   }
   await takeBack(deps, tx, userId, kept)
+}
+
+/** Nobody could use the credits, so the operator gives the money back. Reported once. */
+async function keepWithoutCredits(
+  { clock, onAnomaly }: PaymentDeps,
+  tx: Tx,
+  userId: number,
+  kept: store.KeptPayment,
+): Promise<void> {
+  if (kept.status !== 'paid' || kept.granted_at !== null) return
+  kept.granted_at = clock.now()
+  await store.updatePayment(tx, kept.id, { granted_at: kept.granted_at })
+  if (kept.refunded_amount < kept.amount)
+    onAnomaly(userId, `payment ${kept.public_id} came for an erased account. Refund it.`)
 }
 
 /** When a plan ends unless it is paid; null if the plan does not depend on the failed payment. */

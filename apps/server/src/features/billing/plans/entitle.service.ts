@@ -23,8 +23,8 @@ export interface EntitleOptions {
 
 /**
  * Gives the user what their active plan includes, until its term and grace are over. Without an
- * active subscription: the plan that an operator has given, until its end. The customer must be
- * locked.
+ * active subscription: the plan that an operator has given, until its end. An erased account gets
+ * nothing. The customer must be locked.
  */
 export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) {
   const { clock, catalogue, graceDays, accounts, events, onAnomaly } = options
@@ -36,9 +36,9 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
     const live = await listLiveSubscriptions(tx, userId)
     const current = currentOf(live, { now, graceDays, priceOf })
     if (live.length > 1) onAnomaly(userId, 'there is more than one subscription')
-    const has = current
-      ? { planId: current.plan_id, until: endOf(current, graceDays) }
-      : await store.findGivenPlan(tx, userId, now)
+    const bought = current && { planId: current.plan_id, until: endOf(current, graceDays) }
+    const isErased = await store.isErased(tx, userId)
+    const has = isErased ? null : (bought ?? (await store.findGivenPlan(tx, userId, now)))
     const plan = has && findPlan(has.planId)
     if (has && !plan) return onAnomaly(userId, `"${has.planId}" is not in PLANS_FILE`)
     const given = has && plan ? { ...plan, ...has } : null

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/database.ts'
 import type { JobKind } from '../../../jobs/define-job.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
-import type { Delivery, ProviderEvent } from '../../../ports/billing.ts'
+import type {
+  BillingProvider,
+  Delivery,
+  ProviderCustomer,
+  ProviderEvent,
+} from '../../../ports/billing.ts'
 import type { Buyers } from '../payments/buyers.service.ts'
 import { applyPayment, type PaymentDeps } from '../payments/apply-payment.ts'
 import { createEntitle } from '../plans/entitle.service.ts'
@@ -29,27 +34,9 @@ const KEPT_MS = 31 * 24 * HOUR_MS
  * their term.
  */
 export function createSync(options: SyncOptions) {
-  const { db, clock, queue, provider, accounts, buyers, onAnomaly } = options
+  const { db, clock, queue, provider, accounts, onAnomaly } = options
   const entitle = createEntitle(options)
-
-  /** Fetches a customer and applies it. May run in parallel. Errors: provider_unavailable. */
-  async function sync(userId: number, eventId: number | null = null): Promise<void> {
-    const customerId = await store.findCustomerId(db.kysely, userId)
-    if (customerId === undefined) return
-    const before = clock.now()
-    const customer = await provider.fetchCustomer(customerId)
-    const buyer = await buyers.find(userId)
-    await inTransaction(db, async (tx) => {
-      // One sync at a time for each user. The wallet is locked after it, as everywhere.
-      await store.lockCustomer(tx, userId)
-      for (const subscription of customer.subscriptions)
-        await store.saveSubscription(tx, provider.name, userId, subscription)
-      for (const payment of customer.payments)
-        await applyPayment(options, tx, userId, payment, payment.buyer ?? buyer)
-      await entitle(tx, userId)
-      await events.noteApplied(tx, userId, { eventId, before, now: clock.now() })
-    })
-  }
+  const sync = createSyncOf(options)
 
   /** Gives a user what their plan gives now. */
   async function renew(userId: number): Promise<void> {
@@ -69,6 +56,8 @@ export function createSync(options: SyncOptions) {
 
   return {
     sync,
+    /** Locks the customer until the transaction ends. Call it before locking wallets. */
+    lockCustomer: store.lockCustomer,
     /** Accepts a message of the provider. Errors: unauthorized (it is not from the provider). */
     async receive(delivery: Delivery): Promise<void> {
       const event = await provider.readEvent(delivery)
@@ -129,3 +118,55 @@ export function createSync(options: SyncOptions) {
   }
 }
 export type Sync = ReturnType<typeof createSync>
+
+/**
+ * Fetches a customer and applies it. May run in parallel. Errors: provider_unavailable, and
+ * conflict if a plan of an erased account could not be cancelled.
+ */
+function createSyncOf(options: SyncOptions) {
+  const { db, clock, provider, buyers } = options
+  const entitle = createEntitle(options)
+
+  return async function sync(userId: number, eventId: number | null = null): Promise<void> {
+    const customerId = await store.findCustomerId(db.kysely, userId)
+    if (customerId === undefined) return
+    const before = clock.now()
+    const wasErased = await store.isErased(db.kysely, userId)
+    const customer = await fetchCustomer(provider, customerId, wasErased)
+    const buyer = await buyers.find(userId)
+    const isApplied = await inTransaction(db, async (tx) => {
+      // One sync at a time for each user. The wallet is locked after it, as everywhere.
+      await store.lockCustomer(tx, userId)
+      const isErased = await store.isErased(tx, userId)
+      if (isErased && !wasErased) return false
+      for (const subscription of customer.subscriptions)
+        await store.saveSubscription(tx, provider.name, userId, subscription)
+      for (const payment of customer.payments)
+        await applyPayment(options, tx, userId, {
+          payment,
+          buyer: payment.buyer ?? buyer,
+          isErased,
+        })
+      await entitle(tx, userId)
+      await events.noteApplied(tx, userId, { eventId, before, now: clock.now() })
+      return true
+    })
+    // The account was erased meanwhile.
+    if (!isApplied) await sync(userId, eventId)
+  }
+}
+
+/** Fetches a customer. Plans of an erased account are cancelled, because nobody else could. */
+async function fetchCustomer(
+  provider: BillingProvider,
+  customerId: string,
+  isErased: boolean,
+): Promise<ProviderCustomer> {
+  const customer = await provider.fetchCustomer(customerId)
+  const renewing = customer.subscriptions.filter(
+    ({ status, isCancelled }) => status !== 'ended' && !isCancelled,
+  )
+  if (!isErased || renewing.length === 0) return customer
+  for (const { id } of renewing) await provider.cancel(id)
+  return provider.fetchCustomer(customerId)
+}

@@ -12,6 +12,16 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT FROM billing_customer WHERE user_id = ${userId} FOR UPDATE`.execute(tx)
 }
 
+/** Whether the account was erased. It is certain only while the customer is locked. */
+export async function isErased(reader: Reader, userId: number): Promise<boolean> {
+  const erased = reader
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is not', null)
+  return (await erased.executeTakeFirst()) !== undefined
+}
+
 export async function findCustomerId(reader: Reader, userId: number): Promise<string | undefined> {
   const row = await reader
     .selectFrom('billing_customer')
