@@ -21,6 +21,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   lookup_miss_count: 'how many misses today, for a limit',
   otp_code: 'codes, for a day',
   otp_send: 'when codes were sent, for a day',
+  past_number: 'hashes of earlier numbers',
   team_invitation_message: 'when an invitation was sent: the team is in the file',
 }
 
