@@ -30,6 +30,7 @@ test('an outage of the own database is logged once, by web and jobs together, an
     DATABASE_ADMIN_URL: database.url('dastak'),
     SECRET_KEY: 'the key of a server whose database goes away',
     DATA_DIR: `${folder}/of-the-server`,
+    SUPPORT_EMAIL: 'help@dastak.example',
   })
   const { url, ready, written } = server
   await ready()
