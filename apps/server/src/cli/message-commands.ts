@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander'
 import { AppError } from '../app-error.ts'
 import type { SmsVendor } from '../config/sms.ts'
-import { unsentReason } from '../features/operator/unsent-reason.ts'
 import type { EmailSender } from '../ports/email.ts'
 import { SmsNotTaken, type SmsSender } from '../ports/sms.ts'
+import { unsentReason } from '../ports/unsent-reason.ts'
 import {
   SMS_TEMPLATES,
   smsText,

@@ -1,3 +1,4 @@
+import { capitalized } from '../capitalized.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
@@ -20,12 +21,8 @@ export const TEAM_LEDGER_COLUMNS = {
 
 /** What each kind of lookup is called in the column `what`: its nouns begin with a capital. */
 export const SPENT_ON = Object.fromEntries(
-  LOOKUP_KINDS.map((kind) => [kind, capital(KIND_DETAILS[kind].nouns)]),
+  LOOKUP_KINDS.map((kind) => [kind, capitalized(KIND_DETAILS[kind].nouns)]),
 ) as Readonly<Record<LookupKind, string>>
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
 
 const spending = z.object({
   entry_id: z.string(),

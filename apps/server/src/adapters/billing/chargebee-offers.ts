@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer } from '../../config/plans.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
@@ -83,6 +84,6 @@ function outageText(reason: string, site: string): string {
   if (reason.includes('site_not_found'))
     return `Chargebee has no site ${site}. Check CHARGEBEE_SITE.`
   const why = networkErrorText(/\(([A-Z_]+)\)/.exec(reason)?.[1] ?? null)
-  const found = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+  const found = capitalized(reason)
   return why ? `${found.replace(/\.$/, '')}: ${why}. Check CHARGEBEE_SITE and the network.` : found
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import type { SetUpStep } from '@dastak/contract/operator/set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Backups } from '../../features/backups/backups.service.ts'
@@ -63,7 +64,10 @@ function createSetUpTests({
   return {
     async registry() {
       const { companies, directors } = await importUploads.countRecords()
-      const words = `${count(companies, ['company', 'companies'])}, ${count(directors, ['director', 'directors'])}`
+      const words = [
+        count(companies, ['company', 'companies']),
+        count(directors, ['director', 'directors']),
+      ].join(', ')
       if (companies > 0 && directors > 0) return good(words)
       return bad(words, 'Import the registry and the directors.')
     },
@@ -137,5 +141,4 @@ function judged(findings: readonly Finding[]): Tested {
 }
 
 /** The doctor shows the subject in a column before it. */
-const sentence = ({ subject, found }: Finding) =>
-  `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${found}`
+const sentence = ({ subject, found }: Finding) => `${capitalized(subject)}: ${found}`

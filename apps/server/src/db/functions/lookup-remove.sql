@@ -32,7 +32,6 @@ BEGIN
   END LOOP;
   FOR v IN
     SELECT l.user_id, l.kind, l.id, l.subject, l.phone_lookup_id, l.email_lookup_id,
-      l.kind IN ('din', 'gst') AS is_public,
       l.phone = ANY (p_phones) OR l.kind = 'mobile' AND l.subject = ANY (p_phones) AS has_phone,
       coalesce(lower(l.email) = ANY (p_emails), false) AS has_email
     FROM lead l
@@ -50,10 +49,12 @@ BEGIN
       phone = CASE WHEN v.has_phone THEN NULL ELSE l.phone END,
       email = CASE WHEN v.has_email THEN NULL ELSE l.email END
     WHERE l.user_id = v.user_id AND l.kind = v.kind AND l.id = v.id;
-    UPDATE lead l SET name = l.subject, company_name = NULL, companies = NULL,
-      designation = NULL, facts = '{}'
-    WHERE l.user_id = v.user_id AND l.kind = v.kind AND l.id = v.id
-      AND NOT v.is_public AND l.phone IS NULL AND l.email IS NULL;
+    IF v.kind NOT IN ('din', 'gst') THEN
+      UPDATE lead l SET name = l.subject, company_name = NULL, companies = NULL,
+        designation = NULL, facts = '{}'
+      WHERE l.user_id = v.user_id AND l.kind = v.kind AND l.id = v.id
+        AND l.phone IS NULL AND l.email IS NULL;
+    END IF;
     user_id := v.user_id;
     kind := v.kind;
     lead_id := v.id;

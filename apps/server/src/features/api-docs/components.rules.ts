@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { NAMED_SCHEMAS } from '@dastak/contract/all-endpoints.ts'
 import * as z from 'zod/mini'
 import {
@@ -7,15 +8,12 @@ import {
   type Names,
 } from '../../json/json-schema.rules.ts'
 
-/** `revealDirector` → `RevealDirector`. */
-export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 /** The metadata of a schema, with its name in the contract. */
 class NamesOf extends z.core.$ZodRegistry<{ id?: string }> {
   readonly #ids = new Map<unknown, string>()
   constructor() {
     super()
-    for (const [name, schema] of NAMED_SCHEMAS) this.#ids.set(schema, pascal(name))
+    for (const [name, schema] of NAMED_SCHEMAS) this.#ids.set(schema, capitalized(name))
   }
   override get(schema: z.core.$ZodType) {
     const known = z.globalRegistry.get(schema)
@@ -72,5 +70,5 @@ export type Components = ReturnType<typeof createComponents>
 
 function nameOf(schema: z.ZodMiniType): string | undefined {
   const known = [...NAMED_SCHEMAS].find(([, named]) => named === schema)
-  return known && pascal(known[0])
+  return known && capitalized(known[0])
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import {
@@ -52,8 +53,7 @@ function testTable(kinds: readonly LookupKind[]) {
 
 const isSingle = (kind: LookupKind) => (LEAD_KINDS as readonly LookupKind[]).includes(kind)
 const heading = (kind: LookupKind) => {
-  const { noun } = KIND_DETAILS[kind]
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
+  return capitalized(KIND_DETAILS[kind].noun)
 }
 
 interface Chapter {

@@ -1,6 +1,7 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { WEBHOOK_MESSAGES } from '@dastak/contract/webhooks/payloads.ts'
 import { answerSchema } from '../../json/json-schema.rules.ts'
-import { pascal, type Components } from './components.rules.ts'
+import type { Components } from './components.rules.ts'
 import { exampleOf } from './example.rules.ts'
 import type { Group } from './reference-parts.ts'
 
@@ -42,7 +43,7 @@ function sectionOf(
   schema: (typeof WEBHOOK_MESSAGES)[keyof typeof WEBHOOK_MESSAGES],
   components: Components,
 ) {
-  const name = `${pascal(type.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()))}Event`
+  const name = `${capitalized(type.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()))}Event`
   return {
     post: {
       operationId: `on${name.slice(0, -'Event'.length)}`,

@@ -1,9 +1,10 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import type * as z from 'zod/mini'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
-import { createComponents, pascal, type Components } from './components.rules.ts'
+import { createComponents, type Components } from './components.rules.ts'
 import { COMPONENTS, REFUSALS, SHARED_SCHEMAS } from './openapi-shared.rules.ts'
 import { webhookSection } from './openapi-webhooks.rules.ts'
 import { GROUPS, TAG_TEXT, WEB_APP } from './reference-parts.ts'
@@ -99,7 +100,7 @@ function bodyOf(
   { endpoint, bodyType, body, exampleBody, exampleForm }: Call,
   components: Components,
 ) {
-  const name = pascal(endpoint.name)
+  const name = capitalized(endpoint.name)
   const isJson = endpoint.body && !('kind' in endpoint.body)
   const schema = isJson
     ? components.input(endpoint.body as z.ZodMiniType, `${name}Body`)
@@ -135,7 +136,7 @@ function successOf(call: Call, components: Components): Record<string, unknown> 
     }
   const answer = components.answer(
     call.endpoint.data as z.ZodMiniType,
-    `${pascal(call.endpoint.name)}Data`,
+    `${capitalized(call.endpoint.name)}Data`,
   )
   const envelope: JsonSchema = {
     type: 'object',

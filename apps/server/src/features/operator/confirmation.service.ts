@@ -6,7 +6,6 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Act } from './act.service.ts'
 import { lastConfirmation, saveConfirmation, type Method } from './confirmation.store.ts'
-import { withReason } from './unsent-reason.ts'
 
 const CONFIRMED_MS = 15 * 60_000
 const ANY: readonly Method[] = ['code', 'passkey']
@@ -49,8 +48,7 @@ export function createConfirmation({ db, clock, accounts, act }: ConfirmationOpt
     },
 
     /** Sends a code to the operator's own number. Errors: rate_limited, provider_unavailable. */
-    sendCode: (userId: number, { ip }: Caller) =>
-      withReason(accounts.ownCode.send(userId, 'confirmation', ip)),
+    sendCode: (userId: number, { ip }: Caller) => accounts.ownCode.send(userId, 'confirmation', ip),
 
     /** Errors: validation_failed, otp_ended, rate_limited. */
     async submitCode(

@@ -12,7 +12,6 @@ import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Act } from './act.service.ts'
 import type { Detail } from './actions.store.ts'
 import * as store from './set-up.store.ts'
-import { withReason } from './unsent-reason.ts'
 
 /** What a real test found, for people. */
 export interface Tested {
@@ -134,7 +133,7 @@ export function createSetUp(options: SetUpOptions) {
     /** Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendCode(userId: number, step: CodeStep, { ip }: Caller): Promise<string> {
       try {
-        return await withReason(accounts.ownCode.send(userId, PURPOSES[step], ip))
+        return await accounts.ownCode.send(userId, PURPOSES[step], ip)
       } catch (error) {
         if (error instanceof AppError && error.code === 'provider_unavailable')
           await save(step, { isGood: false, words: error.message, remedy: REMEDIES[step] })

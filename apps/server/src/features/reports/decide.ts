@@ -31,16 +31,13 @@ export const AUTOMATIC: Decision = {
 }
 
 /**
- * Locks the wallets of the user of a report. Always before the report itself: an opt-out has them
- * locked when it comes to reports.
+ * Locks a report, and before it the wallets of its user: an opt-out has them locked when it comes to
+ * reports.
  */
-async function lockOwner(
-  { credits }: Pick<DecideDeps, 'credits'>,
-  tx: Tx,
-  reportId: number,
-): Promise<void> {
-  const owner = await store.findOwner(tx, reportId)
+async function lockReport({ credits }: DecideDeps, tx: Tx, id: number) {
+  const owner = await store.findOwner(tx, id)
   if (owner !== null) await credits.lockWallets(tx, [owner])
+  return store.lockReport(tx, id)
 }
 
 /** Decides the open ones of these fields. Errors: not_found, conflict (none of them is open). */
@@ -49,15 +46,28 @@ export async function decide(
   tx: Tx,
   id: number,
   units: readonly store.Unit[],
-  { state, answer, actor, isListed = false }: Decision,
+  decision: Decision,
 ): Promise<void> {
-  const { credits, lookups, events, clock } = deps
-  await lockOwner(deps, tx, id)
-  const report = await store.lockReport(tx, id)
+  const report = await lockReport(deps, tx, id)
   if (!report) throw new AppError('not_found', { message: 'There is no report with this number.' })
-  const open = units.filter((unit) => report[`${unit}_state`] === 'open')
-  if (open.length === 0)
+  if (!(await decideOpen(deps, tx, report, units, decision)))
     throw new AppError('conflict', { message: 'This report is no longer open.' })
+}
+
+/**
+ * Decides the open ones of these fields of a locked report. Returns false if there are none, and
+ * does nothing then.
+ */
+export async function decideOpen(
+  { credits, lookups, events, clock }: DecideDeps,
+  tx: Tx,
+  report: store.Report,
+  units: readonly store.Unit[],
+  { state, answer, actor, isListed = false }: Decision,
+): Promise<boolean> {
+  const { id } = report
+  const open = units.filter((unit) => report[`${unit}_state`] === 'open')
+  if (open.length === 0) return false
   if (isListed) {
     const reported = await store.findReported(tx, id)
     const valueOf = (unit: store.Unit) => (open.includes(unit) ? reported[unit] : null)
@@ -82,7 +92,7 @@ export async function decide(
     answer: answer ?? report.answer,
     resolved_at: isResolved ? clock.now() : null,
   })
-  if (!isResolved) return
+  if (!isResolved) return true
   const isAccepted = phoneState === 'accepted' || emailState === 'accepted'
   await events.record(tx, {
     userId: report.user_id,
@@ -98,6 +108,7 @@ export async function decide(
     },
     key: `report:${id}`,
   })
+  return true
 }
 
 /** Accepts those of the fields that are still open; does nothing if there are none. */
@@ -107,10 +118,8 @@ export function acceptKnown(
   known: (tx: Tx) => Promise<readonly store.Unit[]>,
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    await lockOwner(deps, tx, reportId)
-    const report = await store.lockReport(tx, reportId)
-    const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
-    if (open.length > 0) await decide(deps, tx, reportId, open, AUTOMATIC)
+    const report = await lockReport(deps, tx, reportId)
+    if (report) await decideOpen(deps, tx, report, await known(tx), AUTOMATIC)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { RemovedField } from '../lookups/lookups.service.ts'
-import { AUTOMATIC, decide, type DecideDeps } from './decide.ts'
+import { AUTOMATIC, decideOpen, type DecideDeps } from './decide.ts'
 import * as store from './reports.store.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function acceptRemoved(
       lookupId !== null && open[`${field}_lookup_id`] === lookupId ? [field] : [],
     )
     const report = await store.lockReport(tx, open.id)
-    const stillOpen = units.filter((unit) => report?.[`${unit}_state`] === 'open')
-    if (stillOpen.length > 0) await decide(deps, tx, open.id, stillOpen, AUTOMATIC)
+    if (report) await decideOpen(deps, tx, report, units, AUTOMATIC)
   }
   const back = await store.listAccepted(tx, ids)
   return removed.filter(

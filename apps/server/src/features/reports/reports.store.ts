@@ -1,9 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 
 export type ReportState = 'open' | 'accepted' | 'rejected'
 export type Unit = 'phone' | 'email'
+export type Report = Selectable<Schema['report']>
 
 /** Adds an open report about the fields of these lookups; null if the lead has an open one. */
 export async function insertReport(

@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import type pg from 'pg'
 
 /** The TypeScript type of a column if the database does not know it, or only a wider one. */
@@ -154,7 +155,7 @@ function valuesOf({ labels, check }: Column): string[] | null {
 
 function unionName({ relation, name, type, labels }: Column): string {
   const words = (labels ? type : `${relation}_${name}`).split('_')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return words.map(capitalized).join('')
 }
 
 function union(name: string, values: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
 
 /** Text of every data table. `label` is the name of the table, `header` the heading of a column. */
@@ -34,7 +35,7 @@ export const tableText = {
     ]
     const last = parts.pop() ?? ''
     const words = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    return capitalized(words)
   },
   defaultOrder: 'Default order',
   ascending: (header: string) => `${header}, ascending`,

@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
 import { unitsText } from '../../lib/text/units.text.ts'
@@ -15,5 +16,5 @@ function leftOf(unit: Unit, count: number): string {
 export function lowCreditText(left: CreditAmounts, units: readonly Unit[]): string {
   const amounts = units.map((unit) => leftOf(unit, left[unit])).join(' and ')
   const verb = units.length === 1 && left[units[0]!] === 1 ? 'is' : 'are'
-  return `${amounts.charAt(0).toUpperCase()}${amounts.slice(1)} ${verb} left.`
+  return `${capitalized(amounts)} ${verb} left.`
 }

@@ -9,6 +9,7 @@ import type { Keys } from '../../../keys/derived-key.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { NoMailServer } from '../../../ports/email.ts'
 import { NoSmsVendor } from '../../../ports/sms.ts'
+import { unsentReason } from '../../../ports/unsent-reason.ts'
 import * as rules from './otp.rules.ts'
 import * as store from './otp.store.ts'
 import * as sends from './otp-sends.store.ts'
@@ -35,8 +36,14 @@ type OtpCheck =
   | { result: 'ended' }
   | { result: 'locked'; waitSeconds: number }
 
-/** What the user can do. If nobody sends messages, trying again does not help. */
+/** Operators read the reason, and nobody else does. */
+const FOR_OPERATORS: readonly OtpCodePurpose[] = ['confirmation', 'set_up_sms', 'set_up_mail']
+
+/** What the receiver can do. If nobody sends messages, trying again does not help. */
 function unsentText(cause: unknown, { purpose }: sends.OtpSend): string {
+  if (FOR_OPERATORS.includes(purpose)) return unsentReason(cause)
+  if (purpose === 'privacy')
+    return 'The code could not be sent. Try again later, or write to the operator of this site.'
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
   if (!(cause instanceof NoSmsVendor)) return 'The code could not be sent. Try again in a moment.'

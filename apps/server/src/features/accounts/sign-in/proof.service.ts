@@ -1,5 +1,4 @@
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
-import { AppError } from '../../../app-error.ts'
 import { indianMobile } from '../../../contact-values/contact-values.rules.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import { smsText } from '../../../text/sms-texts.ts'
@@ -30,16 +29,11 @@ export function createProof(parts: AccountParts) {
       const isAbroad = unit === 'phone' && indianMobile(value) === null
       const address = isAbroad ? allowedMobile(value, allowedCountries, 'contact') : value
       const to = { ...CODE, channel: CHANNELS[unit], address, ip }
-      return otp
-        .send(to, (code) =>
-          unit === 'phone'
-            ? sms.send({ to: address, ...smsText('new_number_code', { code }, parts) })
-            : email.send({ to: address, ...proofMail(code, productName) }),
-        )
-        .catch((error: unknown) => {
-          if (!(error instanceof AppError) || error.code !== 'provider_unavailable') throw error
-          throw new AppError('provider_unavailable', { message: UNSENT, cause: error })
-        })
+      return otp.send(to, (code) =>
+        unit === 'phone'
+          ? sms.send({ to: address, ...smsText('new_number_code', { code }, parts) })
+          : email.send({ to: address, ...proofMail(code, productName) }),
+      )
     },
 
     /**
@@ -61,8 +55,6 @@ export function createProof(parts: AccountParts) {
     },
   }
 }
-
-const UNSENT = 'The code could not be sent. Try again later, or write to the operator of this site.'
 
 function proofMail(code: string, productName: string) {
   const subject = `${code} is your ${productName} code`

@@ -1,3 +1,4 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
 import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { entryOf, statusText, type StatusText } from '@dastak/contract/statuses.ts'
 import { operatorText } from '../operator.text.ts'
@@ -22,8 +23,7 @@ export const reportedText = ({ phone_state: phone, email_state: email }: Operato
 /** The kind of a lead in a few words: `DIN`. */
 export function kindText(kind: string): string {
   const details = entryOf<{ noun: string }>(KIND_DETAILS, kind)
-  const noun = details?.noun ?? kind
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
+  return capitalized(details?.noun ?? kind)
 }
 
 /** The name of a user. */

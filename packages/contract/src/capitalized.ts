@@ -1,0 +1,2 @@
+/** A text with a capital as its first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
