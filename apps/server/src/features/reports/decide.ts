@@ -31,8 +31,8 @@ export const AUTOMATIC: Decision = {
 }
 
 /**
- * Locks a report, and before it the wallets of its user: an opt-out has them locked when it comes to
- * reports.
+ * Locks a report, and before it the wallets of its user. An opt-out has them locked when it comes
+ * to reports.
  */
 async function lockReport({ credits }: DecideDeps, tx: Tx, id: number) {
   const owner = await store.findOwner(tx, id)

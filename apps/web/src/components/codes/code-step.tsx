@@ -10,8 +10,8 @@ import type { CodeState, SentCode } from './use-sent-code.ts'
 import classes from './codes.module.css'
 
 interface CodeStepProps {
+  /** Nothing is shown if none was sent. */
   code: CodeState
-  sent: SentCode
   /** Text around the address or number, for example `Enter the code that we emailed to` and `.`. */
   sentTo: { before: string; after: string }
   /** The address or number, formatted. */
@@ -28,7 +28,12 @@ interface CodeStepProps {
 }
 
 /** The boxes for a code that was sent. Also resends it, or goes back to change the address. */
-export function CodeStep({ code, sent, onSubmit, onResend, ...props }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { sent } = props.code
+  return sent && <Boxes key={sent.clientId} sent={sent} {...props} />
+}
+
+function Boxes({ code, sent, onSubmit, onResend, ...props }: CodeStepProps & { sent: SentCode }) {
   const { is_demo: isDemo } = useSettings()
   const { form, boxes, resend, hasEnded } = useCodeForm({
     resendAt: sent.resendAt,

@@ -77,9 +77,7 @@ export function useEmailSteps(options: EmailStepsOptions) {
       <>
         {code.sent && !isEditing ? (
           <CodeStep
-            key={code.sent.clientId}
             code={code}
-            sent={code.sent}
             sentTo={emailText.sentTo}
             shownTo={code.sent.to}
             onSubmit={verify}

@@ -1,5 +1,5 @@
 import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { CodeStatus, CodeStep } from '../../../components/codes/code-step.tsx'
+import { OwnCodeStep } from '../../../components/codes/own-code-step.tsx'
 import { useSentCode } from '../../../components/codes/use-sent-code.ts'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -24,24 +24,15 @@ export function EraseDialog({ mobile, onClose }: EraseDialogProps) {
   return (
     <Dialog title={text.title} onClose={onClose}>
       {code.sent ? (
-        <>
-          <CodeStatus message={code.message} />
-          <CodeStep
-            key={code.sent.clientId}
-            code={code}
-            sent={code.sent}
-            sentTo={text.sentTo}
-            shownTo={mobile}
-            onSubmit={async ({ clientId }, otp) => {
-              await eraseAccount(clientId, otp)
-              code.clear()
-              await signOut()
-              return 'leaving'
-            }}
-            onResend={sendErasureCode}
-            onClose={onClose}
-          />
-        </>
+        <OwnCodeStep
+          code={code}
+          sentTo={text.sentTo}
+          shownTo={mobile}
+          submit={eraseAccount}
+          onDone={signOut}
+          send={sendErasureCode}
+          onClose={onClose}
+        />
       ) : (
         <div className="stack">
           <p>

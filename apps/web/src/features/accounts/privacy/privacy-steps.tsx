@@ -64,9 +64,7 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
       <h1>{text.title}</h1>
       {code.sent ? (
         <CodeStep
-          key={code.sent.clientId}
           code={code}
-          sent={code.sent}
           sentTo={text.sentTo}
           shownTo={code.sent.to}
           onSubmit={submit}

@@ -84,9 +84,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     <Dialog title={profileText.editProfile} onClose={onClose} isDrawer>
       {code.sent ? (
         <CodeStep
-          key={code.sent.clientId}
           code={code}
-          sent={code.sent}
           sentTo={editText.sentTo}
           shownTo={spacedPhone(code.sent.to)}
           onSubmit={verify}

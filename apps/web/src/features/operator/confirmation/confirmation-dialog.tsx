@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { CodeStatus, CodeStep } from '../../../components/codes/code-step.tsx'
+import { OwnCodeStep } from '../../../components/codes/own-code-step.tsx'
 import { useSentCode } from '../../../components/codes/use-sent-code.ts'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -73,20 +73,13 @@ function Factors({ ending, hasPasskey, onConfirmed, onClose }: FactorsProps) {
     return (
       <>
         <p className="dim">{text.intro}</p>
-        <CodeStatus message={code.message} />
-        <CodeStep
-          key={code.sent.clientId}
+        <OwnCodeStep
           code={code}
-          sent={code.sent}
           sentTo={text.sentTo}
           shownTo={ending}
-          onSubmit={async ({ clientId }, otp) => {
-            await submitCode(clientId, otp)
-            code.clear()
-            onConfirmed()
-            return 'leaving'
-          }}
-          onResend={sendCode}
+          submit={submitCode}
+          onDone={onConfirmed}
+          send={sendCode}
           onClose={onClose}
         />
       </>

@@ -1,6 +1,6 @@
 import { SET_UP_STEPS } from '@dastak/contract/operator/set-up.ts'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { CodeStatus, CodeStep } from '../../../components/codes/code-step.tsx'
+import { OwnCodeStep } from '../../../components/codes/own-code-step.tsx'
 import { useSentCode } from '../../../components/codes/use-sent-code.ts'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -19,29 +19,22 @@ export function CodeTestDialog({ step, onClose }: { step: CodeStepName; onClose:
   return (
     <Dialog title={text.title(title)} onClose={onClose}>
       {code.sent ? (
-        <>
-          <CodeStatus message={code.message} />
-          <CodeStep
-            key={code.sent.clientId}
-            code={code}
-            sent={code.sent}
-            sentTo={text.sentTo}
-            shownTo={text.to[step]}
-            onSubmit={async ({ clientId }, otp) => {
-              const { state } = await submitStepCode(step, clientId, otp)
-              code.clear()
-              const isGood = state === 'good'
-              showSnackbar(
-                isGood ? 'success' : 'error',
-                isGood ? setUpText.good(title) : setUpText.notGood(title),
-              )
-              onClose()
-              return 'leaving'
-            }}
-            onResend={() => sendStepCode(step)}
-            onClose={onClose}
-          />
-        </>
+        <OwnCodeStep
+          code={code}
+          sentTo={text.sentTo}
+          shownTo={text.to[step]}
+          submit={(clientId, otp) => submitStepCode(step, clientId, otp)}
+          onDone={({ state }) => {
+            const isGood = state === 'good'
+            showSnackbar(
+              isGood ? 'success' : 'error',
+              isGood ? setUpText.good(title) : setUpText.notGood(title),
+            )
+            onClose()
+          }}
+          send={() => sendStepCode(step)}
+          onClose={onClose}
+        />
       ) : (
         <>
           <p>{text.intro[step]}</p>

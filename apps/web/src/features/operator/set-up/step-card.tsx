@@ -9,6 +9,7 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { CodeTestDialog } from './code-test-dialog.tsx'
 import { type CodeStepName, type SetUpStep, type SetUpStepState, testStep } from './set-up.api.ts'
+import shared from '../operator.module.css'
 import classes from './set-up.module.css'
 import { setUpText as text } from './set-up.text.ts'
 
@@ -34,7 +35,7 @@ export function StepCard({ number, step, children }: StepCardProps) {
   const isTested = step.tested_at !== null
   return (
     <li className={`surface ${classes.step}`}>
-      <span className={classes.number} aria-hidden="true">
+      <span className={shared.place} aria-hidden="true">
         {number}
       </span>
       <div className={classes.body}>

@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../components/facts/progress-bar.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import { p95Text, stepTrouble } from './vendor-state.ts'
 import type { OperatorVendor, VendorStep } from './vendors.api.ts'
+import shared from '../operator.module.css'
 import classes from './vendors.module.css'
 import { paiseText, vendorsText } from './vendors.text.ts'
 
@@ -27,7 +28,7 @@ export function StepCard({ step, vendor, place, isLast, onMove, onEdit }: StepCa
   const name = step.vendor
   return (
     <li className={`surface ${classes.step}`} data-off={!vendor?.is_enabled || undefined}>
-      <span className={classes.place} aria-hidden="true">
+      <span className={`${shared.place} ${classes.place}`} aria-hidden="true">
         {place}
       </span>
       <div className={classes.name}>
