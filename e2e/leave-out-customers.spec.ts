@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseCustomers, customerList } from './customer-list.ts'
+import { chooseCustomers, clearCustomers, customerList } from './customer-list.ts'
 import { inspectAll } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
@@ -45,4 +45,7 @@ test('customers have a mark in lists, and are left out of a reveal of many direc
   await inspectAll(page, 'leave-out-customers')
   await dialog.getByLabel('Leave out my customers').press('Space')
   await expect(dialog.getByText(/^1 director\./)).toBeVisible()
+  // Other journeys of this account expect no mark.
+  await page.goto('/account/settings')
+  await clearCustomers(page)
 })

@@ -43,6 +43,7 @@ export function ListFileSection(props: ListFileSectionProps) {
   const { text, counts, problem, onRetry, onSend, onClear, isReadOnly = false, children } = props
   const [busy, setBusy] = useState<ListFileMode | null>(null)
   const [isClearing, setIsClearing] = useState(false)
+  const isKnown = counts !== undefined
 
   async function send(mode: ListFileMode, file: File | null) {
     if (file === null || busy !== null) return
@@ -73,24 +74,25 @@ export function ListFileSection(props: ListFileSectionProps) {
   return (
     <SettingsSection title={text.title} purpose={text.purpose}>
       {problem ? <ProblemPanel problem={problem} onRetry={onRetry} /> : null}
-      {counts !== undefined ? (
-        <>
+      {isKnown || problem === null ? (
+        // It takes its space while it is loading, so that what is below it does not move.
+        <div className={isKnown ? undefined : 'keeps-place'} inert={!isKnown}>
           <p role="status">{busy === null ? (counts ?? text.none) : text.reading}</p>
           {isReadOnly ? null : (
             <div className="buttons">
               {fileButton('add')}
-              {counts === null ? null : (
+              {counts ? (
                 <>
                   {fileButton('replace')}
                   <FormButton variant="default" onClick={() => setIsClearing(true)}>
                     {text.clear}
                   </FormButton>
                 </>
-              )}
+              ) : null}
             </div>
           )}
           {children}
-        </>
+        </div>
       ) : null}
       {isClearing ? (
         <ConfirmDialog
