@@ -35,8 +35,8 @@ interface CallbackOptions {
 
 /** If the notification of an answer does not come. */
 const POLL_MS = 250
-/** An answer may be faster than the note of its name. */
-const NAME_TRIES = 5
+/** An answer may be faster than the note of its name, or than the news of a changed vendor. */
+const NAME_TRIES = 15
 const NAME_PAUSE_MS = 200
 const KEPT_MS = 3_600_000
 const id = z.uuid()
@@ -80,17 +80,22 @@ export function createCallbacks(options: CallbackOptions) {
     }
   }
 
+  /** The vendor's name for the request that an answer belongs to. */
+  const referenceOf = (vendorId: number, json: string) =>
+    Object.values(states.get().vendors.get(vendorId)?.requests ?? {})
+      .map((request) => calls.referenceIn(request, json))
+      .find((one) => one !== null)
+
   /** The open request that an answer belongs to. */
   async function findOpen(name: string, json: string) {
     if (id.safeParse(name).success) return store.findCallback(db.kysely, { id: name })
     const vendorId = Number(/^v(\d{1,15})$/.exec(name)?.[1])
-    const vendor = states.get().vendors.get(vendorId)
-    const reference = Object.values(vendor?.requests ?? {})
-      .map((request) => calls.referenceIn(request, json))
-      .find((one) => one !== null)
-    if (reference === undefined || reference === null) return undefined
     for (let tries = 1; ; tries++) {
-      const found = await store.findCallback(db.kysely, { vendorId, reference })
+      const reference = referenceOf(vendorId, json)
+      const found =
+        reference === undefined
+          ? undefined
+          : await store.findCallback(db.kysely, { vendorId, reference })
       if (found || tries === NAME_TRIES) return found
       await sleep(NAME_PAUSE_MS)
     }

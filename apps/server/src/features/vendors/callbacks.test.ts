@@ -121,7 +121,7 @@ test('a vendor with one address for all requests names the request in its answer
     callback: { ...callback, reference },
   }
   await t.vendors.import(vendorsOf([t.fileOf('First', named)]), TEST)
-  await expect.poll(async () => (await receiver.vendors.list())[0]?.callbackAddress).toBeTruthy()
+  // It reads the change while it starts to follow changes, so maybe after the first answer.
   await receiver.vendors.start()
   const address = (await t.vendors.list())[0]!.callbackAddress!
   const token = new URL(address).searchParams.get('answer')!
@@ -139,8 +139,8 @@ test('a vendor with one address for all requests names the request in its answer
   const [one, other] = await Promise.all(['00000007', '00000008'].map((din) => t.reveal(user, din)))
   expect([one!.lead.phone, other!.lead.phone]).toEqual(['+911111100007', '+911111100008'])
   expect(await Promise.all(sent)).toEqual([200, 200])
-  expect(await send(token, '{"about":{"ref":"r9"}}')).toBe(404)
-  expect(await send(token, 'garbage')).toBe(404)
+  const others = ['{"about":{"ref":"r9"}}', 'garbage'].map((body) => send(token, body))
+  expect(await Promise.all(others)).toEqual([404, 404])
   t.server.react = react
 })
 

@@ -45,7 +45,8 @@ function wrongFile(file: File | null): string | undefined {
 
 /** Uploads a file with its progress. The import itself goes on without this page. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [sent, setSent] = useState(0)
+  // Null until the upload begins: before that, the user has to confirm it.
+  const [sent, setSent] = useState<number | null>(null)
   const upload = useRef<AbortController>(undefined)
   useEffect(() => () => upload.current?.abort(), [])
   const form = useForm({
@@ -55,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     async send({ file, kind, contact_kind, source, company }) {
       const controller = new AbortController()
       upload.current = controller
-      setSent(0)
+      setSent(null)
       const body = {
         kind,
         file: file!,
@@ -137,7 +138,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {text.template}
           </SmallButton>
         </div>
-        {form.isBusy ? (
+        {form.isBusy && sent !== null ? (
           <Sending sent={sent} name={file?.name ?? ''} onStop={() => upload.current?.abort()} />
         ) : null}
         <DialogFoot onClose={onClose} submit={text.submit} isBusy={form.isBusy} />
