@@ -36,7 +36,8 @@ export interface BillingProvider {
   cancel(subscriptionId: string): Promise<void>
   removeCancellation(subscriptionId: string): Promise<void>
   /**
-   * Everything that a customer has and has paid. Empty if unknown. Errors: provider_unavailable.
+   * Everything that a customer has and has paid, no payment without its subscription. Empty if
+   * unknown. Errors: provider_unavailable.
    */
   fetchCustomer(customerId: string): Promise<ProviderCustomer>
   /**

@@ -108,10 +108,9 @@ export function createSandbox(options: SandboxOptions) {
 export type Sandbox = ReturnType<typeof createSandbox>
 
 async function fetchCustomer(reader: Reader, customer: string): Promise<ProviderCustomer> {
-  const [subscriptions, payments] = await Promise.all([
-    store.listSubscriptions(reader, customer),
-    store.listPayments(reader, customer),
-  ])
+  // Read before the subscriptions, so that no payment is without its own.
+  const payments = await store.listPayments(reader, customer)
+  const subscriptions = await store.listSubscriptions(reader, customer)
   return {
     subscriptions: subscriptions.map((row) => ({
       id: row.id,
