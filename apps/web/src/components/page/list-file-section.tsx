@@ -1,6 +1,6 @@
 import { TABLE_FILE_EXTENSIONS } from '@dastak/contract/batch-types.ts'
 import { FileButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { errorMessage, type Problem } from '../../lib/api/api-error.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { FormButton } from '../buttons/form-button.tsx'
@@ -36,6 +36,7 @@ interface ListFileSectionProps {
   /** Shown instead of the buttons, to a user who may not change the list. */
   isReadOnly?: boolean
   children?: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** A list that the user keeps by uploading files: its counts, and how to change it. */
@@ -72,11 +73,11 @@ export function ListFileSection(props: ListFileSectionProps) {
     </FileButton>
   )
   return (
-    <SettingsSection title={text.title} purpose={text.purpose}>
+    <SettingsSection ref={props.ref} title={text.title} purpose={text.purpose}>
       {problem ? <ProblemPanel problem={problem} onRetry={onRetry} /> : null}
       {isKnown || problem === null ? (
         // It takes its space while it is loading, so that what is below it does not move.
-        <div className={isKnown ? undefined : 'keeps-place'} inert={!isKnown}>
+        <div className={isKnown ? 'stack' : 'stack keeps-place'} inert={!isKnown}>
           <p role="status">{busy === null ? (counts ?? text.none) : text.reading}</p>
           {isReadOnly ? null : (
             <div className="buttons">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './settings-section.module.css'
 
 interface SettingsSectionProps {
@@ -8,13 +8,14 @@ interface SettingsSectionProps {
   /** Shown next to the title, for the whole section. */
   action?: ReactNode
   children: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** One section of a settings screen, with its heading. */
-export function SettingsSection({ title, purpose, action, children }: SettingsSectionProps) {
+export function SettingsSection({ title, purpose, action, children, ref }: SettingsSectionProps) {
   const titleId = useId()
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section ref={ref} className={classes.section} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
           <h2 id={titleId}>{title}</h2>

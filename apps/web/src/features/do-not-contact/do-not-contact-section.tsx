@@ -21,22 +21,21 @@ const RULES = { contact: endpoint.body!.shape.contact }
 
 /** The contacts that nobody of the team may use. Members only see how many there are. */
 export function DoNotContactSection() {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   const { data: list, error, refetch } = useGetDoNotContact(useIsSeen(place))
   return (
-    <div ref={place}>
-      <ListFileSection
-        text={text}
-        counts={list && (list.updated_at === null ? null : text.counts(list.phones, list.emails))}
-        problem={list ? null : problemOf(error)}
-        onRetry={() => void refetch()}
-        onSend={addDoNotContact}
-        onClear={clearDoNotContact}
-        isReadOnly={list?.is_own === false}
-      >
-        {list?.is_own === false ? <p className="dim">{text.ofTeam}</p> : <OneContact />}
-      </ListFileSection>
-    </div>
+    <ListFileSection
+      ref={place}
+      text={text}
+      counts={list && (list.updated_at === null ? null : text.counts(list.phones, list.emails))}
+      problem={list ? null : problemOf(error)}
+      onRetry={() => void refetch()}
+      onSend={addDoNotContact}
+      onClear={clearDoNotContact}
+      isReadOnly={list?.is_own === false}
+    >
+      {list?.is_own === false ? <p className="dim">{text.ofTeam}</p> : <OneContact />}
+    </ListFileSection>
   )
 }
 
