@@ -3,8 +3,8 @@ import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
 const DIRECTORS = '/din?mode=company&cin=U33200KA2014PTC957230'
-const LEADS = '**/get-leads-extracted/query'
-const isOfLeads = (request: Request) => request.url().endsWith('/get-leads-extracted/query')
+const LEADS = /\/get-leads-extracted\/query$/
+const isOfLeads = (request: Request) => LEADS.test(request.url())
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'DIN Leads' }).locator('tbody tr')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })

@@ -3,6 +3,8 @@
  * as a newer server may send, shows nothing.
  */
 
+import { capitalized } from './capitalized.ts'
+
 export type StatusMeaning = 'done' | 'running' | 'waiting' | 'failed' | 'nothing'
 
 export interface StatusText {
@@ -73,5 +75,5 @@ export function labelOf(table: Readonly<Record<string, string>>, code: string): 
 
 function readable(code: string): string {
   const words = code.replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }

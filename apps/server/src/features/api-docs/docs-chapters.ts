@@ -52,9 +52,7 @@ function testTable(kinds: readonly LookupKind[]) {
 }
 
 const isSingle = (kind: LookupKind) => (LEAD_KINDS as readonly LookupKind[]).includes(kind)
-const heading = (kind: LookupKind) => {
-  return capitalized(KIND_DETAILS[kind].noun)
-}
+const heading = (kind: LookupKind) => capitalized(KIND_DETAILS[kind].noun)
 
 interface Chapter {
   id: string

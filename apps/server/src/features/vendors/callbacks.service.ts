@@ -35,7 +35,7 @@ interface CallbackOptions {
 
 /** If the notification of an answer does not come. */
 const POLL_MS = 250
-/** An answer may be faster than the note of its name, or than the news of a changed vendor. */
+/** An answer may be faster than the note of its name. */
 const NAME_TRIES = 15
 const NAME_PAUSE_MS = 200
 const KEPT_MS = 3_600_000
@@ -90,12 +90,15 @@ export function createCallbacks(options: CallbackOptions) {
   async function findOpen(name: string, json: string) {
     if (id.safeParse(name).success) return store.findCallback(db.kysely, { id: name })
     const vendorId = Number(/^v(\d{1,15})$/.exec(name)?.[1])
+    let reference = referenceOf(vendorId, json)
+    if (reference === undefined) {
+      // An answer may be faster than the news that its vendor has changed.
+      await states.reload()
+      reference = referenceOf(vendorId, json)
+    }
+    if (reference === undefined) return undefined
     for (let tries = 1; ; tries++) {
-      const reference = referenceOf(vendorId, json)
-      const found =
-        reference === undefined
-          ? undefined
-          : await store.findCallback(db.kysely, { vendorId, reference })
+      const found = await store.findCallback(db.kysely, { vendorId, reference })
       if (found || tries === NAME_TRIES) return found
       await sleep(NAME_PAUSE_MS)
     }

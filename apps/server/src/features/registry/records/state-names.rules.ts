@@ -1,3 +1,5 @@
+import { capitalized } from '@dastak/contract/capitalized.ts'
+
 /** Former names that files still contain, and today's names. In lower case, with "&" as "and". */
 const TODAY = new Map(
   Object.entries({
@@ -16,7 +18,7 @@ const TODAY = new Map(
 /** One spelling per state: "TAMIL NADU", "tamil nadu" and "tamilnadu" are Tamil Nadu. */
 export function stateName(written: string): string {
   return today(written).replace(/(?<!\p{L})\p{L}+/gu, (word) =>
-    word === 'and' || word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1),
+    word === 'and' || word === 'of' ? word : capitalized(word),
   )
 }
 
