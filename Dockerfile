@@ -1,25 +1,34 @@
 # The product in one image: web app, API, jobs and, if DATABASE_URL is not set, its database.
 # docker build -t dastak . && docker run -p 127.0.0.1:8080:8080 -v dastak:/data dastak
 
-# The version of `node` in package.json.
-ARG NODE_IMAGE=node:24.21.0-trixie-slim
+# Node and all packages are checked by their hashes in package-lock.json. The base is Debian, with
+# its latest fixes if you build with --pull. To have the same one again, give its digest:
+# --build-arg BASE_IMAGE=debian:trixie-slim@sha256:…
+ARG BASE_IMAGE=debian:trixie-slim
+
+# Debian's Node only installs: 20.19 is enough.
+FROM ${BASE_IMAGE} AS tools
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 npm
 
 # 1. What the server needs at run time.
-FROM ${NODE_IMAGE} AS dependencies
+FROM tools AS dependencies
 WORKDIR /opt/dastak
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY packages/contract/package.json packages/contract/
-RUN npm ci --omit=dev --workspace @dastak/server
+RUN npm ci --omit=dev --workspace @dastak/server --loglevel=error
 
 # 2. The web app and the browser extension.
-FROM ${NODE_IMAGE} AS build
+FROM tools AS build
 WORKDIR /build
 COPY . .
-RUN npm ci && node ops/release/lay-out.mjs /release
+RUN npm ci --loglevel=error && node ops/release/lay-out.mjs /release
 
 # 3. Only what runs.
-FROM ${NODE_IMAGE}
+FROM ${BASE_IMAGE}
+# Node needs it.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && \
+  rm -rf /var/lib/apt/lists/*
 COPY --from=dependencies /opt/dastak /opt/dastak
 COPY --from=build /release /opt/dastak
 # PostgreSQL only runs as a user that has a name.

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { NODE, programOf, ROOT, run, print } from './project.mjs'
+import { findNode, programOf, ROOT, run, print } from './project.mjs'
 
 const STAMPS = join(ROOT, 'node_modules', '.dastak')
 /** Both builds also depend on these. */
@@ -60,7 +60,8 @@ async function ensureBuilt(app, { what, made, args }) {
   print(`Building ${what} …`)
   const startedAt = new Date()
   rmSync(stamp, { force: true })
-  const { code, output } = await run(NODE, args, { isQuiet: true, env: { NODE_ENV: 'production' } })
+  const env = { NODE_ENV: 'production' }
+  const { code, output } = await run(findNode(), args, { isQuiet: true, env })
   if (code !== 0) {
     print(`${output.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
     return false

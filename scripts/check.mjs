@@ -1,6 +1,6 @@
 import { ensureInstalled } from './installed.mjs'
-import { oldNodePin } from './package-rules.mjs'
-import { NODE, programOf, readManifest, run, print } from './project.mjs'
+import { nodeWarnings, pinnedNodes } from './package-rules.mjs'
+import { findNode, programOf, readManifest, run, print } from './project.mjs'
 
 // `npm run check`: the rules for every file. Only failures are shown.
 await ensureInstalled()
@@ -21,25 +21,28 @@ const CHECKS = [
 
 let failed = 0
 for (const [name, [program, ...args]] of CHECKS) {
-  const { code, output } = await run(NODE, [programOf(program), ...args], { isQuiet: true })
+  const { code, output } = await run(findNode(), [programOf(program), ...args], { isQuiet: true })
   if (code === 0) continue
   failed++
   print(`\n✗ ${name}\n${output.trim()}`)
 }
-const warning = await nodePinWarning()
-if (warning) print(`\n! ${warning}`)
+for (const warning of await nodePinWarnings()) print(`\n! ${warning}`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Looks up the package registry. Says nothing if it does not answer. */
-async function nodePinWarning() {
+/** Looks up the package registry. */
+async function nodePinWarnings() {
+  const pinned = pinnedNodes(readManifest())
+  const published = await Promise.all(Object.keys(pinned).map(publishedVersions))
+  return nodeWarnings(pinned, Object.assign({}, ...published))
+}
+
+/** Without the package if the registry does not answer. */
+async function publishedVersions(name) {
   const flags = ['--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
-  const { code, output } = await run('npm', ['view', 'node', 'versions', ...flags], {
-    isQuiet: true,
-  })
-  if (code !== 0) return null
+  const { code, output } = await run('npm', ['view', name, 'versions', ...flags], { isQuiet: true })
   try {
-    return oldNodePin(readManifest().dependencies.node, JSON.parse(output))
+    return code === 0 ? { [name]: JSON.parse(output) } : {}
   } catch {
-    return null
+    return {}
   }
 }

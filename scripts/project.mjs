@@ -1,13 +1,17 @@
 // Runs on any Node of the machine (20.19 or newer), before anything is installed: no packages, no
 // TypeScript.
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFixedNode } from '../apps/server/src/process/node-version.rules.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** The Node of the project. */
-export const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
+/**
+ * The Node of package-lock.json: npm links the package that fits this machine. There is none for
+ * other machines than x64 and arm64 with Linux or macOS.
+ */
+export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
 
@@ -18,8 +22,31 @@ export function writtenFiles() {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
 }
 
-/** The project's own package.json. */
-export const readManifest = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+/** A package.json of the project, by default that at its root. */
+export const readManifest = (folder = '.') =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+
+let found
+/**
+ * The Node that runs Dastak: that of the machine if it has the security fixes, because its owner
+ * keeps it new. Otherwise, and always in CI, the pinned one. Null if there is none.
+ */
+export function findNode() {
+  return (found ??= (process.env.CI ? null : fixedHostNode()) ?? existing(PINNED_NODE))
+}
+
+const existing = (path) => (existsSync(path) ? path : null)
+
+function fixedHostNode() {
+  // npm puts the pinned one first on the path of its scripts. Its own is that of the machine.
+  const path = process.env.npm_node_execpath ?? process.execPath
+  if (path.startsWith(join(ROOT, 'node_modules')) || !existsSync(path)) return null
+  const version =
+    path === process.execPath
+      ? process.version
+      : execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()
+  return isFixedNode(version.slice(1), readManifest('apps/server').engines.node) ? path : null
+}
 
 /** Prints progress for people. */
 export function print(text) {
@@ -70,7 +97,7 @@ export async function run(command, args, { isQuiet = false, env = {} } = {}) {
 export async function runTogether(programs) {
   const children = programs.map(({ args, env = {}, cwd = ROOT }) =>
     // The channel closes with this process, also after kill -9.
-    spawn(NODE, args, {
+    spawn(findNode(), args, {
       cwd,
       env: environment(env),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

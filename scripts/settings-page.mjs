@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { NODE, programOf } from './project.mjs'
+import { findNode, programOf } from './project.mjs'
 
 /** @typedef {import('../apps/server/src/config/reference/setting-group.ts').SettingGroup} Group */
 
@@ -67,7 +67,7 @@ function comment(text) {
 }
 
 const formatted = (markdown) =>
-  execFileSync(NODE, [programOf('oxfmt/bin/oxfmt'), '--stdin-filepath=docs/configure.md'], {
+  execFileSync(findNode(), [programOf('oxfmt/bin/oxfmt'), '--stdin-filepath=docs/configure.md'], {
     input: markdown,
     encoding: 'utf8',
   })

@@ -1,28 +1,86 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it, test } from 'vitest'
+import { isFixedNode } from '../apps/server/src/process/node-version.rules.mjs'
+import { readManifest, ROOT } from './project.mjs'
+
+const FIXED = readManifest('apps/server').engines.node
+let checkout
+let others
+
+beforeEach(() => {
+  checkout = realpathSync(mkdtempSync(join(tmpdir(), 'dastak-node-')))
+  others = realpathSync(mkdtempSync(join(tmpdir(), 'dastak-host-')))
+  for (const path of [
+    'scripts',
+    'apps/server/package.json',
+    'apps/server/src/process/node-version.rules.mjs',
+  ])
+    cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
+  mkdirSync(join(checkout, 'node_modules/.bin'), { recursive: true })
+})
+
+afterEach(() => {
+  for (const folder of [checkout, others]) rmSync(folder, { recursive: true })
+})
+
+test('from 24.22.1 and from 26.12.1 on, Node has the fixes of October 2026', () => {
+  const fixed = ['24.22.1', '24.22.3', '24.100.0', '26.12.1', '26.13.0', '28.0.0']
+  expect(fixed.filter((version) => !isFixedNode(version, FIXED))).toEqual([])
+  const old = ['20.20.2', '24.21.0', '24.22.0', '25.9.0', '26.10.0', '26.12.0', '26.12.1-rc.1', '']
+  expect(old.filter((version) => isFixedNode(version, FIXED))).toEqual([])
+})
+
+it('takes the Node of the machine if it has the fixes, otherwise and in CI the pinned one', () => {
+  const pinned = join(checkout, 'node_modules/.bin/node')
+  const [old, fixed] = [hostNode('24.21.0'), hostNode('24.22.3')]
+  expect(found({ npm_node_execpath: fixed })).toBe(fixed)
+  expect(found({ npm_node_execpath: old })).toBe('null')
+  symlinkSync(process.execPath, pinned)
+  expect(found({ npm_node_execpath: fixed })).toBe(fixed)
+  expect(found({ npm_node_execpath: old })).toBe(pinned)
+  expect(found({ npm_node_execpath: fixed, CI: 'true' })).toBe(pinned)
+  // npm itself may run on the pinned one.
+  expect(found({ npm_node_execpath: hostNode('26.12.1', join(checkout, 'node_modules')) })).toBe(
+    pinned,
+  )
+})
+
+it('says what to install if the pinned Node cannot run, and gets out of the way of another', () => {
+  const npm = join(others, 'npm')
+  // A binary for another C library looks like this: the file is there, its loader is not.
+  program(npm, `printf '#!/no/loader\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node`)
+  writeFileSync(join(checkout, 'package-lock.json'), '{}')
+  const install = (env) =>
+    run(`await (await import('./scripts/installed.mjs')).ensureInstalled()`, {
+      PATH: `${others}:${process.env.PATH}`,
+      ...env,
+    })
+  const { status, stderr } = install({ npm_node_execpath: hostNode('20.19.2') })
+  expect(status).toBe(1)
+  expect(stderr).toContain('apt install libatomic1')
+  expect(stderr).toContain(`install Node ${FIXED}`)
+  expect(install({ npm_node_execpath: hostNode('26.12.1') }).status).toBe(0)
+  expect(found({ npm_node_execpath: hostNode('26.12.1') })).toBe(hostNode('26.12.1'))
+})
 
 test('a checkout that is not writable is reported in plain words, at the start and by commands', () => {
-  const checkout = mkdtempSync(join(tmpdir(), 'dastak-scripts-'))
-  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), {
-    recursive: true,
-  })
-  mkdirSync(join(checkout, 'node_modules/node/bin'), { recursive: true })
   // A file instead of a folder stops root too.
   for (const path of [
     'package-lock.json',
-    'node_modules/node/bin/node',
+    'node_modules/.bin/node',
     'node_modules/.package-lock.json',
   ])
     writeFileSync(join(checkout, path), '')
@@ -35,23 +93,19 @@ test('a checkout that is not writable is reported in plain words, at the start a
     expect(stderr).not.toMatch(/^ +at /m)
     expect(status).toBe(1)
   }
-  rmSync(checkout, { recursive: true })
 })
 
 test('the build tools are also installed if NODE_ENV is production, as in a container', () => {
-  const checkout = mkdtempSync(join(tmpdir(), 'dastak-scripts-'))
-  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), {
-    recursive: true,
-  })
   const write = (path, value) => writeFileSync(join(checkout, path), JSON.stringify(value))
   const wanted = {
     dependencies: { node: 'file:node' },
     devDependencies: { builder: 'file:builder' },
   }
-  mkdirSync(join(checkout, 'node/bin'), { recursive: true })
-  symlinkSync(process.execPath, join(checkout, 'node/bin/node'))
+  mkdirSync(join(checkout, 'node'))
+  symlinkSync(process.execPath, join(checkout, 'node/node'))
   mkdirSync(join(checkout, 'builder'))
-  for (const name of ['node', 'builder']) write(`${name}/package.json`, { name, version: '1.0.0' })
+  write('node/package.json', { name: 'node', version: '1.0.0', bin: 'node' })
+  write('builder/package.json', { name: 'builder', version: '1.0.0' })
   write('package.json', { name: 'checkout', version: '1.0.0', ...wanted })
   write('package-lock.json', {
     name: 'checkout',
@@ -60,7 +114,7 @@ test('the build tools are also installed if NODE_ENV is production, as in a cont
     requires: true,
     packages: {
       '': { name: 'checkout', version: '1.0.0', ...wanted },
-      node: { version: '1.0.0' },
+      node: { version: '1.0.0', bin: { node: 'node' } },
       'node_modules/node': { resolved: 'node', link: true },
       builder: { version: '1.0.0', dev: true },
       'node_modules/builder': { resolved: 'builder', link: true },
@@ -69,5 +123,29 @@ test('the build tools are also installed if NODE_ENV is production, as in a cont
   const env = { ...process.env, NODE_ENV: 'production', npm_config_offline: 'true' }
   spawnSync(process.execPath, [join(checkout, 'scripts', 'dastak.mjs')], { encoding: 'utf8', env })
   expect(existsSync(join(checkout, 'node_modules/builder/package.json'))).toBe(true)
-  rmSync(checkout, { recursive: true })
 })
+
+/** A program that is a Node as far as its version. */
+function hostNode(version, folder = others) {
+  const path = join(folder, version, 'node')
+  mkdirSync(dirname(path), { recursive: true })
+  program(path, `echo v${version}`)
+  return path
+}
+
+function program(path, text) {
+  writeFileSync(path, `#!/bin/sh\n${text}\n`)
+  chmodSync(path, 0o755)
+}
+
+const found = (env) =>
+  run(`console.log((await import('./scripts/project.mjs')).findNode() + '')`, env).stdout.trim()
+
+function run(code, env) {
+  const { CI: _, ...own } = process.env
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...own, ...env },
+  })
+}

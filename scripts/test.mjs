@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
 import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { NODE, programOf, ROOT, run, print } from './project.mjs'
+import { findNode, programOf, ROOT, run, print } from './project.mjs'
 import {
   playwrightFailures,
   playwrightResults,
@@ -32,7 +32,8 @@ async function unitTests() {
   print('Tests on the embedded database …')
   const report = fresh('vitest.json')
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(NODE, [programOf('vitest/vitest.mjs'), 'run', ...flags, ...filters])
+  const args = [programOf('vitest/vitest.mjs'), 'run', ...flags, ...filters]
+  const { code } = await run(findNode(), args)
   const written = read(report)
   return { ...vitestResults(written, code), failures: vitestFailures(written) }
 }
@@ -53,7 +54,7 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   }
   const args = [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  const { code } = await run(NODE, args, { env })
+  const { code } = await run(findNode(), args, { env })
   const written = read(report)
   return { ...playwrightResults(written, code), failures: playwrightFailures(written) }
 }

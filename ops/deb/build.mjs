@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureInstalled } from '../../scripts/installed.mjs'
-import { endWithMessage, NODE, print, readManifest, ROOT, run } from '../../scripts/project.mjs'
+import { endWithMessage, print, readManifest, ROOT, run } from '../../scripts/project.mjs'
 import { INSTALL, layOut, MANIFESTS } from '../release/lay-out.mjs'
 
 // `npm run deb`: dist/dastak_VERSION_ARCHITECTURE.deb, for the architecture of this machine.
@@ -27,9 +27,8 @@ try {
   const home = join(folder, 'opt/dastak')
   for (const path of MANIFESTS) put(join(ROOT, path), join(home, path))
   print('Installing the packages of the server …')
-  await must('npm', [...INSTALL, '--prefix', home, '--loglevel=error'])
+  await must('npm', [...INSTALL, '--prefix', home])
   await layOut(home)
-  put(NODE, join(home, 'bin/node'), 0o755)
   put(join(HERE, 'dastak'), join(folder, 'usr/bin/dastak'), 0o755)
   put(join(HERE, 'dastak.env'), join(folder, 'etc/dastak/dastak.env'))
   put(join(ROOT, 'LICENSE'), join(folder, 'usr/share/doc/dastak/copyright'))
@@ -63,7 +62,8 @@ function writeControl(target) {
     `Maintainer: ${MAINTAINER}`,
     'Section: web',
     'Priority: optional',
-    'Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, ca-certificates, tzdata, passwd, util-linux',
+    'Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, libatomic1, ca-certificates, tzdata,',
+    ' passwd, util-linux',
     `Description: ${description}`,
     ' With its Node, and a PostgreSQL server that runs if no other one is set.',
   ]

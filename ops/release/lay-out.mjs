@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureExtensionBuilt, ensureWebBuilt } from '../../scripts/built.mjs'
-import { endWithMessage, print, ROOT } from '../../scripts/project.mjs'
+import { endWithMessage, PINNED_NODE, print, ROOT } from '../../scripts/project.mjs'
 
 /** What `npm ci` needs for the packages of the server. */
 export const MANIFESTS = [
@@ -12,7 +12,7 @@ export const MANIFESTS = [
   'packages/contract/package.json',
 ]
 /** Installs only what the server needs at run time, without the Node of the project. */
-export const INSTALL = ['ci', '--omit=dev', '--workspace', '@dastak/server']
+export const INSTALL = ['ci', '--omit=dev', '--workspace', '@dastak/server', '--loglevel=error']
 /** What runs, apart from these packages. */
 const RELEASED = [
   'LICENSE',
@@ -27,7 +27,10 @@ const RELEASED = [
 /** Tests and their parts. */
 const LEFT_OUT = /\.test\.ts$|\/apps\/server\/src\/testing$/
 
-/** Builds the apps and copies everything that runs to a folder. Dockerfile and .deb use it. */
+/**
+ * Builds the apps and copies everything that runs to a folder, with the pinned Node. Dockerfile and
+ * .deb use it.
+ */
 export async function layOut(target) {
   await ensureWebBuilt()
   // A release without the extension would be incomplete.
@@ -35,6 +38,7 @@ export async function layOut(target) {
   for (const path of RELEASED) copy(join(ROOT, path), join(target, path))
   const programs = join(ROOT, 'ops/release/bin')
   for (const name of readdirSync(programs)) copy(join(programs, name), join(target, 'bin', name))
+  copyFileSync(PINNED_NODE, join(target, 'bin/node'))
 }
 
 function copy(from, to) {

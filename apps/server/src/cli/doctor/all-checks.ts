@@ -1,3 +1,4 @@
+import manifest from '../../../package.json' with { type: 'json' }
 import type { ExaminedConfig } from '../../config/config.ts'
 import { checkCertificate } from './certificate.ts'
 import { judgeClock, type OtherClock } from './clock.rules.ts'
@@ -25,7 +26,7 @@ import {
 import { probe } from './probe.ts'
 import { judgeProxy } from './proxy.rules.ts'
 import type { Check } from './run-checks.ts'
-import { judgeBackup } from './server.rules.ts'
+import { judgeBackup, judgeNode } from './server.rules.ts'
 import { checkReplicas } from './replicas.ts'
 import { checkServer } from './server.ts'
 import { checkSettings } from './settings.ts'
@@ -47,6 +48,10 @@ export function allChecks({ examined, outside }: DoctorOptions): Check[] {
   const passing = () => database().catch(() => null)
 
   const checks: (Check & { needs?: RegExp })[] = [
+    {
+      subject: 'Node',
+      run: async () => [judgeNode(process.versions.node, manifest.engines.node)],
+    },
     {
       subject: 'database',
       needs: /^DATABASE_|^DATA_DIR/,

@@ -35,8 +35,8 @@ test('before the first start nothing is broken, nothing is made, and each check 
   const { text, code } = await doctor({ DATA_DIR: dataDir })
   const subjects = text.split('\n').flatMap((line) => /^[✓!✗·] (.{14}) /.exec(line)?.[1]?.trim())
   expect(subjects.filter(Boolean).join(' ')).toBe(
-    'settings database disk clock DNS SMS mail bucket billing contacts server web app jobs ' +
-      'proxy certificate backup',
+    'settings Node database disk clock DNS SMS mail bucket billing contacts server web app ' +
+      'jobs proxy certificate backup',
   )
   expect(text).toMatch(/^! server {9}nothing answers .*\n {17}→ Start Dastak: `npm start` /m)
   expect(text.split('\n').filter((line) => line.length > 100)).toEqual([])

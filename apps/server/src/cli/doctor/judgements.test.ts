@@ -11,7 +11,7 @@ import { judgeDisk, type Folder } from './disk.rules.ts'
 import { broken, fromMessage } from './finding.rules.ts'
 import { judgeNames, judgeSender } from './names.rules.ts'
 import { FORGED, judgeProxy, type Probe } from './proxy.rules.ts'
-import { judgeBackup, judgeServerProcess, judgeWebApp } from './server.rules.ts'
+import { judgeBackup, judgeNode, judgeServerProcess, judgeWebApp } from './server.rules.ts'
 import { judgeSettings } from './settings.rules.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
@@ -182,6 +182,9 @@ const CASES: JudgementCases = [
     'advice',
     '0.1.0 runs',
   ],
+  [() => judgeNode('26.12.1', '^24.22.1 || >=26.12.1'), 'good', '26.12.1'],
+  [() => judgeNode('24.22.3', '^24.22.1 || >=26.12.1'), 'good', '24.22.3'],
+  [() => judgeNode('26.10.0', '^24.22.1 || >=26.12.1'), 'advice', '26.10.0 lacks security fixes'],
   [() => judgeWebApp({ isBuilt: true, role: 'web' }), 'good', 'built'],
   [() => judgeWebApp({ isBuilt: false, role: 'web' }), 'broken', 'no pages'],
   [() => judgeWebApp({ isBuilt: false, role: 'worker' }), 'unused', 'serves no pages'],

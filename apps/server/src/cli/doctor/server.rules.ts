@@ -1,3 +1,4 @@
+import { isFixedNode } from '../../process/node-version.rules.mjs'
 import type { Probe } from './proxy.rules.ts'
 import { advice, broken, good, spanText, unused, type Finding } from './finding.rules.ts'
 
@@ -40,6 +41,17 @@ export function judgeServerProcess({ address, probe, ready, version, port }: Ser
         subject,
         `version ${running} runs at ${address}, but ${version} is installed`,
         'Stop it and start the new one: `npm start`',
+      )
+}
+
+/** `fixed` is the range of versions that have the security fixes, as in `engines`. */
+export function judgeNode(version: string, fixed: string): Finding {
+  return isFixedNode(version, fixed)
+    ? good('Node', version)
+    : advice(
+        'Node',
+        `${version} lacks security fixes`,
+        `Install Node ${fixed} on this machine, then start again: \`npm start\` (docs/start.md)`,
       )
 }
 

@@ -53,7 +53,7 @@ export function createPdfMaker() {
       if (pdf) job?.done(pdf)
       else job?.failed(unavailable(problem))
     })
-    started.on('error', (error) => started === thread && end(error.message))
+    started.on('error', (error: Error) => started === thread && end(error.message))
     started.on('exit', () => started === thread && end('The PDF thread ended.'))
     started.unref()
     return started

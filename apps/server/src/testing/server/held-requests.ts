@@ -41,7 +41,7 @@ async function hold(host: string, port: number, request: HeldRequest) {
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
     socket
-      .on('data', (chunk) => chunks.push(chunk))
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
       .once('end', resolve)
       .once('error', reject)
   })
