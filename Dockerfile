@@ -1,5 +1,6 @@
 # The product in one image: web app, API, jobs and, if DATABASE_URL is not set, its database.
-# docker build -t dastak . && docker run -p 127.0.0.1:8080:8080 -v dastak:/data dastak
+# docker build -t dastak --build-arg VERSION=$(node scripts/version.mjs) .
+# docker run -p 127.0.0.1:8080:8080 -v dastak:/data dastak
 
 # Node and all packages are checked by their hashes in package-lock.json. The base is Debian, with
 # its latest fixes if you build with --pull. To have the same one again, give its digest:
@@ -22,7 +23,8 @@ RUN npm ci --omit=dev --workspace @dastak/server --loglevel=error
 FROM tools AS build
 WORKDIR /build
 COPY . .
-RUN npm ci --loglevel=error && node ops/release/lay-out.mjs /release
+ARG VERSION=
+RUN npm ci --loglevel=error && VERSION=$VERSION node ops/release/lay-out.mjs /release
 
 # 3. Only what runs.
 FROM ${BASE_IMAGE}
@@ -31,6 +33,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && \
   rm -rf /var/lib/apt/lists/*
 COPY --from=dependencies /opt/dastak /opt/dastak
 COPY --from=build /release /opt/dastak
+ARG VERSION=
+LABEL org.opencontainers.image.version=$VERSION
 # PostgreSQL only runs as a user that has a name.
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data dastak && \
   install --directory --owner=dastak --group=dastak --mode=0700 /data

@@ -12,11 +12,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureInstalled } from '../../scripts/installed.mjs'
 import { endWithMessage, print, readManifest, ROOT, run } from '../../scripts/project.mjs'
+import { buildVersion, debianVersion } from '../../scripts/version.mjs'
 import { INSTALL, layOut, MANIFESTS } from '../release/lay-out.mjs'
 
-// `npm run deb`: dist/dastak_VERSION_ARCHITECTURE.deb, for the architecture of this machine.
+// `npm run deb`: dist/dastak_VERSION_ARCHITECTURE.deb, for the architecture of this machine. Prints
+// its path.
 process.once('uncaughtException', endWithMessage)
-const { version, description } = readManifest()
+const { description } = readManifest()
+const build = buildVersion()
+const version = debianVersion(build)
 const architecture = { x64: 'amd64', arm64: 'arm64' }[process.arch]
 const MAINTAINER = 'Dastak <support@dastak.example>'
 const HERE = import.meta.dirname
@@ -28,7 +32,7 @@ try {
   for (const path of MANIFESTS) put(join(ROOT, path), join(home, path))
   print('Installing the packages of the server …')
   await must('npm', [...INSTALL, '--prefix', home])
-  await layOut(home)
+  await layOut(home, build)
   put(join(HERE, 'dastak'), join(folder, 'usr/bin/dastak'), 0o755)
   put(join(HERE, 'dastak.env'), join(folder, 'etc/dastak/dastak.env'))
   put(join(ROOT, 'LICENSE'), join(folder, 'usr/share/doc/dastak/copyright'))
@@ -43,7 +47,7 @@ try {
   print('Packing …')
   // Ten times faster than xz. Debian 12 and Ubuntu 22.04 can read it.
   await must('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z9', '--build', folder, target])
-  print(`${target}\nInstall it with: apt install ${target}`)
+  console.log(target)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,7 +1,8 @@
-import { copyFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureExtensionBuilt, ensureWebBuilt } from '../../scripts/built.mjs'
-import { endWithMessage, PINNED_NODE, print, ROOT } from '../../scripts/project.mjs'
+import { endWithMessage, PINNED_NODE, print, readManifest, ROOT } from '../../scripts/project.mjs'
+import { buildVersion } from '../../scripts/version.mjs'
 
 /** What `npm ci` needs for the packages of the server. */
 export const MANIFESTS = [
@@ -31,7 +32,7 @@ const LEFT_OUT = /\.test\.ts$|\/apps\/server\/src\/testing$/
  * Builds the apps and copies everything that runs to a folder, with the pinned Node. Dockerfile and
  * .deb use it.
  */
-export async function layOut(target) {
+export async function layOut(target, version = buildVersion()) {
   await ensureWebBuilt()
   // A release without the extension would be incomplete.
   if (!(await ensureExtensionBuilt())) process.exit(1)
@@ -39,6 +40,8 @@ export async function layOut(target) {
   const programs = join(ROOT, 'ops/release/bin')
   for (const name of readdirSync(programs)) copy(join(programs, name), join(target, 'bin', name))
   copyFileSync(PINNED_NODE, join(target, 'bin/node'))
+  const manifest = { ...readManifest(), version }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 function copy(from, to) {

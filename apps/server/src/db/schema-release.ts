@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import serverPackage from '../../package.json' with { type: 'json' }
 import { OperatorError } from '../text/operator-error.ts'
+import { VERSION } from '../version.ts'
 import { refuseOtherMode, type DataMode } from './data-mode.ts'
 import { compareSchema, type AppliedRelease } from './schema-release.rules.ts'
 import { schemaFingerprint } from './sql-files.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
-export const RELEASE = serverPackage.version
+/** `0.2.0`, also while it is in the making. */
+export const RELEASE = VERSION.replace(/-.*/, '')
 /**
  * Processes of this release go on while this one is rolled out. What they use is removed
  * by the next release at the earliest. `npm run soak -- deploy` proves it.

@@ -26,6 +26,7 @@ import {
 import { probe } from './probe.ts'
 import { judgeProxy } from './proxy.rules.ts'
 import type { Check } from './run-checks.ts'
+import { backupFolderFindings } from './backup-folder.ts'
 import { judgeBackup, judgeNode } from './server.rules.ts'
 import { checkReplicas } from './replicas.ts'
 import { checkServer } from './server.ts'
@@ -139,13 +140,16 @@ async function checkClock(
 }
 
 async function checkBackup(
-  { backups }: ReadSettings,
+  config: ReadSettings,
   database: OpenDatabase | null,
 ): Promise<Finding[]> {
   if (database === null)
     return [unused('backup', 'not checked, because there is no database to look into')]
   const last = await lastBackup(database)
-  return last === null && backups.at === null
+  return last === null && config.backups.at === null
     ? [unused('backup', 'none is made at night (BACKUP_AT)')]
-    : [judgeBackup(last, new Date(), 'npm run dastak -- backup now')]
+    : [
+        judgeBackup(last, new Date(), 'npm run dastak -- backup now'),
+        ...(await backupFolderFindings(config)),
+      ]
 }

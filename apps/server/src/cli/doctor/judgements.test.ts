@@ -11,7 +11,13 @@ import { judgeDisk, type Folder } from './disk.rules.ts'
 import { broken, fromMessage } from './finding.rules.ts'
 import { judgeNames, judgeSender } from './names.rules.ts'
 import { FORGED, judgeProxy, type Probe } from './proxy.rules.ts'
-import { judgeBackup, judgeNode, judgeServerProcess, judgeWebApp } from './server.rules.ts'
+import {
+  judgeBackup,
+  judgeBackupFolder,
+  judgeNode,
+  judgeServerProcess,
+  judgeWebApp,
+} from './server.rules.ts'
 import { judgeSettings } from './settings.rules.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
@@ -192,6 +198,7 @@ const CASES: JudgementCases = [
   [() => backup(inDays(-1.5)), 'advice', '36 h'],
   [() => backup(inDays(-9)), 'broken', '9 days'],
   [() => backup(null), 'advice', 'none yet'],
+  [() => judgeBackupFolder('/srv/dastak/backups', 7, 7), 'advice', 'in DATA_DIR'],
 ]
 
 const clock = (aheadMs: number) => ({ whose: 'the database', aheadMs, preciseToMs: 900 })

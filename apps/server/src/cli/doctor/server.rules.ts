@@ -62,6 +62,18 @@ export function judgeWebApp({ isBuilt, role }: { isBuilt: boolean; role: string 
     : broken('web app', 'not built, so browsers get no pages', 'Build and start it: `npm start`')
 }
 
+/** `folder` has the backups, `disk` and `diskOfData` are the numbers of their devices. */
+export function judgeBackupFolder(folder: string, disk: number, diskOfData: number): Finding[] {
+  if (disk !== diskOfData) return []
+  return [
+    advice(
+      'backup',
+      `${folder} is in DATA_DIR, so a broken disk takes the data and the backups`,
+      'Set BACKUP_DIR to a folder on another disk, or use a bucket: docs/back-up.md',
+    ),
+  ]
+}
+
 /** When the last good backup was made. Null: none was made yet. */
 export function judgeBackup(last: Date | null, now: Date, command: string): Finding {
   const subject = 'backup'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import manifest from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../config/config.ts'
+import { VERSION } from '../../version.ts'
 import { unused, type Finding } from './finding.rules.ts'
 import { get, probe } from './probe.ts'
 import { judgeServerProcess, judgeWebApp } from './server.rules.ts'
@@ -27,8 +27,8 @@ export async function checkServer(
       () => '',
     ),
   ])
-  const { version } = manifest
-  return [judgeServerProcess({ address, probe: seen, ready, version, port }), webApp]
+  const facts = { address, probe: seen, ready, version: VERSION, port }
+  return [judgeServerProcess(facts), webApp]
 }
 
 function addressOf(host: string | undefined, port: number): string {

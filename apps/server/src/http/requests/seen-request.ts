@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import manifest from '../../../package.json' with { type: 'json' }
 import { DOCTOR_HEADER, isDoctorToken } from '../../keys/doctor-token.ts'
+import { VERSION } from '../../version.ts'
 import { createClientAddress } from '../limits/client-address.ts'
 
 /** How the server saw a request of the operator's own check. */
@@ -36,7 +36,7 @@ export function createSeenRequest({ secrets = [], trustedProxies, now }: SeenReq
     const { remoteAddress, remotePort } = socket
     const forwarded = headers['x-forwarded-for'] as string | undefined
     return {
-      version: manifest.version,
+      version: VERSION,
       host: headers.host ?? null,
       remote_address: clientAddress.of(remoteAddress, undefined),
       remote_port: remotePort ?? 0,
