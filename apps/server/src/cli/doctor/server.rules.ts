@@ -1,3 +1,4 @@
+import { otherAddressText } from '../../http/origins.ts'
 import type { Probe } from './proxy.rules.ts'
 import { advice, broken, good, spanText, unused, type Finding } from './finding.rules.ts'
 
@@ -41,6 +42,14 @@ export function judgeServerProcess({ address, probe, ready, version, port }: Ser
         `version ${running} runs at ${address}, but ${version} is installed`,
         'Stop it and start the new one: `npm start`',
       )
+}
+
+/** Pages of ours that this server has refused since its start. */
+export function judgeOrigin(probe: Probe): Finding[] {
+  const refused = probe.state === 'seen' ? (probe.seen.refused_page ?? null) : null
+  if (!refused) return []
+  const { found, remedy } = otherAddressText(refused)
+  return [broken('sign-in', found, remedy)]
 }
 
 export function judgeWebApp({ isBuilt, role }: { isBuilt: boolean; role: string }): Finding {

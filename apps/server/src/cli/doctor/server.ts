@@ -5,7 +5,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../config/config.ts'
 import { unused, type Finding } from './finding.rules.ts'
 import { get, probe } from './probe.ts'
-import { judgeServerProcess, judgeWebApp } from './server.rules.ts'
+import { judgeOrigin, judgeServerProcess, judgeWebApp } from './server.rules.ts'
 
 const WEB_APP = fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url))
 
@@ -28,7 +28,8 @@ export async function checkServer(
     ),
   ])
   const { version } = manifest
-  return [judgeServerProcess({ address, probe: seen, ready, version, port }), webApp]
+  const process = judgeServerProcess({ address, probe: seen, ready, version, port })
+  return [process, ...judgeOrigin(seen), webApp]
 }
 
 function addressOf(host: string | undefined, port: number): string {
