@@ -5,21 +5,22 @@ import type { CallLimits } from './limits/call-limits.ts'
 import type { WebFiles } from './replies/web-files.ts'
 import type { Binding } from './route.ts'
 
+const withInner = (path: string) => [path, `${path}/*`]
+/** Programs look for endpoints here, so the web app must not answer. */
+const NO_PAGES = ['/api', '/reach', '/.well-known'].flatMap(withInner)
 /**
- * Programs look for endpoints here, so the web app must not answer. The last ones are those of
- * older assistants: their stream of events, and the sign-in of a server that names no other.
+ * Assistants look here: for the stream of the older protocol, and after a refused key for a sign-in
+ * of OAuth. Some show the answer to their user.
  */
-const NO_PAGES = [
-  '/api',
-  '/reach',
-  '/.well-known',
-  '/sse',
-  '/message',
-  '/messages',
-  '/authorize',
-  '/token',
-  '/register',
-].flatMap((path) => [path, `${path}/*`])
+const NOT_FOR_ASSISTANTS = [
+  ...['/sse', '/message', '/messages', '/authorize', '/token', '/register'].flatMap(withInner),
+  '/.well-known/oauth-authorization-server/*',
+  '/.well-known/oauth-protected-resource/*',
+  '/mcp/*',
+]
+const HOW_ASSISTANTS_CONNECT =
+  'Nothing is here. Assistants connect to /mcp with the header Authorization: Bearer dst_…. If ' +
+  'they sent one, its API key is not valid.'
 
 interface PagesDeps extends ContextDeps {
   pages: readonly Hono[]
@@ -42,7 +43,11 @@ export function addPages(app: Hono<Env>, deps: PagesDeps): void {
   // A path of the operator's console does not exist for others, whatever the method.
   const shown = deps.bindings.filter(({ endpoint }) => endpoint.access.who !== 'operator')
   const methods = Map.groupBy(shown, ({ endpoint }) => endpoint.path)
-  for (const path of [...NO_PAGES, '/mcp/*'])
+  for (const path of NOT_FOR_ASSISTANTS)
+    app.all(path, () => {
+      throw new AppError('not_found', { message: HOW_ASSISTANTS_CONNECT })
+    })
+  for (const path of NO_PAGES)
     app.all(path, (c) => {
       const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)
       throw known ? refuseMethod(c, known) : new AppError('not_found')

@@ -133,6 +133,11 @@ test('addresses that programs look for and that do not exist answer 404, never t
       expect([path, method, answer.status]).toEqual([path, method, 404])
       expect(await answer.json()).toMatchObject({ message_code: 'not_found' })
     }
+  // mcp-remote shows this answer to its user after a key was refused.
+  const registration = await fetch(`${server.url}/register`, { method: 'POST' })
+  expect(await registration.json()).toMatchObject({
+    message: expect.stringContaining('its API key is not valid'),
+  })
   for (const [method, path] of [
     ['GET', '/mcp'],
     ['DELETE', '/mcp/'],
