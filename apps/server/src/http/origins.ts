@@ -16,8 +16,11 @@ class OtherAddressError extends AppError {
   constructor(found: OtherAddress) {
     super('origin_not_allowed', {
       message:
-        `You opened ${found.page}, but this server is set up for ${found.expected}. Open that ` +
-        'address, or ask the operator to look into the log.',
+        found.setting === 'PUBLIC_URL'
+          ? `You opened ${found.page}, but this site is at ${found.expected}. Open that address, ` +
+            'or ask the operator to correct PUBLIC_URL.'
+          : `You opened ${found.page}, but the proxy of this site passes the host ` +
+            `${found.expected}. Ask the operator to let it pass the host with its port.`,
     })
     this.found = found
   }
