@@ -7,10 +7,9 @@ import type { Limits } from './config/limits.ts'
 import { assistantRoute } from './features/assistants/assistants.routes.ts'
 import type { Assistants } from './features/assistants/assistants.service.ts'
 import { rpcRefusal } from './features/assistants/protocol.rules.ts'
-import { checkOrigin, checkProgramOrigin, type Identification } from './http/access.ts'
+import type { Identification } from './http/access.ts'
 import {
   contextOf,
-  ipOf,
   attemptOf,
   refuseMethod,
   type AppContext,
@@ -25,7 +24,9 @@ import { createGuard } from './http/guard.ts'
 import { errorResponse } from './http/replies/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
+import { addPages } from './http/pages.ts'
 import { addProbes } from './http/probes.ts'
+import { createOrigins, otherAddressText } from './http/origins.ts'
 import { createSeenRequest } from './http/requests/seen-request.ts'
 import { logError } from './http/outages/outages.ts'
 import { toResponse } from './http/replies/reply.ts'
@@ -82,7 +83,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(headersOfAll(options))
   app.onError((error, c) => errorResponse(error, c.get('requestId'), options.log))
   const now = () => options.clock.now()
-  addProbes(app, { ...options, seen: createSeenRequest({ ...options, now }) })
+  const { otherAddress } = deps.origins
+  addProbes(app, { ...options, seen: createSeenRequest({ ...options, now, otherAddress }) })
   for (const binding of options.bindings) {
     const { name, method, path } = binding.endpoint
     app.on(method, path, (c) => timed(deps, c, name, () => answer(deps, binding, c)))
@@ -114,6 +116,10 @@ function createAppDeps(options: AppOptions) {
     ),
     enter: createGuard({ ...options, limits, isOverloaded, requireConfirmation }),
     uploads: createUploads(options.uploadFolder),
+    origins: createOrigins(options.publicUrl, (other) => {
+      const { found, remedy } = otherAddressText(other)
+      log.warn(other, `${found}. ${remedy}`)
+    }),
   }
 }
 type AppDeps = ReturnType<typeof createAppDeps>
@@ -166,8 +172,7 @@ async function answer(
   c: AppContext,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env
-  if (endpoint.access.who === 'cookie')
-    checkOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
+  if (endpoint.access.who === 'cookie') deps.origins.check(incoming)
   const attempt = attemptOf(deps, c)
   return deps.enter(endpoint, attempt, async (principal) => {
     // A client that left while waiting for its slot no longer wants the reply.
@@ -195,7 +200,7 @@ function addAssistants(app: Hono<Env>, deps: AppDeps, assistants: Assistants): v
     errorResponse(error, c.get('requestId'), deps.log)
   const assistant = async (c: AppContext) => {
     const { incoming } = c.env
-    checkProgramOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
+    deps.origins.checkProgram(incoming)
     const attempt = attemptOf(deps, c)
     return answerAssistant({
       request: { url: c.req.url, headers: c.req.raw.headers },
@@ -213,37 +218,4 @@ function addAssistants(app: Hono<Env>, deps: AppDeps, assistants: Assistants): v
     )
     app.all(path, (c) => rpcRefusal(refusal(c, refuseMethod(c, ['POST']))))
   }
-}
-
-/** Programs look for endpoints here, so the web app must not answer. */
-const NO_PAGES = ['/api', '/reach', '/.well-known'].flatMap((path) => [path, `${path}/*`])
-
-/** Pages of the server, then the files of the web app, and its start page for any other path. */
-function addPages(app: Hono<Env>, deps: AppDeps): void {
-  for (const page of deps.pages) {
-    // These pages do not pass the guard.
-    for (const path of new Set(page.routes.map((route) => route.path)))
-      app.use(path, (c, next) => {
-        deps.limits.countAddress(ipOf(deps, c))
-        return next()
-      })
-    app.route('/', page)
-  }
-  // A path of the operator's console does not exist for others, whatever the method.
-  const shown = deps.bindings.filter(({ endpoint }) => endpoint.access.who !== 'operator')
-  const methods = Map.groupBy(shown, ({ endpoint }) => endpoint.path)
-  for (const path of [...NO_PAGES, '/mcp/*'])
-    app.all(path, (c) => {
-      const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)
-      throw known ? refuseMethod(c, known) : new AppError('not_found')
-    })
-  app.get('*', (c) => {
-    const encodings = c.req.header('accept-encoding') ?? ''
-    const file = deps.webFiles?.get(c.req.path, encodings, c.req.header('if-none-match'))
-    if (!file) throw new AppError('not_found')
-    return file
-  })
-  app.all('*', (c) => {
-    throw refuseMethod(c, ['GET'])
-  })
 }

@@ -105,6 +105,12 @@ test('a refusal, a wrong address, a page of a proxy and an aborted call have dif
       code: 'unreadable',
       status: 200,
     })
+  const tooLarge = answering('<html>413 Request Entity Too Large</html>', { status: 413 })
+  expect(await failure(tooLarge.getUserDetails())).toMatchObject({
+    code: 'payload_too_large',
+    status: 413,
+    message: expect.stringContaining('A proxy') as unknown,
+  })
   const busy = {
     ...envelope,
     success: false,

@@ -112,7 +112,11 @@ function fieldsOf(data: unknown): readonly FieldError[] {
 }
 
 function unreadable({ status, headers }: Response, cause?: unknown): DastakError {
-  const message = 'This client does not understand the reply of the server.'
   const requestId = headers.get('x-request-id')
+  if (status === 413) {
+    const message = 'A proxy in front of the server refused this because of its size.'
+    return new DastakError({ code: 'payload_too_large', status, message, requestId, cause })
+  }
+  const message = 'This client does not understand the reply of the server.'
   return new DastakError({ code: 'unreadable', status, message, requestId, cause })
 }

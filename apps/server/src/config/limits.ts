@@ -12,6 +12,8 @@ export function readLimits({ integer }: Settings, isDemo: boolean) {
     callsPerMinutePerUser: integer('CALLS_PER_MINUTE_PER_USER', 600, 1, MOST),
     /** All calls with one API key. The user's own calls are counted separately. */
     callsPerMinutePerKey: integer('CALLS_PER_MINUTE_PER_KEY', 60, 1, MOST),
+    /** Messages of an assistant that use no tool. Its calls of tools are counted separately. */
+    messagesPerMinutePerKey: integer('MESSAGES_PER_MINUTE_PER_KEY', 300, 1, MOST),
     /** Calls without a user, and those with a refused token. */
     callsPerMinutePerAddress: integer('CALLS_PER_MINUTE_PER_ADDRESS', 600, 1, MOST),
     /** Factor for the limits that endpoints declare. */

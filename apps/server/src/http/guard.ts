@@ -60,7 +60,7 @@ export function createGuard({
     try {
       await limits.count(endpoint, principal, attempt)
     } finally {
-      for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
+      for (const [name, value] of limits.headersOf(principal, attempt)) setHeader(name, value)
     }
     checkAccess(access, principal)
     if (operator && access.who === 'operator' && access.needsConfirmation)

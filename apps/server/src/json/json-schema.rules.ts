@@ -72,7 +72,21 @@ function tidy(part: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, tidy(inner)]))
 }
 
-function isNumber({ type }: JsonSchema): boolean {
+/** Some clients read only one type per schema: several types become alternatives. */
+export function oneType({ type, ...others }: JsonSchema): JsonSchema {
+  const { properties, items, anyOf } = others
+  const inner =
+    properties && Object.entries(properties).map(([name, part]) => [name, oneType(part)])
+  return {
+    ...(Array.isArray(type) ? { anyOf: type.map((one) => ({ type: one })) } : type && { type }),
+    ...others,
+    ...(inner && { properties: Object.fromEntries(inner) as Record<string, JsonSchema> }),
+    ...(items && { items: oneType(items) }),
+    ...(anyOf && { anyOf: anyOf.map(oneType) }),
+  }
+}
+
+export function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number'
 }
 

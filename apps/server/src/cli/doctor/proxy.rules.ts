@@ -75,7 +75,7 @@ function judgeSeen(
           ? 'it does not pass X-Forwarded-For, so the limits count all users as one'
           : 'it passes X-Forwarded-For unchanged, so users can choose their address',
         'In nginx: `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;` ' +
-          'Caddy does it. HAProxy needs `option forwardfor`.',
+          'Caddy and Apache do it. HAProxy needs `option forwardfor`.',
       ),
     )
   if (!seen.is_trusted_proxy)
@@ -91,7 +91,7 @@ function judgeSeen(
       advice(
         subject,
         `it passes the host ${seen.host ?? 'of nobody'} instead of ${host}`,
-        'In nginx: `proxy_set_header Host $host;`',
+        'In nginx: `proxy_set_header Host $http_host;` In Apache: `ProxyPreserveHost On`',
       ),
     )
   if (found.length > 0) return found

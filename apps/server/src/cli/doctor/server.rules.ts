@@ -1,4 +1,5 @@
 import { isFixedNode } from '../../process/node-version.rules.mjs'
+import { otherAddressText } from '../../http/origins.ts'
 import type { Probe } from './proxy.rules.ts'
 import { advice, broken, good, spanText, unused, type Finding } from './finding.rules.ts'
 
@@ -53,6 +54,14 @@ export function judgeNode(version: string, fixed: string): Finding {
         `${version} lacks security fixes`,
         `Install Node ${fixed} on this machine, then start again: \`npm start\` (docs/start.md)`,
       )
+}
+
+/** Pages of ours that this server has refused since its start. */
+export function judgeOrigin(probe: Probe): Finding[] {
+  const refused = probe.state === 'seen' ? (probe.seen.refused_page ?? null) : null
+  if (!refused) return []
+  const { found, remedy } = otherAddressText(refused)
+  return [broken('sign-in', found, remedy)]
 }
 
 export function judgeWebApp({ isBuilt, role }: { isBuilt: boolean; role: string }): Finding {

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts'
 import { VERSION } from '../../version.ts'
 import { unused, type Finding } from './finding.rules.ts'
 import { get, probe } from './probe.ts'
-import { judgeServerProcess, judgeWebApp } from './server.rules.ts'
+import { judgeOrigin, judgeServerProcess, judgeWebApp } from './server.rules.ts'
 
 const WEB_APP = fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url))
 
@@ -28,7 +28,7 @@ export async function checkServer(
     ),
   ])
   const facts = { address, probe: seen, ready, version: VERSION, port }
-  return [judgeServerProcess(facts), webApp]
+  return [judgeServerProcess(facts), ...judgeOrigin(seen), webApp]
 }
 
 function addressOf(host: string | undefined, port: number): string {

@@ -23,6 +23,13 @@ export const LIMITS_SETTINGS = {
       more: 'Counted over all processes, and all keys of a user together: twenty times as many.',
       default: '60',
     },
+    MESSAGES_PER_MINUTE_PER_KEY: {
+      title: 'Other messages of an assistant, by API key',
+      more:
+        'Such as connecting and listing the tools. Each use of a tool is a request with the key. ' +
+        'Counted as these are.',
+      default: '300',
+    },
     CALLS_PER_MINUTE_PER_ADDRESS: {
       title: 'Requests without a user, by address',
       more: 'Counted in each process.',

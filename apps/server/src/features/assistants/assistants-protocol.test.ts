@@ -120,11 +120,24 @@ test('addresses that programs look for and that do not exist answer 404, never t
     '/.well-known/openid-configuration',
     '/.well-known/',
     '/mcp/.well-known/openid-configuration',
-  ]) {
-    const answer = await fetch(server.url + path)
-    expect([path, answer.status]).toEqual([path, 404])
-    expect(await answer.json()).toMatchObject({ message_code: 'not_found' })
-  }
+    '/sse',
+    '/sse/',
+    '/messages',
+    '/message',
+    '/authorize',
+    '/token',
+    '/register',
+  ])
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(server.url + path, { method })
+      expect([path, method, answer.status]).toEqual([path, method, 404])
+      expect(await answer.json()).toMatchObject({ message_code: 'not_found' })
+    }
+  // mcp-remote shows this answer to its user after a key was refused.
+  const registration = await fetch(`${server.url}/register`, { method: 'POST' })
+  expect(await registration.json()).toMatchObject({
+    message: expect.stringContaining('its API key is not valid'),
+  })
   for (const [method, path] of [
     ['GET', '/mcp'],
     ['DELETE', '/mcp/'],

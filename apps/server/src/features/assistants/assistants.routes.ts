@@ -6,7 +6,7 @@ import { readJson } from '../../http/requests/input.ts'
 import type { Binding, Context } from '../../http/route.ts'
 import type { AssistantMessage, Assistants } from './assistants.service.ts'
 import type { CallApi } from './define-tool.ts'
-import { RPC_ERRORS, rpcError } from './protocol.rules.ts'
+import { isToolCall, RPC_ERRORS, rpcError } from './protocol.rules.ts'
 
 /**
  * Not part of the API whose calls it makes: like the download of a file, it is served next to them.
@@ -30,21 +30,26 @@ interface AssistantRequest {
 }
 
 /**
- * Answers a message of an assistant. Its inner calls pass the guard like every call. Errors: those
- * of the guard, unauthorized (no API key), unsupported_file, payload_too_large.
+ * Answers a message of an assistant. Its inner calls pass the guard like every call. It is read
+ * first, because it says as what it counts. Errors: those of the guard, unauthorized (no API key),
+ * unsupported_file, payload_too_large.
  */
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
 
-  return async ({ incoming, attempt, contextOf, ...rest }: AssistantRequest): Promise<Response> =>
-    enter(SEND_MESSAGE, attempt, async (principal) => {
+  return async (sent: AssistantRequest): Promise<Response> => {
+    const { incoming, contextOf, attempt: origin, ...rest } = sent
+    const read = await readMessage(incoming).catch((error: unknown) => ({ error }))
+    const usesTool = 'message' in read && isToolCall(read.message)
+    const attempt = { ...origin, isMessage: !usesTool }
+    return enter(SEND_MESSAGE, attempt, async (principal) => {
       if (principal?.credential !== 'api_key' || principal.actor.id === null)
         throw new AppError('unauthorized', {
           message: 'An assistant connects with an API key: Authorization: Bearer dst_…',
         })
-      const body = await readMessage(incoming)
-      if (body instanceof Response) return body
-      const { message } = body
+      if (read instanceof Response) return read
+      if ('error' in read) throw read.error
+      const { message } = read
       const call = ((endpoint, input) => {
         const binding = byEndpoint.get(endpoint)
         if (!binding) throw new Error(`${endpoint.name} is not bound.`)
@@ -52,6 +57,7 @@ export function assistantRoute(assistants: Assistants, bindings: readonly Bindin
       }) as CallApi
       return assistants.answer({ ...rest, message, apiKey: principal.actor.id, call })
     })
+  }
 }
 
 /** One message, or the reason why it is not one. Errors: unsupported_file, payload_too_large. */

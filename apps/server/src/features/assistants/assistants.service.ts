@@ -1,9 +1,11 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { AppError } from '../../app-error.ts'
 import { inputSchemaOf, readArguments } from './arguments.rules.ts'
+import { outputSchemaOf } from './answers.rules.ts'
 import { COST_SENTENCE } from '../../text/cost-text.ts'
 import type { CallApi, Offer, Tool, ToolDeps } from './define-tool.ts'
-import { acceptsJson, idOf, RPC_ERRORS, rpcError } from './protocol.rules.ts'
+import { acceptsJson, idOf, isToolCall, RPC_ERRORS, rpcError } from './protocol.rules.ts'
 import { REVEAL_TOOLS } from './reveal-tools.ts'
 import { SEARCH_TOOLS } from './search-tools.ts'
 import { createShownPrices, type ShownPricesOptions } from './shown-prices.service.ts'
@@ -55,11 +57,13 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
    * next call.
    */
   async function use(tool: Tool, typed: Record<string, unknown>, message: AssistantMessage) {
-    const read = readArguments(tool, typed)
-    if ('problems' in read) return { content: [textOf(read.problems.join(' '))], isError: true }
     try {
+      const read = readArguments(tool, typed)
+      if ('problems' in read)
+        throw new AppError('validation_failed', { message: read.problems.join(' ') })
       const { text, data } = await tool.run(read.data, depsOf(message))
-      return { content: [textOf(text), textOf(JSON.stringify(data))], structuredContent: data }
+      const structuredContent = { message: text, ...data }
+      return { content: [textOf(text), textOf(JSON.stringify(data))], structuredContent }
     } catch (error) {
       const envelope = await message.refusal(error)
       return { content: [textOf(envelope.message)], structuredContent: envelope, isError: true }
@@ -67,7 +71,8 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
   }
 
   async function answer(sent: AssistantMessage): Promise<Response> {
-    const { request, message } = sent
+    const { request } = sent
+    const message = withoutNull(sent.message)
     if (!acceptsJson(request.headers.get('accept')))
       return rpcError(406, {
         code: RPC_ERRORS.refused,
@@ -115,7 +120,7 @@ const INVALID =
 
 const textOf = (text: string) => ({ type: 'text' as const, text })
 
-function describe({ name, title, description, input, isReadOnly }: Tool) {
+function describe({ name, title, description, input, output, isReadOnly }: Tool) {
   const annotations = {
     title,
     readOnlyHint: isReadOnly,
@@ -123,12 +128,20 @@ function describe({ name, title, description, input, isReadOnly }: Tool) {
     idempotentHint: true,
     openWorldHint: !isReadOnly,
   }
-  return { name, title, description, inputSchema: inputSchemaOf({ input }), annotations }
+  const schemas = { inputSchema: inputSchemaOf({ input }), outputSchema: outputSchemaOf(output) }
+  return { name, title, description, ...schemas, annotations }
 }
 
 function unknownTool(name: string): Error {
   const message = `Unknown tool ${name}. The tools are ${TOOLS.map((tool) => tool.name).join(', ')}.`
   return Object.assign(new Error(message), { code: RPC_ERRORS.invalidParams })
+}
+
+/** Some clients send null if a tool gets no arguments. */
+function withoutNull(message: unknown): unknown {
+  if (!isToolCall(message)) return message
+  const { arguments: sent, ...params } = (message.params ?? {}) as { arguments?: unknown }
+  return sent === null ? { ...message, params } : message
 }
 
 /** The error text; null if the parameters fit the method, or if the method is not ours. */

@@ -39,25 +39,32 @@ export interface ToolDeps {
   wasShown(offer: Offer): Promise<boolean>
 }
 
-/** The answer to an assistant: the data, and its meaning in a sentence or two. */
-export interface ToolAnswer {
+/**
+ * The answer to an assistant: the data, and its meaning in a sentence or two. The text is also sent
+ * as `message` of the data, because some clients show their model only one of the two.
+ */
+export interface ToolAnswer<Data = Record<string, unknown>> {
   text: string
-  data: Record<string, unknown>
+  data: Data
 }
 
-interface ToolOf<Input extends z.ZodMiniObject> {
+interface ToolOf<Input extends z.ZodMiniObject, Output extends z.ZodMiniObject> {
   name: string
   title: string
   /** For the assistant, which uses it to decide when to call the tool. */
   description: string
   input: Input
+  /** The data of its answer. */
+  output: Output
   /** Changes nothing and costs nothing. */
   isReadOnly: boolean
-  run(input: z.output<Input>, deps: ToolDeps): Promise<ToolAnswer>
+  run(input: z.output<Input>, deps: ToolDeps): Promise<ToolAnswer<z.output<Output>>>
 }
-export type Tool = ToolOf<z.ZodMiniObject>
+export type Tool = ToolOf<z.ZodMiniObject, z.ZodMiniObject>
 
 /** Declares a tool. Its input is parsed before it runs. */
-export function defineTool<Input extends z.ZodMiniObject>(tool: ToolOf<Input>): Tool {
+export function defineTool<Input extends z.ZodMiniObject, Output extends z.ZodMiniObject>(
+  tool: ToolOf<Input, Output>,
+): Tool {
   return { ...tool, run: (input, deps) => tool.run(input as z.output<Input>, deps) }
 }

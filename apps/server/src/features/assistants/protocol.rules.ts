@@ -44,6 +44,16 @@ export async function rpcRefusal(refusal: Response): Promise<Response> {
   return answer
 }
 
+/** Whether a message uses a tool. All others only keep the protocol going. */
+export function isToolCall(message: unknown): message is { params?: unknown } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'method' in message &&
+    message.method === 'tools/call'
+  )
+}
+
 /** Whether a client accepts JSON: without an Accept header it does. */
 export function acceptsJson(accept: string | null): boolean {
   return accept === null || /(^|[\s,])(application\/(json|\*)|\*\/\*)/i.test(accept)

@@ -6,15 +6,11 @@ import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
+import { creditAmounts } from '@dastak/contract/credits.ts'
+import { foundNotices, noticeText, type ContactNotices } from '@dastak/contract/contact-notices.ts'
 import { AppError } from '../../app-error.ts'
 import { COST_SENTENCE } from '../../text/cost-text.ts'
-import {
-  defineTool,
-  type Credits,
-  type Offer,
-  type ToolAnswer,
-  type ToolDeps,
-} from './define-tool.ts'
+import { defineTool, type Credits, type Offer, type ToolDeps } from './define-tool.ts'
 import { companyNumber, dinInput, subjectInput } from './tool-input.ts'
 
 const PRICE_FIRST =
@@ -29,6 +25,15 @@ const NOTHING = { phone: 0, email: 0 }
 const OWNED = 'this account already has all known contacts'
 const UNKNOWN = 'no contact is known'
 
+/** The price, or what was revealed with what to know before using it. */
+const outputOf = <Shape extends z.core.$ZodShape>(detail: z.ZodMiniObject<Shape>) =>
+  z.extend(z.partial(detail), {
+    revealed: z.boolean(),
+    can_cost: z.optional(creditAmounts),
+    credits_left: creditAmounts,
+    notices: z.optional(foundNotices),
+  })
+
 export const REVEAL_TOOLS = [
   defineTool({
     name: 'reveal_director',
@@ -41,12 +46,14 @@ export const REVEAL_TOOLS = [
       identification_number: z.optional(companyNumber),
       confirm,
     }),
+    output: outputOf(revealDirector.data),
     isReadOnly: false,
     async run({ confirm: isConfirmed = false, ...input }, deps) {
       const offer = await directorOffer(input.director_id, deps)
       if (!isConfirmed || !(await deps.wasShown(offer))) return show(offer, isConfirmed, deps)
       const found = await deps.call(revealDirector, input)
-      return revealed(found.full_name, found.phone_no, found)
+      const notices = await noticesOf('din', found, input.director_id, deps)
+      return revealed(found.full_name, found.phone_no, { ...found, notices })
     },
   }),
   ...LEAD_KINDS.filter((kind) => kind !== 'din').map(revealTool),
@@ -64,6 +71,7 @@ function revealTool(kind: LeadKind) {
       [bodyField]: subjectInput(`${noun}: ${single.form}.`, field),
       confirm,
     }),
+    output: outputOf(reveal.data as z.ZodMiniObject),
     isReadOnly: false,
     async run(input, deps) {
       const { [bodyField]: typed, confirm: isConfirmed = false } = input as Record<string, unknown>
@@ -73,7 +81,9 @@ function revealTool(kind: LeadKind) {
         return show(offer, isConfirmed === true, deps)
       const found = (await deps.call(reveal, { [bodyField]: subject })) as Found &
         Record<string, ContactField>
-      return revealed((found[name] as string | null) ?? subject, found[phone] ?? null, found)
+      const notices = await noticesOf(kind, found, subject, deps)
+      const title = (found[name] as string | null) ?? subject
+      return revealed(title, found[phone] ?? null, { ...found, notices })
     },
   })
 }
@@ -134,11 +144,7 @@ const isOwned = (isRevealed: boolean, shown: string | null) =>
   isRevealed && shown !== null && !shown.includes('•')
 
 /** Shows what a reveal can cost, and the remaining credits. */
-async function show(
-  offer: Offer,
-  isConfirmed: boolean,
-  { call, showPrice }: ToolDeps,
-): Promise<ToolAnswer> {
+async function show(offer: Offer, isConfirmed: boolean, { call, showPrice }: ToolDeps) {
   const { name, canCost, whyFree } = offer
   const { credits_left: left } = await call(getUserDetails, {})
   await showPrice(offer)
@@ -155,24 +161,49 @@ async function show(
 }
 
 interface Found {
+  lead_id: string | null
   email: ContactField
   credits_charged: Credits
   credits_left: Credits
 }
-function revealed(name: string, phone: ContactField, found: Found): ToolAnswer {
+/**
+ * What the lead of a reveal says about its contacts. The reveal is done and paid, so a failure here
+ * takes nothing away from its answer.
+ */
+async function noticesOf(
+  kind: LeadKind,
+  { lead_id: id }: Found,
+  subject: string,
+  { call }: ToolDeps,
+): Promise<ContactNotices | null> {
+  if (id === null) return null
+  const { query }: LeadCalls = LEAD_CALLS[kind]
+  const { data } = await call(query, { search: subject }).catch(() => ({ data: [] }))
+  const leads = data as readonly { lead_id: string; notices: ContactNotices }[]
+  return leads.find((lead) => lead.lead_id === id)?.notices ?? null
+}
+
+function revealed<F extends Found & { notices: ContactNotices | null }>(
+  name: string,
+  phone: ContactField,
+  found: F,
+) {
+  const warning = found.notices ? noticeText(found.notices) : ''
   const { credits_charged: charged, credits_left: left } = found
   const cost =
     charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditText(charged)}`
   const text =
     `${name}: ${contactText('phone number', phone)}, ` +
-    `${contactText('email address', found.email)}. ${cost}; ${creditText(left)} are left.`
+    `${contactText('email address', found.email)}. ${warning ? `${warning}. ` : ''}${cost}; ` +
+    `${creditText(left)} are left.`
   return { text, data: { revealed: true, ...found } }
 }
 
 function contactText(what: string, value: ContactField): string {
   if (value === null) return `no ${what} found`
-  return typeof value === 'string'
-    ? `${what} ${value}`
+  if (typeof value === 'string') return `${what} ${value}`
+  return 'removed' in value
+    ? `${what} removed at the person’s request`
     : `${what} not looked up, because the credits for it ran out`
 }
 

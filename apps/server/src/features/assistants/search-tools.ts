@@ -5,6 +5,7 @@ import {
   type CompanyFilters,
 } from '@dastak/contract/registry/company-filters.ts'
 import * as fields from '@dastak/contract/fields.ts'
+import { creditAmounts } from '@dastak/contract/credits.ts'
 import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
 import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
@@ -31,6 +32,10 @@ const NARROWED =
   '`filters` narrows it by state, status, type, class, industry, year_from, year_to, ' +
   'capital_from and capital_to; `cursor` leads to the next page.'
 
+const LEADS_OF_ANY_KIND: z.ZodMiniType<unknown[]> = z.union(
+  LEAD_KINDS.map((kind) => LEAD_CALLS[kind].query.data.shape.data),
+)
+
 /** Tools that need no credits. */
 export const SEARCH_TOOLS = [
   defineTool({
@@ -46,6 +51,7 @@ export const SEARCH_TOOLS = [
       limit,
       cursor,
     }),
+    output: searchCompany.data,
     isReadOnly: true,
     async run({ limit: rows = DEFAULT_ROWS, ...input }, { call }) {
       const found = await call(searchCompany, { ...input, limit: rows })
@@ -67,6 +73,7 @@ export const SEARCH_TOOLS = [
       limit,
       cursor,
     }),
+    output: searchDirector.data,
     isReadOnly: true,
     async run({ limit: rows = DEFAULT_ROWS, filters, ...input }, { call }) {
       const narrowed = filters && JSON.stringify(filters)
@@ -83,6 +90,7 @@ export const SEARCH_TOOLS = [
       'The registry record of one company with all its directors, by CIN or LLPIN. Contacts ' +
       'are masked. Free.',
     input: z.object({ identification_number: companyNumber }),
+    output: z.object({ company: getCinDetails.data, ...getCompanyDirectors.data.shape }),
     isReadOnly: true,
     async run(input, { call }) {
       const company = await call(getCinDetails, input)
@@ -105,6 +113,10 @@ export const SEARCH_TOOLS = [
       limit,
       offset: z.optional(z.number().check(z.int(), z.minimum(0))),
     }),
+    output: z.object({
+      ...LEAD_CALLS.din.query.data.shape,
+      data: LEADS_OF_ANY_KIND,
+    }),
     isReadOnly: true,
     async run({ about = 'directors', limit: rows = DEFAULT_ROWS, ...input }, { call }) {
       const page = { ...input, limit: rows }
@@ -123,6 +135,7 @@ export const SEARCH_TOOLS = [
       'Phone and email credits that are left to spend. For a team member, those that the ' +
       'team has allotted to them.',
     input: z.object({}),
+    output: creditAmounts,
     isReadOnly: true,
     async run(_, { call }) {
       const {

@@ -13,6 +13,7 @@ const TOO_MANY = 'Too many requests.'
 const TOO_OFTEN = 'You have tried this too often.'
 const KEY_TOO_MANY = 'Too many requests with this API key.'
 const KEYS_TOO_MANY = 'Too many requests with your API keys.'
+const MESSAGES_TOO_MANY = 'Too many messages of the protocol with this API key.'
 const TOO_MANY_RUNNING = 'Too many of your requests are running right now.'
 
 /** The origin of a call. */
@@ -22,6 +23,8 @@ export interface Origin {
   device(): string | null
   /** A call within another call, which was already counted. */
   isWithin?: boolean
+  /** A message of a protocol that makes no call. A key has more of them, counted separately. */
+  isMessage?: boolean
 }
 
 /**
@@ -41,16 +44,22 @@ export function createCallLimits(
     shared
       ? createSharedBuckets({ kind, ...minutely(perMinute) }, now, shared)
       : createTokenBuckets(minutely(perMinute), now)
-  const keys = ofKeys('key', limits.callsPerMinutePerKey)
-  // As much as the most keys of a user together, however many they create and revoke.
-  const keysOfUser = ofKeys('keys of', limits.callsPerMinutePerKey * API_KEYS_MAX)
+  const perKey = (name: string, perMinute: number) => ({
+    name,
+    keys: ofKeys(name, perMinute),
+    // As much as the most keys of a user together, however many they create and revoke.
+    users: ofKeys(`${name}s of`, perMinute * API_KEYS_MAX),
+    policy: ['ratelimit-policy', `"${name}";q=${perMinute};w=60`] as const,
+  })
+  const callsOfKeys = perKey('key', limits.callsPerMinutePerKey)
+  const messagesOfKeys = perKey('message', limits.messagesPerMinutePerKey)
+  const ofKey = ({ isMessage }: Origin) => (isMessage ? messagesOfKeys : callsOfKeys)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   // Separate from addresses, so that strangers at the same address (behind a provider's gateway)
   // cannot stop a known user from signing in or staying signed in.
   const devices = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   const buckets = (limit: CallLimit | undefined) =>
     limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
-  const policy = ['ratelimit-policy', `"key";q=${limits.callsPerMinutePerKey};w=60`] as const
   const own = new Map(
     endpoints.map(({ name, limits: declared }) => [
       name,
@@ -69,8 +78,9 @@ export function createCallLimits(
   async function countCaller(principal: Principal | null, origin: Origin): Promise<void> {
     if (!principal) countUnidentified(origin)
     else if (principal.credential === 'api_key') {
-      refuse(await keys.take(keyOf(principal)), KEY_TOO_MANY)
-      refuse(await keysOfUser.take(principal.userId), KEYS_TOO_MANY)
+      const { keys, users: owners } = ofKey(origin)
+      refuse(await keys.take(keyOf(principal)), origin.isMessage ? MESSAGES_TOO_MANY : KEY_TOO_MANY)
+      refuse(await owners.take(principal.userId), KEYS_TOO_MANY)
     } else take(users, principal.userId, TOO_MANY)
   }
 
@@ -94,13 +104,14 @@ export function createCallLimits(
     },
 
     /**
-     * The remaining calls of an API key, after the current one was counted: the `RateLimit` fields
+     * The remaining calls, or messages, of an API key, after the current one was counted: the `RateLimit` fields
      * of draft 11 of draft-ietf-httpapi-ratelimit-headers.
      */
-    headersOf(principal: Principal | null): readonly (readonly [string, string])[] {
+    headersOf(principal: Principal | null, origin: Origin): readonly (readonly [string, string])[] {
       if (principal?.credential !== 'api_key') return NO_HEADERS
+      const { name, policy, keys } = ofKey(origin)
       const left = keys.left(keyOf(principal))
-      return [policy, ['ratelimit', `"key";r=${left.calls};t=${left.fullAfterSeconds}`]]
+      return [policy, ['ratelimit', `"${name}";r=${left.calls};t=${left.fullAfterSeconds}`]]
     },
 
     /**

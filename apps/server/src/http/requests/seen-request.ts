@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { DOCTOR_HEADER, isDoctorToken } from '../../keys/doctor-token.ts'
 import { VERSION } from '../../version.ts'
+import type { OtherAddress } from '../origins.ts'
 import { createClientAddress } from '../limits/client-address.ts'
 
 /** How the server saw a request of the operator's own check. */
@@ -13,6 +14,8 @@ export interface SeenRequest {
   forwarded_for: string | null
   /** The address that counts for the limits. */
   client_address: string
+  /** A page of ours that was refused since the start, because it was opened at another address. */
+  refused_page?: OtherAddress | null
 }
 
 interface SeenRequestOptions {
@@ -20,13 +23,15 @@ interface SeenRequestOptions {
   secrets?: readonly string[]
   trustedProxies: readonly string[]
   now: () => Date
+  otherAddress: () => OtherAddress | null
 }
 
 /**
  * Returns how a request was seen, if it has the signed header of `dastak doctor`. Null for anybody
  * else.
  */
-export function createSeenRequest({ secrets = [], trustedProxies, now }: SeenRequestOptions) {
+export function createSeenRequest(options: SeenRequestOptions) {
+  const { secrets = [], trustedProxies, now, otherAddress } = options
   // Without a warning for the log: the check itself shows a proxy that is not trusted.
   const clientAddress = createClientAddress(trustedProxies)
   return ({ headers, socket }: IncomingMessage): SeenRequest | null => {
@@ -43,6 +48,7 @@ export function createSeenRequest({ secrets = [], trustedProxies, now }: SeenReq
       is_trusted_proxy: clientAddress.isTrusted(remoteAddress),
       forwarded_for: forwarded ?? null,
       client_address: clientAddress.of(remoteAddress, forwarded),
+      refused_page: otherAddress(),
     }
   }
 }

@@ -19,6 +19,8 @@ export function createAssistantClients(server: TestServer, session: () => string
         requestInit: { headers: { authorization: `Bearer ${token}` } },
       }),
     )
+    // From here on the client compares each answer with the schema that its tool declares.
+    await client.listTools()
     const use = async (name: string, args: object = {}) => {
       const result = await client.callTool({ name, arguments: { ...args } })
       const [text] = result.content as { text: string }[]

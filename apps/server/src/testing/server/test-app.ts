@@ -31,6 +31,8 @@ export async function createTestApp(
     isOverloaded?: () => boolean
     logoUrl?: string
     secrets?: readonly string[]
+    publicUrl?: string | undefined
+    webFiles?: AppOptions['webFiles']
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'dastak-uploads-'))
@@ -51,8 +53,8 @@ export async function createTestApp(
     metrics: options.metrics ?? createMetrics(),
     isReady: () => Promise.resolve(true),
     pages: options.pages ?? [],
-    webFiles: null,
-    publicUrl: undefined,
+    webFiles: options.webFiles ?? null,
+    publicUrl: options.publicUrl,
     logoUrl: options.logoUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),

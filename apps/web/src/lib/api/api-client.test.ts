@@ -1,8 +1,12 @@
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import { defineEndpoint, file, form } from '@dastak/contract/endpoint.ts'
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi } from './api-client.ts'
+import { problemOf } from './api-error.ts'
+import { storeToken } from '../session/token.ts'
 
 // Schemas of real endpoints, because a client only uses their types.
 const fields = setUserOnboard.body
@@ -65,6 +69,35 @@ test('a file comes with its name, and an error instead of a file is thrown', asy
     message: 'A word',
   })
 })
+
+const UPLOADS = ALL_ENDPOINTS.filter(({ body }) => body && 'kind' in body && body.kind === 'form')
+
+test.each(UPLOADS.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'a page of a proxy about the size of the file is told as that, and is final: %s',
+  async (_, endpoint) => {
+    storeToken('a-token')
+    for (const page of ['<html>413 Request Entity Too Large</html>', '', '{"error":"too large"}']) {
+      answerWith(new Response(page, { status: 413 }))
+      const problem = problemOf(await failureOf(endpoint), 'This could not be sent.')
+      expect(problem).toMatchObject({ canRetry: false, isLost: false })
+      expect(problem?.message).toMatch(/^A proxy .* refused this because of its size\..*nginx/)
+    }
+    // What a proxy says while the server is away may be over soon.
+    for (const status of [502, 503, 504]) {
+      answerWith(new Response('<html>Bad Gateway</html>', { status }))
+      const problem = problemOf(await failureOf(endpoint))
+      expect(problem).toMatchObject({ canRetry: true, isLost: true })
+    }
+    answerWith(envelope(413, { message_code: 'payload_too_large', message: 'At most 10 MB.' }))
+    expect(problemOf(await failureOf(endpoint))).toMatchObject({ message: 'At most 10 MB.' })
+  },
+)
+
+const failureOf = (endpoint: Endpoint) =>
+  callApi(endpoint, { body: { file: new File(['din'], 'a.csv') } } as never).then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 test('a download that stops halfway fails with a message', async () => {
   const broken = new ReadableStream({

@@ -234,10 +234,14 @@ async function readEnvelope<Data>(
     if (signal?.aborted) throw cause
     // The connection broke, or a proxy sent its own page.
   }
-  if (response.status >= 500) notifyUnreachable()
-  throw new ApiError({
-    status: response.status,
-    messageCode: 'unreadable',
-    message: apiText.failed,
-  })
+  const { status } = response
+  if (status >= 500) notifyUnreachable()
+  // The server never saw it, and will not the next time.
+  if (status === 413)
+    throw new ApiError({
+      status,
+      messageCode: 'payload_too_large',
+      message: apiText.tooLargeForProxy,
+    })
+  throw new ApiError({ status, messageCode: 'unreadable', message: apiText.failed })
 }

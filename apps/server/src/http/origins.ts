@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../app-error.ts'
+
+/** Why our own page was refused: it was opened at another address than the proxy or we say. */
+export interface OtherAddress {
+  /** Where the page was opened. */
+  page: string
+  /** Where this server is, by PUBLIC_URL or the Host that the proxy passes. */
+  expected: string
+  /** The setting that has to change. */
+  setting: 'PUBLIC_URL' | 'Host'
+}
+
+class OtherAddressError extends AppError {
+  readonly found: OtherAddress
+  constructor(found: OtherAddress) {
+    super('origin_not_allowed', {
+      message:
+        found.setting === 'PUBLIC_URL'
+          ? `You opened ${found.page}, but this site is at ${found.expected}. Open that address, ` +
+            'or ask the operator to correct PUBLIC_URL.'
+          : `You opened ${found.page}, but the proxy of this site passes the host ` +
+            `${found.expected}. Ask the operator to let it pass the host with its port.`,
+    })
+    this.found = found
+  }
+}
+
+/** What the operator has to do about it, for the log and for `dastak doctor`. */
+export function otherAddressText({ page, expected, setting }: OtherAddress) {
+  const [passed, remedy] =
+    setting === 'PUBLIC_URL'
+      ? [`PUBLIC_URL is ${expected}`, 'Set PUBLIC_URL to what users open, with its port.']
+      : [
+          `the proxy passes the host ${expected}`,
+          'Set PUBLIC_URL to what users open, or let the proxy pass the host with its port. In ' +
+            'nginx: `proxy_set_header Host $http_host;` In Apache: `ProxyPreserveHost On`',
+        ]
+  return { found: `nobody can sign in at ${page}, because ${passed}`, remedy }
+}
+
+/**
+ * Checks where the pages are from that call. `onOtherAddress` is called once, if one of our own
+ * pages is refused because of how the proxy or PUBLIC_URL is set up.
+ */
+export function createOrigins(
+  publicUrl: string | undefined,
+  onOtherAddress: (found: OtherAddress) => void,
+) {
+  let first: OtherAddress | null = null
+  const noting = (check: () => void) => {
+    try {
+      check()
+    } catch (error) {
+      if (error instanceof OtherAddressError && !first) onOtherAddress((first = error.found))
+      throw error
+    }
+  }
+  return {
+    check: ({ headers: { origin, host } }: IncomingMessage) =>
+      noting(() => checkOrigin(origin, host, publicUrl)),
+    checkProgram: ({ headers: { origin, host } }: IncomingMessage) =>
+      noting(() => checkProgramOrigin(origin, host, publicUrl)),
+    /** The first page that was refused, for the operator's own check. */
+    otherAddress: () => first,
+  }
+}
+
+/**
+ * Calls that set or read the refresh cookie are accepted only from our own pages. A browser always
+ * sends the Origin of a cross-site POST. A client without one only sends cookies that it set
+ * itself. Errors: origin_not_allowed.
+ */
+export function checkOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): void {
+  if (origin === undefined) return
+  const allowed = publicUrl ? [new URL(publicUrl).origin] : [`http://${host}`, `https://${host}`]
+  if (allowed.includes(origin)) return
+  const [page, expected] = [URL.parse(origin), URL.parse(allowed.at(-1) ?? '')]
+  if (!page || !expected) throw new AppError('origin_not_allowed')
+  // A page on this name but another port is ours. So is any page if the proxy replaced the host.
+  const isOurs = page.hostname === expected.hostname || (!publicUrl && isInside(expected.hostname))
+  if (!isOurs || !page.hostname) throw new AppError('origin_not_allowed')
+  const setting = publicUrl ? 'PUBLIC_URL' : 'Host'
+  const found = publicUrl ? expected.origin : expected.host
+  throw new OtherAddressError({ page: page.origin, expected: found, setting })
+}
+
+/** A host as proxies call a server behind them, which no user opens. */
+const isInside = (hostname: string) =>
+  /^(127\.0\.0\.1|\[::1\]|localhost|[a-z0-9_-]+)$/i.test(hostname)
+
+/**
+ * A sign-in sets a cookie that browsers keep over HTTPS only, except on this machine. Errors:
+ * origin_not_allowed, before a code is sent.
+ */
+export function refusePlainHttp(origin: string | undefined): void {
+  if (!origin?.startsWith('http:') || THIS_MACHINE.test(origin)) return
+  const message =
+    'You cannot sign in over http:// here, because your browser would forget it immediately. ' +
+    'Open this address with https:// instead. If that does not work, the operator has to set ' +
+    'PUBLIC_URL.'
+  throw new AppError('origin_not_allowed', { message })
+}
+
+const THIS_MACHINE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/**
+ * Programs send no Origin, browsers do. Only our own pages may call, never a site whose name was
+ * changed to point here (DNS rebinding).
+ */
+export function checkProgramOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): void {
+  checkOrigin(origin, host, publicUrl)
+  const isThisMachine = THIS_MACHINE.test(origin ?? '')
+  if (origin !== undefined && publicUrl === undefined && !isThisMachine)
+    throw new AppError('origin_not_allowed')
+}
