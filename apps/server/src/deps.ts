@@ -67,6 +67,7 @@ import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { remindOfCallsJob } from './features/worklist/worklist.job.ts'
 import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import { logError } from './http/outages/outages.ts'
+import { isContainer } from './process/is-container.ts'
 import { createServices, type Services } from './services.ts'
 import { createFigures } from './watch/figures.ts'
 
@@ -94,7 +95,7 @@ export function createDeps(
       ),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
       ...(services.sandbox ? [sandboxPages(services.sandbox.checkouts, config)] : []),
-      ...(config.isDemo ? [devOutboxRoutes(services.outbox)] : []),
+      ...(config.isDemo ? [devOutboxRoutes(services.outbox, { isContainer: isContainer() })] : []),
     ],
   }
 }

@@ -63,7 +63,7 @@ describe('settings', () => {
   })
 
   it('say how mail servers are called: by default with the name of the site and no sender', () => {
-    const { emailCheck } = read({ PUBLIC_URL: 'https://leads.dastak.example:8443/' })
+    const { emailCheck } = read({ DEMO: 'false', PUBLIC_URL: 'https://leads.dastak.example:8443/' })
     expect(emailCheck).toEqual({
       dnsServers: [],
       asksMailServers: true,

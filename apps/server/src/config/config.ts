@@ -5,6 +5,7 @@ import { readPlans } from './plans.ts'
 import { readSeller, withTaxOf } from './seller.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
 import { readProduct } from './product.ts'
+import { readAddress, readIsDemo, readPublicUrl } from './address.ts'
 import { readBackups } from './backups.ts'
 import { readDatabase, usualPoolSize } from './database.ts'
 import { readEmailCheck } from './email-check.ts'
@@ -26,10 +27,6 @@ import { checkSecrets } from './weak-secrets.ts'
 /** The payment providers. */
 const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
-
-/** IPv4 with a prefix up to 32, or IPv6 with one up to 128. */
-const ADDRESSES =
-  /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -88,17 +85,18 @@ function examine(env: Environment, unknown: Unknown = () => []) {
   const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, PRIVATE_HOSTS)
   const sms = readSmsVendor(settings, privateHosts)
   const mail = readMailServer(settings, ROOT)
+  const publicUrl = readPublicUrl(settings)
   const isUnconfigured = !database && !sms && !text('SMTP_URL') && !isProduction
-  const isDemo = settings.flag('DEMO') ?? isUnconfigured
+  const isDemo = readIsDemo(settings, { isUnconfigured, publicUrl })
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
   refuseMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
   const seller = readSeller(settings)
-  const address = readAddress(settings, isDemo)
-  const { publicUrl } = address
 
   const config = {
-    ...address,
+    /** The address of the web app, without a slash at the end. Undefined if not set. */
+    publicUrl,
+    ...readAddress(settings, { isDemo, publicUrl }),
     ...readProduct(settings),
     /** An absolute path. */
     dataDir,
@@ -217,34 +215,3 @@ function refuseMissing(
         'ACCEPT_NO_EMAIL=true',
     )
 }
-
-/** The addresses of the product and its proxies. */
-function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boolean) {
-  const host = text('HOST')
-  const metricsToken = text('METRICS_TOKEN')
-  if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
-    refuse(
-      'METRICS_TOKEN',
-      'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`',
-    )
-  const written = url('PUBLIC_URL', ['http:', 'https:'])
-  // As browsers spell it: lower case, without the default port.
-  const publicUrl = written && new URL(written).href.replace(/\/+$/, '')
-  return {
-    port: integer('PORT', 8080, 0, 65_535),
-    /** Of the probes of a process with the role `worker`. */
-    workerPort: integer('WORKER_PORT', 8090, 0, 65_535),
-    /** Names or addresses to listen on. Empty means every address of the machine, IPv6 and IPv4. */
-    hosts: host ? [host] : isDemo ? LOOPBACK : [],
-    /** The address of the web app, without a slash at the end. Undefined if not set. */
-    publicUrl,
-    /** Cookies are sent over HTTPS only. */
-    isSecure: publicUrl ? publicUrl.startsWith('https:') : !isDemo,
-    /** The token for /metrics. Undefined: outside demo mode nobody can read them. */
-    metricsToken,
-    trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
-  }
-}
-
-/** A demo is for the person at the machine: everyone who can reach it can read its messages. */
-const LOOPBACK = ['127.0.0.1', '::1']

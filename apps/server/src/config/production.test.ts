@@ -36,11 +36,51 @@ it('make cookies secure as PUBLIC_URL is, and without one outside demo mode', ()
   expect(read().isSecure).toBe(false)
   expect(read({ DEMO: 'false' }).isSecure).toBe(true)
   expect(read({ DEMO: 'false', PUBLIC_URL: 'http://10.0.0.7:8080' }).isSecure).toBe(false)
-  expect(read({ PUBLIC_URL: 'https://demo.example' }).isSecure).toBe(true)
-  expect(read({ PUBLIC_URL: 'HTTPS://Demo.Example:443/' })).toMatchObject({
+  expect(read({ DEMO: 'true', PUBLIC_URL: 'https://demo.example' }).isSecure).toBe(true)
+  expect(read({ DEMO: 'true', PUBLIC_URL: 'HTTPS://Demo.Example:443/' })).toMatchObject({
     isSecure: true,
     publicUrl: 'https://demo.example',
   })
+})
+
+it('make a demo that others can reach only if it is written', () => {
+  const local = [
+    'http://localhost:8080',
+    'http://127.0.0.1',
+    'https://[::1]:8',
+    'http://a.localhost',
+  ]
+  for (const PUBLIC_URL of local) expect(read({ PUBLIC_URL }).isDemo).toBe(true)
+  const open = [
+    'https://demo.example',
+    'http://10.0.0.7:8080',
+    'http://dastak.local',
+    'http://[::2]',
+  ]
+  for (const PUBLIC_URL of open) {
+    expect(problemsOf({ PUBLIC_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL leads to a host.*NODE_ENV=production.*DEMO=true$/),
+    ])
+    expect(read({ PUBLIC_URL, DEMO: 'true' }).isDemo).toBe(true)
+    expect(read({ PUBLIC_URL, DEMO: 'false' }).isDemo).toBe(false)
+    expect(read({ PUBLIC_URL, ...SMS }).isDemo).toBe(false)
+  }
+})
+
+it('refuse a PUBLIC_URL with more than a host, and say what to set', () => {
+  const origin = 'https://dastak.example:8443'
+  const at = (more: string) => problemsOf({ DEMO: 'true', PUBLIC_URL: `${origin}${more}` })
+  for (const more of ['/leads', '/leads/', '/?a=b', '/#top', '/%20'])
+    expect(at(more)).toEqual([
+      expect.stringMatching(
+        /^PUBLIC_URL must be a scheme and a host only.*Set PUBLIC_URL=(\S+)\. /,
+      ),
+    ])
+  expect(at('/leads')[0]).toContain(`Set PUBLIC_URL=${origin}. Dastak cannot run below a path`)
+  const secret = problemsOf({ DEMO: 'true', PUBLIC_URL: 'https://me:hunter2@dastak.example' })
+  expect(secret).toHaveLength(1)
+  expect(secret.join()).not.toContain('hunter2')
+  for (const more of ['', '/', '//']) expect(at(more)).toEqual([])
 })
 
 it('explain that a file is a folder, a device or missing', () => {

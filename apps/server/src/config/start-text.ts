@@ -1,3 +1,4 @@
+import { isThisMachine } from '../network/private-address.ts'
 import type { Config } from './config.ts'
 import { NO_SUPPORT } from './product.ts'
 
@@ -35,9 +36,11 @@ export function readyText(
   { address, port }: { address: string; port: number },
 ): string {
   if (role === 'worker') return `\n${productName}: the worker is ready (probes on port ${port})\n\n`
+  // The outbox opens on this machine only.
+  const here = isThisMachine(new URL(address).hostname) ? address : `http://localhost:${port}`
   const demo =
     'Demo mode with invented sample data. Nothing is sent outside this machine.\nSign in ' +
     'with any Indian mobile number, for example 98765 43210. Read the code at ' +
-    `${address}/dev/outbox\n`
+    `${here}/dev/outbox\n`
   return `\n${productName} is ready: ${address}\n${isDemo ? demo : ''}\n`
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { OperatorError } from '../text/operator-error.ts'
+import { refuseSplitter } from './splitting-pooler.ts'
 import { settingsOf, WRONG_SETTINGS } from './session-settings.ts'
 import { CONNECT_MS, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
@@ -12,8 +13,11 @@ import { withClient } from './with-client.ts'
 
 /**
  * Whether two open connections share a process at the server, or one has two. Then it is a pooler.
+ * Throws `OperatorError` for one that answers reads from a copy.
  */
-export async function isPooled({ url, setting }: DatabaseAddress): Promise<boolean> {
+export async function isPooled(address: DatabaseAddress): Promise<boolean> {
+  const { url, setting } = address
+  await refuseSplitter(address)
   return withClients(url, async (one, other) => {
     const seen = new Map<pg.Client, number>()
     const sharesProcess = async (client: pg.Client): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { explainErrors, unusable } from './external-database.ts'
 import { isPooled, refuseUnfitConnections } from './pooler.ts'
 import { isTemporary, reach } from './reach.ts'
 import type { Schema } from './schema.ts'
+import { serverOf } from './splitting-pooler.ts'
 import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
@@ -13,9 +14,6 @@ const SETTING = 'DATABASE_READ_URL'
 const PAUSE_MS = 200
 const INSTALLED_AT = `SELECT extract(epoch FROM applied_at)::text AS at
   FROM public.schema_migration ORDER BY version LIMIT 1`
-
-/** When this server process started, as SQL: two servers behind one address differ in it. */
-export const SERVER_STARTED = 'pg_postmaster_start_time()::text AS server'
 
 export interface ReachedReplica {
   /** The address to use from now on. */
@@ -94,10 +92,6 @@ async function proveCopy(
       }
     }),
   )
-}
-
-async function serverOf(client: pg.Client): Promise<string> {
-  return (await client.query<{ server: string }>(`SELECT ${SERVER_STARTED}`)).rows[0]!.server
 }
 
 /** `at` is when the database was installed, null if it has no tables of Dastak. */

@@ -52,6 +52,14 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
+ * Whether the host of an address is this machine: `localhost`, a name below it, or a loopback
+ * address. `hostname` as in a `URL`, which spells addresses in one way.
+ */
+export function isThisMachine(hostname: string): boolean {
+  return /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/.test(hostname)
+}
+
+/**
  * Whether the operator's list names the host of an address, with its port (`10.0.0.7:9000`) or for
  * all ports.
  */

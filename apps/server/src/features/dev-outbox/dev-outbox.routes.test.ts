@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/server/test-clock.ts'
+import { startProxy } from '../../testing/server/forwarding-proxy.ts'
+import { createTestApp } from '../../testing/server/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { devOutboxRoutes } from './dev-outbox.routes.ts'
 import { createDevOutbox, type DevOutbox } from './dev-outbox.service.ts'
@@ -14,10 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const get = (accept: string) =>
-  devOutboxRoutes(outbox).request('/dev/outbox', { headers: { accept } })
+const HERE = { isContainer: false }
+const start = () => createTestApp([], { pages: [devOutboxRoutes(outbox, HERE)] })
+const read = (url: string, accept: string) => fetch(`${url}/dev/outbox`, { headers: { accept } })
 
 test('messages are listed as JSON, newest first, and as a page without inline scripts that shows them as text', async () => {
+  const app = await start()
+  const get = (accept: string) => read(app.url, accept)
   expect(await (await get('text/html')).text()).toContain('No messages yet.')
   await outbox.record({
     channel: 'sms',
@@ -57,4 +62,25 @@ test('messages are listed as JSON, newest first, and as a page without inline sc
   expect(page).toContain('1234 is your code')
   expect(page).toContain('to +91 98765 43210')
   expect(page.match(/data-copy="\d+"/g)).toEqual(['data-copy="1234"'])
+  await app.drop()
+})
+
+test('over a proxy it shows no message, and says where it can be read', async () => {
+  const app = await start()
+  const text = '7654 is your code'
+  await outbox.record({ channel: 'sms', to: '+919876543210', subject: null, text })
+  expect(await (await read(app.url, 'text/html')).text()).toContain('7654')
+  const site = { host: 'demo.example' }
+  for (const added of [site, { 'x-forwarded-for': '203.0.113.7' }, { via: '1.1 a', ...site }]) {
+    const proxy = await startProxy(app.url, (headers) => ({ ...headers, ...added }))
+    for (const accept of ['text/html', 'application/json']) {
+      const refused = await read(proxy.url, accept)
+      expect(refused.status).toBe(403)
+      const shown = await refused.text()
+      expect(shown).toContain('opens only on the machine that runs Dastak')
+      expect(shown).not.toContain('7654')
+    }
+    await proxy.close()
+  }
+  await app.drop()
 })

@@ -1,20 +1,31 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { htmlPage, pageHeader } from '../../http/replies/page.ts'
+import { AppError } from '../../app-error.ts'
+import type { Env } from '../../http/context.ts'
+import { htmlPage, pageHeader, type Html } from '../../http/replies/page.ts'
 import type { DevOutbox } from './dev-outbox.service.ts'
+import { isFromThisMachine } from './this-machine.rules.ts'
 
 const MESSAGES_ON_PAGE = 50
 
 type Message = Awaited<ReturnType<DevOutbox['list']>>[number]
 
-/** `GET /dev/outbox`, in demo mode only: a page, or by `Accept` a JSON list, newest first. */
-export function devOutboxRoutes(outbox: DevOutbox): Hono {
+/**
+ * `GET /dev/outbox`, in demo mode and on this machine only: a page, or by `Accept` a JSON list,
+ * newest first. Errors: origin_not_allowed.
+ */
+export function devOutboxRoutes(outbox: DevOutbox, where: { isContainer: boolean }): Hono {
   const app = new Hono()
   app.get('/dev/outbox', async (c) => {
-    const messages = await outbox.list()
+    const isProgram = (c.req.header('accept') ?? '').includes('application/json')
     c.header('cache-control', 'no-store')
     c.header('vary', 'accept')
-    if ((c.req.header('accept') ?? '').includes('application/json'))
+    if (!isFromThisMachine((c.env as Env['Bindings']).incoming, where)) {
+      if (isProgram) throw new AppError('origin_not_allowed', { message: NOT_HERE })
+      return c.html(page(html`<p class="lead">${NOT_HERE}</p>`), 403)
+    }
+    const messages = await outbox.list()
+    if (isProgram)
       return c.json(
         messages.map(({ id, channel, to, subject, text, createdAt }) => ({
           id,
@@ -25,33 +36,37 @@ export function devOutboxRoutes(outbox: DevOutbox): Hono {
           created_at: createdAt.toISOString(),
         })),
       )
-    return c.html(page(messages.slice(0, MESSAGES_ON_PAGE)))
+    return c.html(page(list(messages.slice(0, MESSAGES_ON_PAGE)), ['/outbox.js']))
   })
   return app
 }
 
-// `html` escapes every value; the script (`public/outbox.js` of the web app) reloads the page when
-// a message has come.
-function page(messages: readonly Message[]) {
+const NOT_HERE =
+  'The outbox holds every code of this demo, so it opens only on the machine that runs Dastak, ' +
+  'and not over a proxy. Open http://localhost with its port there.'
+
+// `html` escapes every value.
+function page(content: Html, scripts: readonly string[] = []) {
   return htmlPage({
     title: 'Outbox',
-    scripts: ['/page.js', '/outbox.js'],
+    scripts: ['/page.js', ...scripts],
     styles: ['/outbox.css'],
     body: html` ${pageHeader({ to: '/', label: 'Back to sign-in' })}
       <main>
         <h1>Outbox</h1>
-        <p class="lead">
-          Demo mode sends nothing. Text messages and emails stop here, newest first.
-        </p>
-        <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
-          ${
-            messages.length === 0
-              ? html`<li class="panel">No messages yet.</li>`
-              : messages.map(item)
-          }
-        </ol>
+        ${content}
       </main>`,
   })
+}
+
+/** `public/outbox.js` of the web app reloads the page when a message has come. */
+function list(messages: readonly Message[]): Html {
+  return html`<p class="lead">
+      Demo mode sends nothing. Text messages and emails stop here, newest first.
+    </p>
+    <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
+      ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
+    </ol>`
 }
 
 /** One message: whom it went to, its code large, and its text. */

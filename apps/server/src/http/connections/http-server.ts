@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createShutdown } from './shutdown.ts'
+import { createClosing } from './closing.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
 import { JSON_HEADERS, refusalBody, refuse } from './refuse-bytes.ts'
 import { CLIENT_LIMITS, watchArrival, type ClientLimits } from './slow-clients.ts'
@@ -48,6 +48,7 @@ export async function startHttpServer(
     // The most time for any request. slow-clients.ts applies the limit of each request.
     requestTimeout: clientLimits.uploadMs,
     connectionsCheckingInterval: clientLimits.checkMs,
+    keepAliveTimeout: clientLimits.keptMs,
     // Refused below, with an envelope.
     requireHostHeader: false,
   }
@@ -55,7 +56,8 @@ export async function startHttpServer(
     const { socket } = request
     // The server has closed this connection, so nobody would receive the reply.
     if (!socket.writable) return void request.resume()
-    shutdown.watch(response)
+    closing.watch(response)
+    if (isCrowded(socket)) response.shouldKeepAlive = false
     // Old health checks use HTTP/1.0 without a host, which is allowed.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
     watchArrival(request, response, clientLimits, () => {
@@ -65,9 +67,9 @@ export async function startHttpServer(
     })
     void handle(request, response)
   })
-  const shutdown = createShutdown(server)
+  const closing = createClosing(server)
   server.timeout = clientLimits.idleMs
-  limitConnections(server, connections)
+  const isCrowded = limitConnections(server, connections)
   server.on('clientError', (error, socket) => refuseBytes(error, socket as Socket))
   // An unknown `Expect` is ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
@@ -80,7 +82,7 @@ export async function startHttpServer(
   ]
   return {
     port: taken,
-    stop: (drainMs) => shutdown.end(listeners, drainMs),
+    stop: (drainMs) => closing.end(listeners, drainMs),
     async destroy() {
       const closed = once(server, 'close')
       for (const listener of listeners) listener.close()

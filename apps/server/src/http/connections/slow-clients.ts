@@ -9,8 +9,14 @@ export const CLIENT_LIMITS = {
   uploadWindowBytes: 10_000,
   /** For a whole upload, enforced by Node.js: ten megabytes at 0.1 megabits a second. */
   uploadMs: 900_000,
-  /** How long a connection may be silent in both directions. Longer than any call takes. */
+  /** How long a call may be silent in both directions. Longer than any takes. */
   idleMs: 60_000,
+  /**
+   * How long a connection is kept between two requests. A proxy gets no reply to a request that it
+   * sends while we close, and may not repeat it. So it closes first: Envoy after an hour, others
+   * sooner.
+   */
+  keptMs: 3_660_000,
   /** How often Node.js checks its clients. */
   checkMs: 1_000,
 }

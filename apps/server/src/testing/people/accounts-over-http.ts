@@ -51,7 +51,7 @@ export function setUpAccountsOverHttp(): void {
       log: pino({ level: 'trace', base: null }, sink),
       metrics: createMetrics(),
       isReady: () => Promise.resolve(true),
-      pages: [devOutboxRoutes(t.outbox)],
+      pages: [devOutboxRoutes(t.outbox, { isContainer: false })],
       webFiles: null,
       publicUrl: 'https://dastak.example',
       trustedProxies: ['127.0.0.1'],

@@ -1,17 +1,17 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as readMore, setTimeout as sleep } from 'node:timers/promises'
 
 /** How long a client has to close its side. What it still sends is dropped. */
 const LINGER_MS = 1_000
 
 /**
- * Stops an HTTP server without resetting connections. Node's own close destroys idle connections.
- * If a request is on its way to one, its client gets ECONNRESET and cannot know whether it was
- * carried out. This one announces that no more replies will come, and reads what the client still
- * sends.
+ * Closes kept connections and stops an HTTP server without resetting connections. Node's own close
+ * destroys idle connections. If a request is on its way to one, its client gets ECONNRESET and
+ * cannot know whether it was carried out. This one announces at a stop that no more replies will
+ * come, and reads what the client still sends.
  */
-export function createShutdown(server: Server) {
+export function createClosing(server: Server) {
   /** Open connections, each with the bytes that had been read when its last reply was written. */
   const open = new Map<Socket, number>()
   const answers = new Set<ServerResponse>()
@@ -20,6 +20,23 @@ export function createShutdown(server: Server) {
   server.on('connection', (socket: Socket) => {
     open.set(socket, 0)
     socket.once('close', () => open.delete(socket))
+  })
+  // A client that has sent more bytes has started another request.
+  const isIdle = (socket: Socket) =>
+    open.get(socket) === socket.bytesRead &&
+    !Array.from(answers).some(({ req }) => req.socket === socket)
+  const close = async (sockets: Iterable<Socket>) => {
+    // A busy process looks at its clocks before it reads the requests that have arrived meanwhile.
+    await readMore()
+    for (const socket of sockets) {
+      if (!isIdle(socket)) continue
+      socket.end()
+      setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    }
+  }
+  server.on('timeout', (socket: Socket) => {
+    if (isIdle(socket)) void close([socket])
+    else socket.destroy()
   })
   return {
     /** Call it with each reply before it is written. */
@@ -41,17 +58,12 @@ export function createShutdown(server: Server) {
       isAnnounced = true
       for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
       await sleep(drainMs)
+      await readMore()
       // Not the `close` of an HTTP server, which would destroy idle connections.
       const closed = listeners.map(
         (listener) => new Promise((done) => TcpServer.prototype.close.call(listener, done)),
       )
-      const busy = new Set(Array.from(answers, ({ req }) => req.socket))
-      for (const [socket, readUntil] of open) {
-        // A client that has sent more bytes has started another request.
-        if (busy.has(socket) || socket.bytesRead !== readUntil) continue
-        socket.end()
-        setTimeout(() => socket.destroy(), LINGER_MS).unref()
-      }
+      await close(open.keys())
       await Promise.all(closed)
     },
   }
