@@ -32,7 +32,7 @@ export const SMS_SETTINGS = {
       more:
         'By the names that `npm run dastak -- sms templates` prints, in single quotes:\n' +
         `'{"sign_in_code": "1107…", "new_number_code": {"id": "1107…", "text": "{#var#} is ` +
-        `your code …"}}'`,
+        `your code …"}}'\nThe code has 4 digits in sign_in_code and 6 in new_number_code.`,
     },
     SMS_HTTP_URL: {
       title: 'Address of any other gateway',
