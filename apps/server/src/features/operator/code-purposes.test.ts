@@ -224,3 +224,14 @@ describe('a code of the last release, which writes no purpose', () => {
     expect(await answerAt(own, attempt)).toBe('taken')
   })
 })
+
+test('a code of an earlier version for both opt-outs and reports is taken nowhere', async () => {
+  const attempt = await sendFor(CODES['removing a number']!)
+  const change = `UPDATE otp_code SET purpose = 'privacy' WHERE id = '${attempt.id}'`
+  await asOwner(server.ownerUrl, change)
+  for (const place of Object.keys(PLACES))
+    expect([place, await answerAt(place, attempt)]).toMatchObject([
+      place,
+      { code: 'otp_ended', message: expect.stringMatching(/Request a new one\.$/) },
+    ])
+})

@@ -9,7 +9,7 @@ import { codesText } from './codes.text.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
 interface CodeFormOptions {
-  purpose: CodePurpose
+  codeFor: CodePurpose
   /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number
   /** Submits the code. Rejects with ApiError. */
@@ -26,15 +26,15 @@ interface CodeFormOptions {
  * the code has ended, the only thing left is to request another.
  */
 export function useCodeForm(options: CodeFormOptions) {
-  const { purpose, resendAt, onSubmit, onResend, onEdit, onEnded } = options
-  const digits = codeDigits(purpose)
+  const { codeFor, resendAt, onSubmit, onResend, onEdit, onEnded } = options
+  const digits = codeDigits(codeFor)
   const [hasEnded, setHasEnded] = useState(false)
   const [isResending, setIsResending] = useState(false)
   const resendButton = useRef<HTMLButtonElement>(null)
   const wait = useCountdown(resendAt)
   const form = useForm({
     values: { otp: '' },
-    rules: { otp: codeField(purpose) },
+    rules: { otp: codeField(codeFor) },
     othersAt: 'otp',
     onEdit,
     send,

@@ -94,7 +94,7 @@ export function OtpInput({
   }
 
   return (
-    <fieldset>
+    <fieldset className={classes.group}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.boxes}>
         {digits.map((digit, index) => (

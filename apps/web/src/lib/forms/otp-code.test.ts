@@ -8,7 +8,7 @@ it.each([
   '65-64',
   '6-5-6-4',
   '६५६४',
-  '６५６４',
+  '６５６４',
   '65\u200B64',
   '<#> Dastak 24x7: your code is 6564',
   '6564 is your sign-in code.\n\n@dastak.example #6564',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { AppError } from '../../../app-error.ts'
 import { asOwner } from '../../../testing/database/as-owner.ts'
 import {
   CALLER,
@@ -212,4 +213,27 @@ test('two processes count as one, and parallel opt-outs and reports send one cod
     ),
   )
   expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a number with an account gets the same answers as one without', async () => {
+  const answersFor = async (value: string) => {
+    const answers: unknown[] = []
+    for (const purpose of ['opt_out', 'report', 'opt_out', 'report'] as const) {
+      const sent = t.accounts.proof.send(purpose, { unit: 'phone', value }, CALLER.ip)
+      try {
+        const attempt = { id: await sent, code: await t.wrongCode() }
+        await t.accounts.proof.check(purpose, attempt, async () => 'done')
+      } catch (error) {
+        const { code, message, retryAfterSeconds } = error as AppError
+        answers.push([code, message, retryAfterSeconds])
+      }
+      t.clock.pass({ minutes: 1 })
+    }
+    return answers
+  }
+  await t.signIn(mobile)
+  t.clock.pass({ days: 2 })
+  const known = await answersFor(mobile)
+  expect(known).toHaveLength(4)
+  expect(await answersFor(`+9192200${String(serial).padStart(5, '0')}`)).toEqual(known)
 })

@@ -42,7 +42,8 @@ export function createProof(parts: AccountParts) {
 
     /**
      * Does something with the contact to which the code was sent for this purpose, in the
-     * transaction that uses the code. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited.
+     * transaction that uses the code. Errors: validation_failed ("Invalid OTP"), otp_ended,
+     * rate_limited.
      */
     async check<T>(
       purpose: ProofPurpose,

@@ -28,7 +28,7 @@ export interface OtpStepProps {
 export function OtpStep({ sent, onResend, onChangeNumber, onEnded, onVerified }: OtpStepProps) {
   const { is_demo: isDemo } = useSettings()
   const code = useCodeForm({
-    purpose: 'sign_in',
+    codeFor: 'sign_in',
     resendAt: sent.resendAt,
     onSubmit: submit,
     onResend,
