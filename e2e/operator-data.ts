@@ -77,7 +77,7 @@ export async function sendProfile(
 /** Types the code that confirms what is dangerous. The boxes are shown before. */
 export async function confirm(page: Page, national: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
+  await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
   await page.keyboard.type(await lastCode(page, `+91${national}`))
   await expect(dialog).toBeHidden()
 }

@@ -182,7 +182,7 @@ test('a passkey confirms what is dangerous instead of a code, until it is remove
     expect(await device.kept()).toHaveLength(1)
     await startSession(page, product)
     await addCredits(page, 'Promised at the second fair')
-    const digit = dialog.getByLabel('Digit 1 of 4')
+    const digit = dialog.getByLabel('Digit 1 of 6')
     const tooEarly = dialog.getByRole('button', { name: /^Try again/ })
     await expect(digit.or(tooEarly)).toBeVisible()
     await expect(usePasskey).toHaveCount(0)

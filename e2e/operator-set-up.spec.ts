@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { signInAsOperator } from './operator-data.ts'
-import { lastCode } from './people.ts'
+import { lastCode, wrongFor } from './people.ts'
 import { test } from './product-test.ts'
 
 const OPERATOR = '9876544000'
@@ -28,11 +28,11 @@ test('the steps of the set-up turn green by real tests, also with codes typed ba
         .click()
       const dialog = page.getByRole('dialog', { name: `Test: ${name}` })
       await dialog.getByRole('button', { name: 'Send the code' }).click()
-      await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
+      await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
       await inspectAll(page, `operator-set-up-${name === 'Mail' ? 'mail' : 'sms'}`)
       const code = await lastCode(page, to)
-      await dialog.getByLabel('Digit 1 of 4').focus()
-      await page.keyboard.type(code === '0000' ? '1111' : '0000')
+      await dialog.getByLabel('Digit 1 of 6').focus()
+      await page.keyboard.type(wrongFor(code))
       await expect(dialog.getByRole('alert')).toBeVisible()
       await page.keyboard.type(code)
       await expect(page.getByText(`${name}: good`)).toBeVisible()

@@ -61,7 +61,7 @@ const test = base.extend<object, { world: World }>({
 
 async function confirm(page: Page, sms: SmsVendor): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
+  await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
   await page.keyboard.type(sms.codeFor(`+91${NATIONAL}`))
   await expect(dialog).toBeHidden()
 }

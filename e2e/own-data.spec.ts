@@ -22,7 +22,7 @@ test('a user downloads all own data, and erases the account', async ({ page, pro
   await expect(dialog).toContainText('This cannot be undone.')
   await inspectAll(page, 'erase account')
   await press(dialog.getByRole('button', { name: 'Send me a code' }))
-  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
+  await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
   await typeCode(page, await lastCode(page, `+91${USER}`))
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })

@@ -18,7 +18,7 @@ interface OutboxMessage {
 export async function lastCode(page: Page, to: string): Promise<string> {
   let code: string | undefined
   const look = async () => {
-    code = /\b\d{4}\b/.exec((await messageTo(page, to)).text)?.[0]
+    code = /\b\d{4,6}\b/.exec((await messageTo(page, to)).text)?.[0]
     return code
   }
   await expect.poll(look, { message: `a code is sent to ${to}` }).toBeDefined()
@@ -44,13 +44,17 @@ export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'):
 }
 
 /**
- * Types a code into the four boxes like a person: the first box has the focus, the last digit sends
- * the code.
+ * Types a code into its boxes like a person: the first box has the focus, the last digit sends the
+ * code.
  */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
+  await expect(page.getByLabel(`Digit 1 of ${code.length}`)).toBeFocused()
   await page.keyboard.type(code)
 }
+
+/** Another code of the same length. */
+export const wrongFor = (code: string): string =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 
 /** Like a user who has already seen the offer of plans. */
 export const refuseOffer = (page: Page): Promise<void> =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { lastCode, typeCode } from './people.ts'
+import { lastCode, typeCode, wrongFor } from './people.ts'
 import { test } from './product-test.ts'
 
 const boxes = (page: Page) =>
@@ -12,8 +12,7 @@ const enterNumber = async (page: Page, national: string) => {
   await proceed(page)
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
 }
-const wrongCode = async (page: Page, to: string) =>
-  (await lastCode(page, to)) === '0000' ? '1111' : '0000'
+const wrongCode = async (page: Page, to: string) => wrongFor(await lastCode(page, to))
 const messagesTo = async (page: Page, to: string) => {
   const response = await page.request.get('/dev/outbox', {
     headers: { accept: 'application/json' },

@@ -73,7 +73,7 @@ export function createCanaries(world: World, batch: Batch) {
 
   async function byCall(canary: Canary): Promise<void> {
     const { server, sms } = world
-    const body = { contact: canary.value }
+    const body = { contact: canary.value, purpose: 'opt_out' as const }
     const sent = await callAt(server.url, sendPrivacyCode, { body })
     if (sent.status !== 200) throw new Error(`A code: ${sent.status} ${sent.body.message}`)
     const code = { client_id: sent.body.data.client_id, otp: sms.codeFor(canary.value) }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeDigits, type CodePurpose } from './codes.ts'
 import { readAddress, spelledEmail } from './contact-values/email-address.ts'
 import { DIN_LENGTH, GSTIN_LENGTH, MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
@@ -64,9 +65,15 @@ export const MOBILE_MESSAGE = 'Invalid mobile number.'
 export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(100, MOBILE_MESSAGE))
 
 export const OTP_MESSAGE = 'Invalid OTP'
-export const otpField = z
-  .string(OTP_MESSAGE)
-  .check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
+/** A code of this purpose. A wrong length says what is right, except in the specification's own. */
+export function codeField(purpose: CodePurpose) {
+  const digits = codeDigits(purpose)
+  const message =
+    digits === OTP_LENGTH
+      ? OTP_MESSAGE
+      : `${OTP_MESSAGE}. Enter ${digits} digits, or request a new code.`
+  return z.string(message).check(z.length(digits, message), z.regex(/^\d+$/, message))
+}
 
 export const clientIdField = idField('client_id')
 

@@ -8,13 +8,20 @@ import { startMailServer } from '../testing/vendors/mail-server.ts'
 import { addMessageCommands } from './message-commands.ts'
 
 let answer: string
+/** A vendor whose templates have a fixed length refuses codes that are longer. */
+let longest: number
 let vendor: Awaited<ReturnType<typeof startHttpRecorder>>
 beforeAll(async () => {
-  vendor = await startHttpRecorder(() => answer)
+  vendor = await startHttpRecorder(({ body }) =>
+    (/"VAR1":"(\d+)"/.exec(body)?.[1] ?? '').length > longest
+      ? '{"type":"error","message":"DLT template variable too long"}'
+      : answer,
+  )
 })
 afterAll(() => vendor.close())
 beforeEach(() => {
   answer = '{"type":"success","message":"3763"}'
+  longest = 6
   vendor.calls.length = 0
 })
 const closers: (() => void)[] = []
@@ -49,16 +56,33 @@ const msg91 = () => ({
   SMS_HTTP_URL: vendor.url,
 })
 
-test('sms check sends the text of a sign-in, with a code that is not valid', async () => {
-  expect(await run(msg91(), 'sms', 'check', '98765 43210')).toMatch(
-    /^The SMS vendor accepted the message \(sign_in_code\)/,
+test('sms check sends both texts, each with a code of its length that is not valid', async () => {
+  expect(await run(msg91(), 'sms', 'check', '98765 43210')).toBe(
+    'The SMS vendor accepted sign_in_code with 4 digits and new_number_code with 6 digits. ' +
+      'Check that each arrives.',
   )
-  expect(JSON.parse(vendor.calls[0]?.body ?? '')).toMatchObject({
-    recipients: [{ mobiles: '919876543210', VAR1: '0000' }],
-  })
+  expect(vendor.calls.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    { recipients: [{ mobiles: '919876543210', VAR1: '0000' }] },
+    { recipients: [{ mobiles: '919876543210', VAR1: '000000' }] },
+  ])
   expect(await run(msg91(), 'sms', 'check', '9876543210', '--json')).toBe(
     '{"works":true,"problems":[]}',
   )
+  vendor.calls.length = 0
+  const one = ['--template', 'sign_in_code']
+  expect(await run(msg91(), 'sms', 'check', '9876543210', ...one)).toMatch(
+    /^The SMS vendor accepted sign_in_code with 4 digits\./,
+  )
+  expect(vendor.calls).toHaveLength(1)
+})
+
+test('sms check names the text that a template of four digits refuses', async () => {
+  longest = 4
+  const output = await run(msg91(), 'sms', 'check', '9876543210')
+  expect(output).toMatch(/^new_number_code with 6 digits: .*variable too long/)
+  expect(output).toMatch(/Register a code with the digits that it has there, or without a length/)
+  expect(output).not.toContain('sign_in_code')
+  expect(output).toMatch(/\n1$/)
 })
 
 test("sms check shows the vendor's answer without secrets, and explains template errors", async () => {
@@ -73,7 +97,12 @@ test("sms check shows the vendor's answer without secrets, and explains template
   ) as object
   expect(json).toMatchObject({
     works: false,
-    problems: [expect.stringMatching(/mismatch/), expect.anything()],
+    problems: [
+      expect.stringMatching(/^sign_in_code .*mismatch/),
+      expect.anything(),
+      expect.stringMatching(/^new_number_code .*mismatch/),
+      expect.anything(),
+    ],
   })
   expect(
     await run({ ...msg91(), SMS_HTTP_URL: 'http://127.0.0.1:1' }, 'sms', 'check', '9876543210'),
@@ -101,7 +130,7 @@ test('without a vendor and in demo mode, the checks say so', async () => {
 test('sms templates prints every text for its registration', async () => {
   const output = await run({ ...msg91(), PUBLIC_URL: 'https://app.example' }, 'sms', 'templates')
   expect(output).toContain(
-    'sign_in_code (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.',
+    'sign_in_code with 4 digits (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.',
   )
   expect(output).toContain('  @app.example #{#var#}\n')
   expect(output).toContain(

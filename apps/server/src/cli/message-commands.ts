@@ -5,6 +5,8 @@ import type { EmailSender } from '../ports/email.ts'
 import { SmsNotTaken, type SmsSender } from '../ports/sms.ts'
 import { unsentReason } from '../ports/unsent-reason.ts'
 import {
+  digitsIn,
+  hasCode,
   SMS_TEMPLATES,
   smsText,
   valueNames,
@@ -29,7 +31,7 @@ const IN_DEMO = 'Demo mode sends nothing: messages are kept at /dev/outbox.'
 const TO_TEMPLATE =
   'This answer is about a template. The text must match the registered one letter by letter. ' +
   '`npm run dastak -- sms templates` prints the texts that are sent. Put the registered text ' +
-  'into SMS_TEMPLATES.'
+  'into SMS_TEMPLATES. Register a code with the digits that it has there, or without a length.'
 
 /** `sms check NUMBER`, `sms templates`, `mail check ADDRESS`: send, and show what is wrong. */
 export function addMessageCommands(program: Command, options: MessageCommandsOptions): void {
@@ -40,23 +42,24 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
     .command('check')
     .argument('<number>', 'your own number, e.g. 9876543210')
     .addOption(
-      new Option('--template <name>', 'which text').choices(SMS_TEMPLATES).default('sign_in_code'),
+      new Option('--template <name>', 'which text, if not both with a code').choices(SMS_TEMPLATES),
     )
     .option('--json', 'print as JSON')
-    .description('send a text message with a code that is not valid, and show what is wrong')
+    .description('send both texts with codes that are not valid, and show what is wrong')
     .action(
-      async (number: string, { template, json }: { template: SmsTemplate; json?: boolean }) => {
+      async (number: string, { template, json }: { template?: SmsTemplate; json?: boolean }) => {
         const to = readMobile(number)
         const { sms: sender, isDemo } = senders()
-        const message = { to, ...smsText(template, exampleValues(template, '0000'), settings()) }
+        const templates = template ? [template] : SMS_TEMPLATES.filter(hasCode)
         const problems = sender
-          ? await problemsOf(() => sender.send(message))
+          ? await problemsOfTexts(templates, (one) => {
+              const values = exampleValues(one, '0'.repeat(digitsIn(one)))
+              return sender.send({ to, ...smsText(one, values, settings()) })
+            })
           : [isDemo ? IN_DEMO : 'No SMS vendor is set. Set SMS_VENDOR or SMS_HTTP_URL.']
+        const works = `The SMS vendor accepted ${templates.map(named).join(' and ')}.`
         printResult(
-          {
-            works: `The SMS vendor accepted the message (${template}). Check that it arrives.`,
-            problems,
-          },
+          { works: `${works} Check that each arrives.`, problems },
           { ...options, asJson: json },
         )
       },
@@ -72,6 +75,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
       const { sms: vendor, ...frame } = settings()
       const all = SMS_TEMPLATES.map((name) => ({
         name,
+        digits: hasCode(name) ? digitsIn(name) : null,
         id: vendor?.templates[name]?.id ?? null,
         text:
           vendor?.templates[name]?.text ??
@@ -79,7 +83,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
       }))
       if (json) return write(JSON.stringify(all))
       for (const { name, id, text } of all)
-        write(`${name}${id ? ` (${id})` : ''}\n${text.replace(/^/gm, '  ')}\n`)
+        write(`${named(name)}${id ? ` (${id})` : ''}\n${text.replace(/^/gm, '  ')}\n`)
     })
 
   program
@@ -110,6 +114,21 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
         { ...options, asJson: json },
       )
     })
+}
+
+const named = (template: SmsTemplate) =>
+  hasCode(template) ? `${template} with ${digitsIn(template)} digits` : template
+
+/** Each text alone, so that one which is registered wrongly does not hide the other. */
+async function problemsOfTexts(
+  templates: readonly SmsTemplate[],
+  send: (template: SmsTemplate) => Promise<void>,
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const template of templates)
+    for (const problem of await problemsOf(() => send(template)))
+      problems.push(`${named(template)}: ${problem}`)
+  return problems
 }
 
 /** Values for every placeholder of the text. */

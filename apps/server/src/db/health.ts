@@ -133,3 +133,25 @@ export async function readVendorAddresses(
   )
   return rows
 }
+
+/**
+ * How many text messages with codes the vendor took and refused in the last day, by what the codes
+ * were for. Empty without the column.
+ */
+export async function readCodeSends(
+  client: pg.Client,
+): Promise<{ purpose: string; taken: number; failed: number }[]> {
+  const column = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.otp_send')
+       AND attname = 'purpose' AND NOT attisdropped`,
+  )
+  if (column.rowCount === 0) return []
+  const { rows } = await client.query<{ purpose: string; taken: number; failed: number }>(
+    `SELECT purpose, count(*) FILTER (WHERE NOT is_failed)::int AS taken,
+       count(*) FILTER (WHERE is_failed)::int AS failed
+     FROM public.otp_send
+     WHERE channel = 'sms' AND purpose IS NOT NULL AND sent_at > now() - interval '1 day'
+     GROUP BY purpose`,
+  )
+  return rows
+}

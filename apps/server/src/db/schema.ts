@@ -88,6 +88,8 @@ export type OtpCodePurpose =
   | 'new_mobile'
   | 'email'
   | 'privacy'
+  | 'opt_out'
+  | 'report'
   | 'confirmation'
   | 'set_up_sms'
   | 'set_up_mail'
@@ -903,6 +905,7 @@ export interface Schema {
     device: string | null
     sent_at: Date
     is_failed: Generated<boolean>
+    purpose: string | null
   }
   past_number: {
     user_id: number

@@ -1,3 +1,4 @@
+import { codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 
 /**
@@ -77,3 +78,18 @@ export function smsText<Template extends SmsTemplate>(
   )
   return { template, values, text }
 }
+
+/**
+ * The text of a code: signing in has its own, everything else shares one. So all codes of one text
+ * have the same length, and templates may be registered with a fixed one.
+ */
+const textOf = (purpose: CodePurpose) =>
+  purpose === 'sign_in' ? 'sign_in_code' : 'new_number_code'
+
+/** The digits of the code in a text. */
+export const digitsIn = (template: SmsTemplate): number =>
+  codeDigits(template === textOf('sign_in') ? 'sign_in' : 'new_mobile')
+
+/** The message with a code of this purpose. */
+export const codeSms = (purpose: CodePurpose, code: string, frame: SmsFrame) =>
+  smsText(textOf(purpose), { code }, frame)

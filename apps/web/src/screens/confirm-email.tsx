@@ -48,7 +48,7 @@ function Step() {
   }
   // By the code, by the link in any tab, or by the operator.
   const leaveVerified = useEffectEvent(() => {
-    writeStored('email_code', null)
+    writeStored('code.email', null)
     if (link.error) showSnackbar('info', text.alreadyVerified)
     else showSnackbar('success', emailText.verified)
     leave()

@@ -39,7 +39,7 @@ export const submitOtp = defineEndpoint({
   method: 'POST',
   path: `${USERS_PATH}/submit-otp`,
   access: { who: 'cookie' },
-  body: z.object({ otp: fields.otpField, client_id: fields.clientIdField }),
+  body: z.object({ otp: fields.codeField('sign_in'), client_id: fields.clientIdField }),
   data: accessToken,
 })
 
@@ -157,7 +157,7 @@ export const getLoginAuditLog = defineEndpoint({
  */
 export const sendEmailOtp = defineEndpoint({
   name: 'sendEmailOtp',
-  summary: 'Email a 4-digit code to verify an address',
+  summary: 'Email a code to verify an address',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/send-email-otp`,
   access: { who: 'user' },
@@ -190,7 +190,7 @@ export const submitEmailOtp = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-email-otp`,
   access: { who: 'user' },
-  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({ client_id: fields.clientIdField, otp: fields.codeField('email') }),
   data: nothing,
 })
 

@@ -46,7 +46,7 @@ export const submitMobileOtp = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/submit-mobile-otp`,
   access: { who: 'user', needsOnboarding: true },
-  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({ client_id: fields.clientIdField, otp: fields.codeField('new_mobile') }),
   data: nothing,
 })
 

@@ -51,6 +51,6 @@ export const submitOperatorCode = defineEndpoint({
   method: 'POST',
   path: `${PATH}/submit-code`,
   access: operatorOnly,
-  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({ client_id: fields.clientIdField, otp: fields.codeField('confirmation') }),
   data: confirmed,
 })

@@ -75,6 +75,9 @@ export const testSetUpStep = defineEndpoint({
 })
 
 const CODE_STEPS = ['sms', 'mail'] as const
+export type CodeStep = (typeof CODE_STEPS)[number]
+/** What the code of a step is for. */
+export const codePurposeOf = (step: CodeStep) => `set_up_${step}` as const
 const codeStep = z.enum(CODE_STEPS, 'step must be sms or mail.')
 
 /**
@@ -98,6 +101,10 @@ export const submitSetUpCode = defineEndpoint({
   method: 'POST',
   path: `${PATH}/submit-code`,
   access: operatorOnly,
-  body: z.object({ step: codeStep, client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({
+    step: codeStep,
+    client_id: fields.clientIdField,
+    otp: fields.codeField('set_up_sms'),
+  }),
   data: setUpStep,
 })

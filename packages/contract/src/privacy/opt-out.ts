@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CodePurpose } from '../codes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 
@@ -13,6 +14,10 @@ export const contactField = z
   .string(CONTACT_MESSAGE)
   .check(z.trim(), z.minLength(1, CONTACT_MESSAGE), z.maxLength(320, CONTACT_MESSAGE))
 
+/** What a person wants to do. A code for one is not right for the other. */
+export const PRIVACY_PURPOSES = ['opt_out', 'report'] as const satisfies CodePurpose[]
+const PURPOSE_MESSAGE = `purpose must be one of: ${PRIVACY_PURPOSES.join(', ')}.`
+
 /**
  * Sends a code to a mobile number or an email address, as proof that it is the caller's. Errors:
  * validation_failed, rate_limited, provider_unavailable.
@@ -24,7 +29,7 @@ export const sendPrivacyCode = defineEndpoint({
   path: `${PRIVACY_PATH}/send-code`,
   access: anyone,
   limits: PRIVACY_LIMITS,
-  body: z.object({ contact: contactField }),
+  body: z.object({ contact: contactField, purpose: z.enum(PRIVACY_PURPOSES, PURPOSE_MESSAGE) }),
   data: z.object({
     client_id: z.string(),
     unit: z.enum(['phone', 'email']),
@@ -44,7 +49,7 @@ export const submitOptOut = defineEndpoint({
   path: `${PRIVACY_PATH}/opt-out`,
   access: anyone,
   limits: PRIVACY_LIMITS,
-  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({ client_id: fields.clientIdField, otp: fields.codeField('opt_out') }),
   data: z.object({
     /** The person's receipt, such as `OUT-7K3MX-9QXDA`. */
     reference: z.string(),

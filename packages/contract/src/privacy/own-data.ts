@@ -47,6 +47,6 @@ export const eraseAccount = defineEndpoint({
   method: 'POST',
   path: `${PRIVACY_PATH}/erase-account`,
   access: user,
-  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({ client_id: fields.clientIdField, otp: fields.codeField('erasure') }),
   data: nothing,
 })

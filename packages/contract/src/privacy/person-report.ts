@@ -45,6 +45,6 @@ export const getPersonReport = defineEndpoint({
   path: `${PRIVACY_PATH}/report`,
   access: { who: 'anyone' },
   limits: PRIVACY_LIMITS,
-  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  body: z.object({ client_id: fields.clientIdField, otp: fields.codeField('report') }),
   data: personReport,
 })

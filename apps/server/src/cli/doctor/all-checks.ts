@@ -70,7 +70,7 @@ export function allChecks({ examined, outside }: DoctorOptions): Check[] {
     },
     { subject: 'clock', run: () => checkClock(config, { outside, database: passing }) },
     { subject: 'DNS', run: () => checkNames(config, outside.sites(config)) },
-    { subject: 'SMS', needs: /^SMS_/, run: () => checkSms(config, outside) },
+    { subject: 'SMS', needs: /^SMS_/, run: async () => checkSms(config, outside, await passing()) },
     { subject: 'mail', needs: /^(SMTP_|MAIL_)/, run: () => checkMail(config, outside) },
     { subject: 'mail domain', needs: /^(SMTP_|MAIL_)/, run: () => checkSender(config) },
     { subject: 'bucket', needs: /^STORAGE_/, run: () => checkBucket(config, outside) },

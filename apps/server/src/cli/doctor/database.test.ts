@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { unrealRemedies } from '../../testing/processes/real-remedies.ts'
-import { checkDatabase, checkJobs, findDatabase } from './database.ts'
+import { checkDatabase, checkJobs, codeSends, findDatabase } from './database.ts'
+import { judgeCodeLengths } from './sms.rules.ts'
 
 let t: TestDatabase
 let empty: TestDatabase
@@ -89,4 +90,54 @@ test('a database that is not there is an error with what to do', async () => {
   await expect(findDatabase({ ...settingsOf(away), database })).rejects.toThrow(
     /No server is listening at 127\.0\.0\.1:1\. Start the database server/,
   )
+})
+
+const send = (purpose: string | null, { isFailed = false, channel = 'sms', hours = 1 } = {}) =>
+  asOwner(
+    t.ownerUrl,
+    `INSERT INTO otp_send (channel, purpose, address, source, block, sent_at, is_failed)
+     VALUES ('${channel}', ${purpose && `'${purpose}'`}, '+911111100001', '192.0.2.1',
+       '192.0.2.0/24', now() - interval '${hours} hours', ${isFailed})`,
+  )
+async function judgeSends(database: Pick<TestDatabase, 'url' | 'ownerUrl'> = t) {
+  const found = await findDatabase(settingsOf(database))
+  return judgeCodeLengths(await codeSends(found!))
+}
+
+test('a vendor that takes four digits and refuses all of six is found', async () => {
+  await send('sign_in')
+  for (const purpose of ['opt_out', 'confirmation']) await send(purpose, { isFailed: true })
+  expect(await judgeSends()).toEqual([])
+  await send('erasure', { isFailed: true })
+  const found = await judgeSends()
+  expect(found).toEqual([
+    {
+      subject: 'SMS',
+      state: 'advice',
+      found: 'in the last day the vendor took codes of 4 digits, but none of 3 with 6',
+      remedy: 'Register new_number_code with 6 digits, then: `npm run dastak -- sms check NUMBER`',
+    },
+  ])
+  expect(unrealRemedies(found)).toEqual([])
+})
+
+test('an outage, old failures, mails and a vendor that takes some are not', async () => {
+  await asOwner(t.ownerUrl, 'DELETE FROM otp_send')
+  for (let count = 0; count < 4; count += 1) await send('opt_out', { isFailed: true })
+  await send('sign_in', { isFailed: true })
+  expect(await judgeSends()).toEqual([])
+  await send(null)
+  await send('email', { channel: 'email' })
+  expect(await judgeSends()).toEqual([])
+  await send('sign_in')
+  expect(await judgeSends()).toHaveLength(1)
+  await send('report')
+  expect(await judgeSends()).toEqual([])
+  await asOwner(t.ownerUrl, "UPDATE otp_send SET sent_at = sent_at - interval '2 days'")
+  await send('sign_in')
+  expect(await judgeSends()).toEqual([])
+})
+
+test('a database without the column says nothing', async () => {
+  expect(await judgeSends(empty)).toEqual([])
 })

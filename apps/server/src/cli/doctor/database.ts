@@ -4,6 +4,7 @@ import { refuseOtherMode } from '../../db/data-mode.ts'
 import { runningEmbedded } from '../../db/embedded/running.ts'
 import { reachExternal } from '../../db/external-database.ts'
 import {
+  readCodeSends,
   readHealth,
   readLastBackup,
   readMigrationState,
@@ -114,6 +115,11 @@ export async function lastBackup({ ownerUrl }: OpenDatabase): Promise<Date | nul
 /** The vendors of contacts that are called, by the start of their addresses. */
 export async function vendorSites({ ownerUrl }: OpenDatabase): Promise<VendorPlace[]> {
   return withClient(ownerUrl, readVendorAddresses, LIMITS)
+}
+
+/** What the SMS vendor did with codes in the last day. */
+export async function codeSends({ ownerUrl }: OpenDatabase) {
+  return withClient(ownerUrl, readCodeSends, LIMITS)
 }
 
 export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> {

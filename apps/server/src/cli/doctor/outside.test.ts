@@ -82,16 +82,18 @@ test('vendors are only connected to, without their keys', async () => {
     SMS_HTTP_HEADERS: '{"authorization": "Bearer secret"}',
     PRIVATE_HOSTS: '127.0.0.1',
   }
-  expect(await one(checkSms(settings(env), outsideServices))).toMatch(
+  expect(await one(checkSms(settings(env), outsideServices, null))).toMatch(
     /^good: SMS gateway answers at 127\.0\.0\.1/,
   )
   expect(requests).toEqual(['HEAD / undefined'])
   server.closeAllConnections()
   server.close()
-  expect(await one(checkSms(settings(env), outsideServices))).toMatch(
+  expect(await one(checkSms(settings(env), outsideServices, null))).toMatch(
     /^broken: .*nothing listens there/,
   )
-  expect(await one(checkSms(settings({}), outsideServices))).toMatch(/^unused: no vendor is set/)
+  expect(await one(checkSms(settings({}), outsideServices, null))).toMatch(
+    /^unused: no vendor is set/,
+  )
   expect(await one(checkVendors(settings({}), outsideServices, null))).toMatch(
     /^unused: not checked/,
   )

@@ -4,7 +4,8 @@ import { EmailProblem } from '../../ports/email.ts'
 import type { Storage } from '../../ports/storage.ts'
 import type { VendorPlace, VendorSite } from '../../ports/vendor-site.ts'
 import { testStorage } from '../storage-commands.ts'
-import { vendorSites, type OpenDatabase } from './database.ts'
+import { codeSends, vendorSites, type OpenDatabase } from './database.ts'
+import { judgeCodeLengths } from './sms.rules.ts'
 import { advice, broken, fromMessage, good, unused, type Finding } from './finding.rules.ts'
 
 export type ReadSettings = NonNullable<ExaminedConfig['config']>
@@ -23,14 +24,19 @@ type Outside = OutsideServices
 
 const DEMO = 'a demo sends nothing: messages are at /dev/outbox'
 
-export async function checkSms(config: ReadSettings, outside: Outside): Promise<Finding[]> {
+export async function checkSms(
+  config: ReadSettings,
+  outside: Outside,
+  database: OpenDatabase | null,
+): Promise<Finding[]> {
   const subject = 'SMS'
   if (config.isDemo) return [unused(subject, DEMO)]
   const site = outside.sites(config).find(({ setting }) => setting.startsWith('SMS_'))
   if (!site) return [unused(subject, 'no vendor is set, so nobody receives codes')]
   const toSend = 'To send one: npm run dastak -- sms check NUMBER'
   const found = { config, outside, more: `. ${toSend}`, where: site.setting }
-  return [await reached(subject, site, found)]
+  const sends = database === null ? [] : await codeSends(database)
+  return [await reached(subject, site, found), ...judgeCodeLengths(sends)]
 }
 
 /** Connects and logs in. Sends no message. */

@@ -1,4 +1,5 @@
 import { capitalized } from '@dastak/contract/capitalized.ts'
+import { codeDigits } from '@dastak/contract/codes.ts'
 import type { SetUpStep } from '@dastak/contract/operator/set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Backups } from '../../features/backups/backups.service.ts'
@@ -30,7 +31,8 @@ export function createSetUpParts(
   const { config, backups } = options
   const settings: Readonly<Partial<Record<SetUpStep, unknown>>> = {
     sign_in: [config.sms, config.isDemo],
-    sms: [config.sms, config.isDemo],
+    // Codes of another length are another test, because templates may have a fixed one.
+    sms: [config.sms, config.isDemo, codeDigits('set_up_sms')],
     mail: [config.mail, config.isDemo],
     plans: [config.catalogue, config.billingProvider, config.chargebee],
     backup: [config.backups, config.bucket],

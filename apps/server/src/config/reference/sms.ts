@@ -30,7 +30,8 @@ export const SMS_SETTINGS = {
     SMS_TEMPLATES: {
       title: 'Template of each text, as JSON',
       more:
-        'By the names that `npm run dastak -- sms templates` prints, in single quotes:\n' +
+        'The code has 4 digits in sign_in_code and 6 in new_number_code. By the names that ' +
+        '`npm run dastak -- sms templates` prints, in single quotes:\n' +
         `'{"sign_in_code": "1107…", "new_number_code": {"id": "1107…", "text": "{#var#} is ` +
         `your code …"}}'`,
     },

@@ -101,7 +101,6 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 /** Texts with a fixed form, by field name. */
 const NAMED: Readonly<Record<string, string>> = {
-  otp: '0000',
   up_to: '4711',
   time_zone: 'Asia/Kolkata',
 }
@@ -116,6 +115,7 @@ export function exampleOf(schema: JsonSchema, name = '', needed = false): unknow
   if (schema.const !== undefined) return schema.const
   const ofForm = FORMS[String(schema['pattern'])]
   if (ofForm !== undefined) return ofForm
+  if (name === 'otp') return '0'.repeat(schema.minLength ?? 1)
   if (NAMED[name] !== undefined) return NAMED[name]
   if (schema.format === 'uuid') return UUID
   if (schema.format === 'date-time') return VALUES[name] ?? '2026-01-31T09:30:00.000Z'

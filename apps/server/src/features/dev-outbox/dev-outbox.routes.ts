@@ -71,7 +71,7 @@ function list(messages: readonly Message[]): Html {
 
 /** One message: whom it went to, its code large, and its text. */
 function item({ channel, to, subject, text, createdAt }: Message) {
-  const code = /(?<!\S)\d{4}(?= is your )/.exec(text)?.[0]
+  const code = /(?<!\S)\d{4,6}(?= is your )/.exec(text)?.[0]
   return html`<li class="panel">
     <h2>
       <span>${channel === 'sms' ? 'Text message' : 'Email'} to ${spaced(to)}</span>

@@ -1,7 +1,10 @@
+import { CODE_PURPOSES, codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
+import { codeField, OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { CALLER } from '../../testing/people/test-accounts.ts'
+import { codeSms, digitsIn } from '../../text/sms-texts.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import type { Principal } from '../../keys/principal.ts'
@@ -37,58 +40,80 @@ interface Attempt {
   code: string
 }
 interface Sent {
+  purpose: CodePurpose
   /** Returns the id. */
   send: () => Promise<string>
   sentTo: () => string
-  /** The places of PLACES that take the code. */
-  takenAt: readonly string[]
+  /** The place of PLACES that takes the code. */
+  takenAt: string
 }
 
 const CODES: Readonly<Record<string, Sent>> = {
   'signing in': {
+    purpose: 'sign_in',
     send: () => server.accounts.signIn.sendOtp(mobile, CALLER.ip),
     sentTo: () => mobile,
-    takenAt: ['sign-in'],
+    takenAt: 'sign-in',
   },
-  'proving a number': {
-    send: async () => (await server.optOuts.sendCode(mobile, CALLER.ip)).id,
+  'removing a number': {
+    purpose: 'opt_out',
+    send: async () => (await server.optOuts.sendCode('opt_out', mobile, CALLER.ip)).id,
     sentTo: () => mobile,
-    takenAt: ['opt-out', 'report'],
+    takenAt: 'opt-out',
   },
-  'proving an address': {
-    send: async () => (await server.optOuts.sendCode(email, CALLER.ip)).id,
+  'removing an address': {
+    purpose: 'opt_out',
+    send: async () => (await server.optOuts.sendCode('opt_out', email, CALLER.ip)).id,
     sentTo: () => email,
-    takenAt: ['opt-out', 'report'],
+    takenAt: 'opt-out',
+  },
+  'the report of a number': {
+    purpose: 'report',
+    send: async () => (await server.optOuts.sendCode('report', mobile, CALLER.ip)).id,
+    sentTo: () => mobile,
+    takenAt: 'report',
+  },
+  'the report of an address': {
+    purpose: 'report',
+    send: async () => (await server.optOuts.sendCode('report', email, CALLER.ip)).id,
+    sentTo: () => email,
+    takenAt: 'report',
   },
   'a new number': {
+    purpose: 'new_mobile',
     send: () => server.accounts.mobileChange.sendMobileOtp(user.userId, otherMobile, CALLER.ip),
     sentTo: () => otherMobile,
-    takenAt: ['new number'],
+    takenAt: 'new number',
   },
   'an email address': {
+    purpose: 'email',
     send: () => server.accounts.emailVerification.sendEmailOtp(user.userId, email, CALLER.ip),
     sentTo: () => email,
-    takenAt: ['email address'],
+    takenAt: 'email address',
   },
   'a confirmation': {
+    purpose: 'confirmation',
     send: () => server.operator.confirmation.sendCode(user.userId, CALLER),
     sentTo: () => mobile,
-    takenAt: ['confirmation'],
+    takenAt: 'confirmation',
   },
   'the set-up of messages': {
+    purpose: 'set_up_sms',
     send: () => server.operator.setUp.sendCode(user.userId, 'sms', CALLER),
     sentTo: () => mobile,
-    takenAt: ['set-up of messages'],
+    takenAt: 'set-up of messages',
   },
   'the set-up of mail': {
+    purpose: 'set_up_mail',
     send: () => server.operator.setUp.sendCode(user.userId, 'mail', CALLER),
     sentTo: () => email,
-    takenAt: ['set-up of mail'],
+    takenAt: 'set-up of mail',
   },
   'the erasure': {
+    purpose: 'erasure',
     send: () => server.erasure.sendCode(user.userId, CALLER.ip),
     sentTo: () => mobile,
-    takenAt: ['erasure'],
+    takenAt: 'erasure',
   },
 }
 
@@ -107,7 +132,7 @@ const PLACES: Readonly<Record<string, (attempt: Attempt) => Promise<unknown>>> =
   erasure: (attempt) => server.erasure.eraseWithCode(user.userId, attempt, CALLER),
 }
 
-async function sendFor({ send, sentTo }: Sent): Promise<Attempt> {
+async function sendFor({ send, sentTo }: Pick<Sent, 'send' | 'sentTo'>): Promise<Attempt> {
   const id = await send()
   return { id, code: await server.lastCode(sentTo()) }
 }
@@ -124,41 +149,66 @@ async function answerAt(place: string, attempt: Attempt) {
   )
 }
 
-const tableOf = (rows: readonly string[], taken: readonly string[], refusal: unknown) =>
-  Object.fromEntries(rows.map((place) => [place, taken.includes(place) ? 'taken' : refusal]))
-
 describe('a code is right only for what it was sent for', () => {
-  for (const [name, sent] of Object.entries(CODES))
-    test.each(sent.takenAt)(`one for ${name} is taken at: %s`, async (own) => {
-      const attempt = await sendFor(sent)
-      const others = Object.keys(PLACES).filter((place) => !sent.takenAt.includes(place))
-      const answers: Record<string, unknown> = {}
-      for (const place of others) answers[place] = await answerAt(place, attempt)
-      const unknown = await answerAt(own, { id: randomUUID(), code: attempt.code })
-      expect(unknown).toMatchObject({ code: 'otp_ended' })
-      expect(answers).toEqual(tableOf(others, [], unknown))
-      // All of these were no tries of the code: three would have used it up.
-      expect(await answerAt(own, attempt)).toBe('taken')
-    })
+  test.each(Object.entries(CODES))('one for %s', async (_name, { takenAt: own, ...sent }) => {
+    const attempt = await sendFor(sent)
+    const others = Object.keys(PLACES).filter((place) => place !== own)
+    const answers: Record<string, unknown> = {}
+    for (const place of others) answers[place] = await answerAt(place, attempt)
+    const unknown = await answerAt(own, { id: randomUUID(), code: attempt.code })
+    expect(unknown).toMatchObject({ code: 'otp_ended' })
+    expect(answers).toEqual(Object.fromEntries(others.map((place) => [place, unknown])))
+    // All of these were no tries of the code: three would have used it up.
+    expect(await answerAt(own, attempt)).toBe('taken')
+  })
+})
+
+const SIX: readonly CodePurpose[] = [
+  'opt_out',
+  'report',
+  'erasure',
+  'confirmation',
+  'new_mobile',
+  'set_up_sms',
+  'set_up_mail',
+]
+const PURPOSES = Object.keys(CODE_PURPOSES) as CodePurpose[]
+
+test('only the sign-in and the email dialog have four digits, all others have six', async () => {
+  for (const [name, { purpose, ...sent }] of Object.entries(CODES)) {
+    const { code } = await sendFor(sent)
+    expect([name, code]).toEqual([name, expect.stringMatching(/^\d+$/)])
+    expect([name, code.length]).toEqual([name, SIX.includes(purpose) ? 6 : 4])
+    // The next code to the same number or address.
+    server.clock.pass({ hours: 2 })
+  }
+  expect(new Set(Object.values(CODES).map(({ purpose }) => purpose))).toEqual(new Set(PURPOSES))
+})
+
+test.each(PURPOSES)('a code of another length is refused before it is a try: %s', (purpose) => {
+  const field = codeField(purpose)
+  const digits = codeDigits(purpose)
+  const messageOf = (typed: string) => field.safeParse(typed).error?.issues[0]?.message
+  expect(messageOf('0'.repeat(digits))).toBeUndefined()
+  for (const wrong of ['', '0'.repeat(digits - 1), '0'.repeat(digits + 1), '0'.repeat(10 - digits)])
+    expect(messageOf(wrong)).toBe(
+      digits === 4 ? OTP_MESSAGE : 'Invalid OTP. Enter 6 digits, or request a new code.',
+    )
+  expect(messageOf('12 4'.padEnd(digits, '0'))).toMatch(/^Invalid OTP/)
+})
+
+test('all codes of one text message have one length, so that its template may have a fixed one', () => {
+  const smsPurposes = PURPOSES.filter((purpose) => purpose !== 'email' && purpose !== 'set_up_mail')
+  for (const purpose of smsPurposes) {
+    const { template } = codeSms(purpose, '1', { productName: 'Dastak' })
+    expect([purpose, digitsIn(template)]).toEqual([purpose, codeDigits(purpose)])
+  }
 })
 
 test('the code of a test of the mail is not sent again to verify the address', async () => {
   const { id } = await sendFor(CODES['the set-up of mail']!)
   const again = server.accounts.emailVerification.resendEmailOtp(user.userId, id, CALLER.ip)
   await expect(again).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('wrong tries of all purposes count together, and so do the codes that were sent', async () => {
-  const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
-  const codes = ['signing in', 'proving a number', 'a confirmation', 'the erasure'] as const
-  for (const name of codes) {
-    const { id, code } = await sendFor(CODES[name]!)
-    const place = CODES[name]!.takenAt[0]!
-    for (let tries = 0; tries < 3; tries += 1) await answerAt(place, { id, code: wrong(code) })
-    server.clock.pass({ minutes: 1 })
-  }
-  for (const name of codes)
-    await expect(CODES[name]!.send()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 describe('a code of the last release, which writes no purpose', () => {
@@ -173,4 +223,15 @@ describe('a code of the last release, which writes no purpose', () => {
       expect([place, await answerAt(place, attempt)]).toMatchObject([place, { code: 'otp_ended' }])
     expect(await answerAt(own, attempt)).toBe('taken')
   })
+})
+
+test('a code of an earlier version for both opt-outs and reports is taken nowhere', async () => {
+  const attempt = await sendFor(CODES['removing a number']!)
+  const change = `UPDATE otp_code SET purpose = 'privacy' WHERE id = '${attempt.id}'`
+  await asOwner(server.ownerUrl, change)
+  for (const place of Object.keys(PLACES))
+    expect([place, await answerAt(place, attempt)]).toMatchObject([
+      place,
+      { code: 'otp_ended', message: expect.stringMatching(/Request a new one\.$/) },
+    ])
 })

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../../testing/access/access-tokens.ts'
 import { CALLERS } from '../../testing/access/access-rows.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { wrongFor } from '../../testing/people/test-accounts.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const MOBILE = '+919876540001'
@@ -181,7 +182,7 @@ describe('the second factor', () => {
     server.clock.pass({ seconds: 31 })
     const id = await send()
     const right = await server.lastCode(MOBILE)
-    expect(await submit(id, right === '0000' ? '1111' : '0000')).toBe('validation_failed')
+    expect(await submit(id, wrongFor(right))).toBe('validation_failed')
     expect(await codeOf()).toBe('confirmation_required')
     expect(await submit(id, right)).toBe('success')
     expect(await codeOf()).toBe('not_found')
@@ -221,7 +222,7 @@ describe('the second factor', () => {
     server.clock.pass({ seconds: 31 })
     const next = await send()
     const code = await server.lastCode(MOBILE)
-    const wrong = Array.from({ length: 50 }, (_, index) => String(1_000 + index)).filter(
+    const wrong = Array.from({ length: 50 }, (_, index) => String(100_000 + index)).filter(
       (guess) => guess !== code,
     )
     const tries = await Promise.all(wrong.map((guess) => submit(next, guess)))

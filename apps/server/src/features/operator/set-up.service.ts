@@ -1,4 +1,9 @@
-import { SET_UP_STEPS, type SetUpStep } from '@dastak/contract/operator/set-up.ts'
+import {
+  type CodeStep,
+  codePurposeOf,
+  SET_UP_STEPS,
+  type SetUpStep,
+} from '@dastak/contract/operator/set-up.ts'
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
@@ -53,8 +58,6 @@ export interface StepState {
   testedAt: Date | null
 }
 
-type CodeStep = 'sms' | 'mail'
-const PURPOSES = { sms: 'set_up_sms', mail: 'set_up_mail' } as const
 const STEPS = Object.keys(SET_UP_STEPS) as SetUpStep[]
 
 /** What to do first. */
@@ -133,7 +136,7 @@ export function createSetUp(options: SetUpOptions) {
     /** Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendCode(userId: number, step: CodeStep, { ip }: Caller): Promise<string> {
       try {
-        return await accounts.ownCode.send(userId, PURPOSES[step], ip)
+        return await accounts.ownCode.send(userId, codePurposeOf(step), ip)
       } catch (error) {
         if (error instanceof AppError && error.code === 'provider_unavailable')
           await save(step, { isGood: false, words: error.message, remedy: REMEDIES[step] })
@@ -148,7 +151,7 @@ export function createSetUp(options: SetUpOptions) {
       { attempt, caller }: { attempt: { id: string; code: string }; caller: Caller },
     ): Promise<StepState> {
       const { userId } = by
-      await accounts.ownCode.submit({ userId, purpose: PURPOSES[step] }, attempt, caller)
+      await accounts.ownCode.submit({ userId, purpose: codePurposeOf(step) }, attempt, caller)
       const words = setUp.isDemo ? 'The code came to the outbox of the demo' : 'The code arrived'
       return act(by, { verb: 'set-up test', detail: { step, state: 'good' } }, () =>
         save(step, { isGood: true, words, remedy: null }),

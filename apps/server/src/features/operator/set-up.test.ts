@@ -9,6 +9,7 @@ import { SmsNotTaken } from '../../ports/sms.ts'
 import { makeOperator } from '../../testing/access/access-tokens.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { wrongFor } from '../../testing/people/test-accounts.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const MOBILE = '+919876543901'
@@ -67,7 +68,7 @@ test('messages and mail are good when their code was typed back', async () => {
   const submit = async (otp: string) =>
     (await server.call(contract.submitSetUpCode, { token, body: { step: 'sms', client_id, otp } }))
       .body
-  expect((await submit(right === '0000' ? '1111' : '0000')).message_code).toBe('validation_failed')
+  expect((await submit(wrongFor(right))).message_code).toBe('validation_failed')
   expect((await steps())['sms']?.state).toBe('to_do')
   expect((await submit(right)).data).toMatchObject({ state: 'good' })
   await server.operator.users.verifyEmail('command line', MOBILE)

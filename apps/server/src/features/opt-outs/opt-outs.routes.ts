@@ -6,7 +6,7 @@ import type { OptOuts } from './opt-outs.service.ts'
 export function optOutRoutes(optOuts: OptOuts): Binding[] {
   return [
     bind(contract.sendPrivacyCode, async ({ body }, { ip }) => {
-      const { id, unit, masked } = await optOuts.sendCode(body.contact, ip)
+      const { id, unit, masked } = await optOuts.sendCode(body.purpose, body.contact, ip)
       return { data: { client_id: id, unit, sent_to: masked } }
     }),
     bind(contract.submitOptOut, async ({ body }) => {

@@ -40,9 +40,9 @@ export function createOptOuts(options: OptOutsOptions) {
      * Sends a code to a number or an address. Errors: validation_failed, rate_limited,
      * provider_unavailable.
      */
-    async sendCode(typed: string, ip: string) {
+    async sendCode(purpose: 'opt_out' | 'report', typed: string, ip: string) {
       const contact = requireContact(typed)
-      const id = await accounts.proof.send(contact, ip)
+      const id = await accounts.proof.send(purpose, contact, ip)
       const masked = contact.unit === 'email' ? maskEmail(contact.value) : maskPhone(contact.value)
       return { id, unit: contact.unit, masked }
     },
@@ -52,11 +52,16 @@ export function createOptOuts(options: OptOutsOptions) {
      * otp_ended, rate_limited.
      */
     optOut: (attempt: { id: string; code: string }) =>
-      accounts.proof.check(attempt, (tx, contact) => addOptOut(options, tx, contact, 'person')),
+      accounts.proof.check('opt_out', attempt, (tx, contact) =>
+        addOptOut(options, tx, contact, 'person'),
+      ),
 
     /** What is kept about the contact to which the code was sent. Errors: as `optOut`. */
     report: async (attempt: { id: string; code: string }) =>
-      personReport(options, await accounts.proof.check(attempt, async (_tx, contact) => contact)),
+      personReport(
+        options,
+        await accounts.proof.check('report', attempt, async (_tx, contact) => contact),
+      ),
 
     /** A contact as the operator typed it. Errors: validation_failed. */
     read: requireContact,

@@ -6,12 +6,15 @@ import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { expectWhole } from '../../testing/ledger/whole-ledger.ts'
 import { optOut } from '../../testing/people/opt-outs.ts'
+import { wrongFor } from '../../testing/people/test-accounts.ts'
 import { newUser, server, setUpReports } from '../../testing/people/reporting-people.ts'
 
 setUpReports()
 
 const reveal = (token: string, din: string) =>
   server.call(revealDirector, { token, body: { director_id: din } })
+const send = (contact: string) =>
+  server.call(sendPrivacyCode, { body: { contact, purpose: 'opt_out' } })
 const check = () => server.credits.check(server.lookups.ledgerRules)
 const leads = async (token: string) =>
   (await server.call(getLeadsExtracted, { token })).body.data.data
@@ -65,7 +68,9 @@ test('a person sees what is kept, its source and who saw it, and after the opt-o
   const user = await newUser()
   const report = async () => {
     server.clock.pass({ minutes: 2 })
-    const sent = await server.call(sendPrivacyCode, { body: { contact: user.phone } })
+    const sent = await server.call(sendPrivacyCode, {
+      body: { contact: user.phone, purpose: 'report' },
+    })
     const { client_id } = sent.body.data
     const otp = await server.lastCode(user.phone)
     return (await server.call(getPersonReport, { body: { client_id, otp } })).body.data
@@ -113,17 +118,15 @@ test('the same contact again has the first receipt; a wrong code opts nobody out
   server.clock.pass({ minutes: 2 })
   const second = await optOut(server, 'person.one@people.example')
   expect(second).toEqual(first)
-  const sent = await server.call(sendPrivacyCode, { body: { contact: 'other@people.example' } })
+  const sent = await send('other@people.example')
   expect(sent.body.data.sent_to).toBe('o••••@people.example')
   const { client_id } = sent.body.data
   const right = await server.lastCode('other@people.example')
-  const wrong = String((Number(right) + 1) % 10_000).padStart(4, '0')
+  const wrong = wrongFor(right)
   const refused = await server.call(submitOptOut, { body: { client_id, otp: wrong } })
   expect([refused.status, refused.body.message]).toEqual([422, 'Invalid OTP'])
   expect(await server.suppressions.among(['other@people.example'])).toEqual(new Set())
-  expect((await server.call(sendPrivacyCode, { body: { contact: 'nobody' } })).body.message).toBe(
-    'Enter a mobile number or an email address.',
-  )
+  expect((await send('nobody')).body.message).toBe('Enter a mobile number or an email address.')
 })
 
 test('a contact may come back after the operator has removed its entry', async () => {

@@ -19,11 +19,13 @@ const CIN = 'U72900MH2020PTC000101'
 const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
   ...OPERATOR_REQUESTS,
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
-  sendPrivacyCode: () => ({ body: { contact: `${randomUUID()}@sample.example` } }),
-  getPersonReport: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  sendPrivacyCode: () => ({
+    body: { contact: `${randomUUID()}@sample.example`, purpose: 'report' },
+  }),
+  getPersonReport: () => ({ body: { client_id: randomUUID(), otp: '000000' } }),
   sendErasureCode: () => ({ body: {} }),
-  eraseAccount: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
-  submitOptOut: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  eraseAccount: () => ({ body: { client_id: randomUUID(), otp: '000000' } }),
+  submitOptOut: () => ({ body: { client_id: randomUUID(), otp: '000000' } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitLoginLink: () => ({ body: { token: randomUUID() } }),
   setUserOnboard: () => ({
@@ -39,7 +41,7 @@ const REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>
   verifyEmail: () => ({ body: { email: 'asha@sample.example' } }),
   updateProfile: () => ({ body: { name: 'Asha Sample' } }),
   sendMobileOtp: () => ({ body: { user_mobile: `+9197${String(Math.random()).slice(2, 10)}` } }),
-  submitMobileOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  submitMobileOtp: () => ({ body: { client_id: randomUUID(), otp: '000000' } }),
   endSession: () => ({ body: { session_id: randomUUID() } }),
   blockContact: () => ({ body: { contact: 'asha@sample.example', is_blocked: true } }),
   createWebhook: () => ({

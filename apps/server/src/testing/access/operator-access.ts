@@ -98,7 +98,7 @@ const user_id = randomUUID()
 /** As in `access.test.ts`. */
 export const OPERATOR_REQUESTS: Readonly<Record<string, () => { body?: object; query?: object }>> =
   {
-    submitOperatorCode: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+    submitOperatorCode: () => ({ body: { client_id: randomUUID(), otp: '000000' } }),
     findOperatorUsers: () => ({ body: { search: 'asha' } }),
     showOperatorUser: () => ({ query: { user_id } }),
     queryUserLedger: () => ({ body: { user_id } }),
@@ -122,7 +122,7 @@ export const OPERATOR_REQUESTS: Readonly<Record<string, () => { body?: object; q
     cancelImport: () => ({ body: { import_id: 'u999999' } }),
     testSetUpStep: () => ({ body: { step: 'registry' } }),
     sendSetUpCode: () => ({ body: { step: 'sms' } }),
-    submitSetUpCode: () => ({ body: { step: 'mail', client_id: randomUUID(), otp: '0000' } }),
+    submitSetUpCode: () => ({ body: { step: 'mail', client_id: randomUUID(), otp: '000000' } }),
     submitPasskeyConfirmation: () => ({ body: { response: { id: 'x', response: {} } } }),
     addPasskey: () => ({ body: { name: 'A key', response: { id: 'x', response: {} } } }),
     removePasskey: () => ({ body: { passkey_id: randomUUID() } }),

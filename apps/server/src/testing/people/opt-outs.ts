@@ -3,7 +3,7 @@ import type { TestServer } from '../server/test-server.ts'
 
 /** Opts a contact out over HTTP, as its person would. Returns the receipt. */
 export async function optOut(server: TestServer, contact: string) {
-  const sent = await server.call(sendPrivacyCode, { body: { contact } })
+  const sent = await server.call(sendPrivacyCode, { body: { contact, purpose: 'opt_out' } })
   if (sent.status !== 200) throw new Error(sent.body.message)
   const { client_id } = sent.body.data
   const otp = await server.lastCode(contact.toLowerCase())

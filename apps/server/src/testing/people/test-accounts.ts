@@ -21,6 +21,10 @@ export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
   productName: 'Dastak',
   siteUrl: 'https://dastak.example',
 }
+/** Another code of the same length. */
+export function wrongFor(code: string): string {
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
+}
 export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
 
 /** Accounts of one process. Two of them over one database act as two processes. */
@@ -85,11 +89,11 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   /** The code of the newest message. */
   async function newestCode(): Promise<string> {
     const [message] = await outbox.list()
-    return /\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? ''
+    return /\b\d{4,6}\b/.exec(message?.text ?? '')?.[0] ?? ''
   }
   /** A code that is certainly wrong. */
   async function wrongCode(): Promise<string> {
-    return String((Number(await newestCode()) + 1) % 10_000).padStart(4, '0')
+    return wrongFor(await newestCode())
   }
   async function signIn(mobile: string) {
     const id = await accounts.signIn.sendOtp(mobile, CALLER.ip)

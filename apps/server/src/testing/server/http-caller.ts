@@ -88,7 +88,7 @@ async function fileEnvelope(response: Response): Promise<Envelope<ReceivedFile>>
 export async function codeInOutbox(url: string, to: string): Promise<string> {
   const response = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } })
   const messages = (await response.json()) as { to: string; text: string }[]
-  const code = /\b\d{4}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0]
+  const code = /\b\d{4,6}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0]
   if (!code) throw new Error(`no code was sent to ${to}`)
   return code
 }

@@ -26,7 +26,7 @@ export async function startSmsVendor(): Promise<SmsVendor> {
           to: string
           text: string
         }
-        codes.set(to, /\b\d{4}\b/.exec(text)?.[0] ?? '')
+        codes.set(to, /\b\d{4,6}\b/.exec(text)?.[0] ?? '')
         response.writeHead(status).end(answerText)
       })
   })

@@ -36,6 +36,7 @@ export function CodeStep(props: CodeStepProps) {
 function Boxes({ code, sent, onSubmit, onResend, ...props }: CodeStepProps & { sent: SentCode }) {
   const { is_demo: isDemo } = useSettings()
   const { form, boxes, resend, hasEnded } = useCodeForm({
+    codeFor: code.purpose,
     resendAt: sent.resendAt,
     onSubmit: (otp) => onSubmit(sent, otp),
     onResend: () => code.resend(sent, onResend),

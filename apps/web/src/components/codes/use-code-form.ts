@@ -1,12 +1,15 @@
-import { otpField } from '@dastak/contract/fields.ts'
+import { codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
+import { codeField } from '@dastak/contract/fields.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { codeIn } from '../../lib/forms/otp-code.ts'
 import { useCountdown } from '../../lib/forms/use-countdown.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { codesText } from './codes.text.ts'
+import { useSmsCode } from './use-sms-code.ts'
 
 interface CodeFormOptions {
+  codeFor: CodePurpose
   /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number
   /** Submits the code. Rejects with ApiError. */
@@ -22,14 +25,16 @@ interface CodeFormOptions {
  * The form for a code: it is submitted at the last digit, and every error is shown at the boxes. If
  * the code has ended, the only thing left is to request another.
  */
-export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: CodeFormOptions) {
+export function useCodeForm(options: CodeFormOptions) {
+  const { codeFor, resendAt, onSubmit, onResend, onEdit, onEnded } = options
+  const digits = codeDigits(codeFor)
   const [hasEnded, setHasEnded] = useState(false)
   const [isResending, setIsResending] = useState(false)
   const resendButton = useRef<HTMLButtonElement>(null)
   const wait = useCountdown(resendAt)
   const form = useForm({
     values: { otp: '' },
-    rules: { otp: otpField },
+    rules: { otp: codeField(codeFor) },
     othersAt: 'otp',
     onEdit,
     send,
@@ -63,18 +68,20 @@ export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: C
     setIsResending(false)
   }
 
-  /** Fills in a whole code, for example from an SMS, and submits it. */
-  function enter(text: string) {
-    form.set('otp', codeIn(text) ?? text)
+  // A text message may bring the code of another purpose. One of another length is not ours.
+  useSmsCode((text) => {
+    const code = codeIn(text, digits)
+    if (code === null) return
+    form.set('otp', code)
     void form.submit()
-  }
+  })
 
   return {
     form,
     hasEnded,
-    enter,
     boxes: {
       ...form.field('otp'),
+      digits,
       label: codesText.code,
       autoFocus: true,
       readOnly: form.isBusy,

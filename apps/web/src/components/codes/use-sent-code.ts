@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@dastak/contract/codes.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -13,30 +14,21 @@ export interface SentCode {
   resendAt: number
   sentAt: number
 }
-/** The key in the storage: at most one code of each purpose is kept. */
-type Purpose =
-  | 'email_code'
-  | 'mobile_code'
-  | 'privacy_code'
-  | 'operator_code'
-  | 'set_up_code'
-  | 'erasure_code'
-
 const VALID_MS = 5 * 60_000
 
 /** The code that can still be entered for this address or number, or null. */
-function readSentCode(purpose: Purpose, to: string): SentCode | null {
-  const { clientId, resendAt, sentAt, to: storedTo } = readStoredObject<SentCode>(purpose)
+function readSentCode(purpose: CodePurpose, to: string): SentCode | null {
+  const { clientId, resendAt, sentAt, to: storedTo } = readStoredObject<SentCode>(`code.${purpose}`)
   if (!clientId || !resendAt || !sentAt || storedTo !== to || Date.now() - sentAt >= VALID_MS)
     return null
   return { clientId, to, resendAt, sentAt }
 }
 
-/** Keeps a code that was sent just now. */
-export function keepSentCode(purpose: Purpose, to: string, clientId: string): SentCode {
+/** Keeps a code that was sent just now: at most one of each purpose. */
+export function keepSentCode(purpose: CodePurpose, to: string, clientId: string): SentCode {
   const now = Date.now()
   const sent = { clientId, to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 }
-  writeStoredObject(purpose, sent)
+  writeStoredObject(`code.${purpose}`, sent)
   return sent
 }
 
@@ -46,14 +38,14 @@ export type CodeState = ReturnType<typeof useSentCode>
  * The code that was sent to an address or a number, kept through a reload, and its message. With
  * `startsFor`, a code that was sent to that address before is there from the beginning.
  */
-export function useSentCode(purpose: Purpose, startsFor: string | null = null) {
+export function useSentCode(purpose: CodePurpose, startsFor: string | null = null) {
   const [sent, setSent] = useState<SentCode | null>(() =>
     startsFor === null ? null : readSentCode(purpose, startsFor),
   )
   const [message, setMessage] = useState('')
 
   function show(next: SentCode) {
-    writeStoredObject(purpose, next)
+    writeStoredObject(`code.${purpose}`, next)
     setSent(next)
   }
 
@@ -63,6 +55,7 @@ export function useSentCode(purpose: Purpose, startsFor: string | null = null) {
   }
 
   return {
+    purpose,
     sent,
     message,
     clearMessage: () => setMessage(''),
@@ -72,7 +65,7 @@ export function useSentCode(purpose: Purpose, startsFor: string | null = null) {
       setSent(null)
     },
     /** Called when the code was entered or has ended. */
-    clear: () => writeStoredObject(purpose, null),
+    clear: () => writeStoredObject(`code.${purpose}`, null),
     /** `send` returns the id of the code. Rejects with ApiError, like `resend`. */
     async begin(to: string, send: (to: string) => Promise<string>): Promise<void> {
       // A second code would end the first, and could not be sent before the wait is over.

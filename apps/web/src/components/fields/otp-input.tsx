@@ -1,4 +1,3 @@
-import { OTP_LENGTH } from '@dastak/contract/limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { codeIn, digitsOf } from '../../lib/forms/otp-code.ts'
 import { fieldsText } from './fields.text.ts'
@@ -7,7 +6,9 @@ import classes from './otp-input.module.css'
 interface OtpInputProps {
   /** The name of the group of boxes. */
   label: string
-  /** Up to four digits. A space is an empty box. */
+  /** How many digits the code has. */
+  digits: number
+  /** Up to so many digits. A space is an empty box. */
   value: string
   onChange: (value: string) => void
   /** Called after `onChange` when the last digit was typed, pasted or filled in by the phone. */
@@ -20,14 +21,13 @@ interface OtpInputProps {
   disabled?: boolean
 }
 
-const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
-
 /**
- * Four boxes of one digit each. A digit moves on; Backspace in an empty box moves back. A code that
+ * Boxes of one digit each. A digit moves on; Backspace in an empty box moves back. A code that
  * is pasted or filled in by the phone fills all boxes, whichever box has the focus.
  */
 export function OtpInput({
   label,
+  digits: count,
   value,
   onChange,
   onComplete,
@@ -37,7 +37,7 @@ export function OtpInput({
 }: OtpInputProps) {
   const errorId = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const digits = BOXES.map((index) => value[index]?.trim() ?? '')
+  const digits = Array.from({ length: count }, (_, index) => value[index]?.trim() ?? '')
 
   useEffect(() => {
     if (autoFocus) boxes.current[0]?.focus()
@@ -52,7 +52,7 @@ export function OtpInput({
         .join('')
         .trimEnd(),
     )
-    if (entered) focus(Math.min(index + entered.length, OTP_LENGTH - 1))
+    if (entered) focus(Math.min(index + entered.length, count - 1))
     if (entered && next.every(Boolean)) onComplete?.()
   }
 
@@ -64,19 +64,20 @@ export function OtpInput({
   function type(index: number, typed: string) {
     const before = digits[index] ?? ''
     const entered = digitsOf(typed)
-    const code = codeIn(typed) ?? (before ? codeIn(removeDigit(entered, before)) : null)
+    const code =
+      codeIn(typed, count) ?? (before ? codeIn(removeDigit(entered, before), count) : null)
     if (code) put(0, code)
     // A digit typed over a filled box replaces it.
     else if (entered.length === 2 && before) put(index, removeDigit(entered, before))
-    // Too many digits are not a code. The first four of them would be a wrong code.
-    else if (entered.length < OTP_LENGTH && (entered || !typed)) put(index, entered)
+    // Too many digits are not a code. The first ones would be a wrong code.
+    else if (entered.length < count && (entered || !typed)) put(index, entered)
   }
 
   function move(event: KeyboardEvent, index: number) {
     const isErased = event.key === 'Backspace' && !digits[index] && !state.readOnly
     const isBack = isErased || event.key === 'ArrowLeft'
     const to = isBack ? index - 1 : event.key === 'ArrowRight' ? index + 1 : -1
-    if (!BOXES.includes(to)) return
+    if (to < 0 || to >= count) return
     event.preventDefault()
     if (isErased) put(to, '')
     focus(to)
@@ -84,19 +85,19 @@ export function OtpInput({
 
   function paste(event: ClipboardEvent, index: number) {
     const text = event.clipboardData.getData('text')
-    const code = codeIn(text)
+    const code = codeIn(text, count)
     const entered = digitsOf(text)
     if (!entered || state.readOnly) return
     event.preventDefault()
     if (code) put(0, code)
-    else if (entered.length < OTP_LENGTH) put(index, entered)
+    else if (entered.length < count) put(index, entered)
   }
 
   return (
-    <fieldset>
+    <fieldset className={classes.group}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.boxes}>
-        {BOXES.map((index) => (
+        {digits.map((digit, index) => (
           <input
             key={index}
             ref={(box) => {
@@ -107,10 +108,10 @@ export function OtpInput({
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete="one-time-code"
-            aria-label={fieldsText.digit(index + 1, OTP_LENGTH)}
+            aria-label={fieldsText.digit(index + 1, count)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            value={digits[index]}
+            value={digit}
             {...state}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type(index, event.currentTarget.value)}
@@ -130,7 +131,7 @@ export function OtpInput({
 
 /** The digits with `entered` from an index on. An empty text clears the digit at the index. */
 function withDigits(digits: readonly string[], index: number, entered: string): string[] {
-  const kept = entered === '' ? [''] : [...entered].slice(0, OTP_LENGTH - index)
+  const kept = entered === '' ? [''] : [...entered].slice(0, digits.length - index)
   return digits.toSpliced(index, kept.length, ...kept)
 }
 

@@ -1,11 +1,7 @@
-import { OTP_LENGTH } from '@dastak/contract/limits.ts'
 import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 
-/** As many digits as a code has, alone, also with blanks or hyphens between them. */
-const CODE = new RegExp(
-  String.raw`(?<![\p{L}\d]|\d[ .-])\d(?:[ .-]?\d){${OTP_LENGTH - 1}}(?![\p{L}\d]|[ .-]\d)`,
-  'gu',
-)
+/** Digits alone, also with blanks or hyphens between them. */
+const DIGITS = /(?<![\p{L}\d]|\d[ .-])\d(?:[ .-]?\d)*(?![\p{L}\d]|[ .-]\d)/gu
 /** The text before or after a code, to find it in a message that has other numbers too. */
 const BEFORE_CODE = /(?:#|(?:code|otp|pin|कोड|ओटीपी)\P{L}{0,3}(?:is|:|=|है)?\P{L}{0,3})$/iu
 const AFTER_CODE = /^\s{0,2}(?:is|are) (?:your|the)/i
@@ -15,14 +11,15 @@ export function digitsOf(text: string): string {
   return plainText(text).replace(/\D/g, '')
 }
 
-/** The code in a pasted text: a whole message or digits alone. Null if there is no code. */
-export function codeIn(text: string): string | null {
+/** A code of so many digits in a pasted text: a message or digits alone. Null if there is none. */
+export function codeIn(text: string, digits: number): string | null {
   const plain = plainText(text)
-  const found = [...plain.matchAll(CODE)].map((match) => ({
+  const all = [...plain.matchAll(DIGITS)].map((match) => ({
     code: match[0].replace(/\D/g, ''),
     isNamed:
       BEFORE_CODE.test(plain.slice(Math.max(0, match.index - 30), match.index)) ||
       AFTER_CODE.test(plain.slice(match.index + match[0].length)),
   }))
+  const found = all.filter(({ code }) => code.length === digits)
   return (found.findLast((one) => one.isNamed) ?? found.at(-1))?.code ?? null
 }

@@ -1,3 +1,5 @@
+import type { CodePurpose } from '@dastak/contract/codes.ts'
+
 /**
  * Local storage. Everything is cleared when the session ends, except the preferences of the device
  * (colour scheme, collapsed drawer), which are not personal.
@@ -17,12 +19,7 @@ export type StorageKey =
   | 'billing_draft'
   | 'api_key_draft'
   | 'webhook_draft'
-  | 'email_code'
-  | 'mobile_code'
-  | 'privacy_code'
-  | 'operator_code'
-  | 'erasure_code'
-  | 'set_up_code'
+  | `code.${CodePurpose}`
   | 'checklist_hidden'
   | 'credits_popup_seen'
   | 'has_found_company'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { smsText } from '../../../text/sms-texts.ts'
+import { codeSms } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { lockUser } from '../accounts.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
@@ -37,7 +37,7 @@ export function createOwnCode(parts: AccountParts) {
         throw new AppError('validation_failed', { message: 'Verify your own email address first.' })
       return otp.send({ channel, purpose, address, userId, ip }, (code) =>
         channel === 'sms'
-          ? sms.send({ to: address, ...smsText('sign_in_code', { code }, parts) })
+          ? sms.send({ to: address, ...codeSms(purpose, code, parts) })
           : email.send({
               to: address,
               subject: `${code} is your ${productName} code`,

@@ -2,7 +2,7 @@ import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
-import { smsText } from '../../../text/sms-texts.ts'
+import { codeSms, smsText } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import * as store from '../accounts.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
@@ -28,7 +28,7 @@ export function createMobileChange(parts: AccountParts) {
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
       return otp.send(
         { channel: 'sms', purpose: 'new_mobile', address: mobile, userId, ip },
-        (code) => sms.send({ to: mobile, ...smsText('new_number_code', { code }, parts) }),
+        (code) => sms.send({ to: mobile, ...codeSms('new_mobile', code, parts) }),
       )
     },
 

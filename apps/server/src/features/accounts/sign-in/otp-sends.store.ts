@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { OtpCodeChannel, OtpCodePurpose } from '../../../db/schema.ts'
+import type { CodePurpose } from '@dastak/contract/codes.ts'
+import type { OtpCodeChannel } from '../../../db/schema.ts'
 import type { SendLimit } from './otp.rules.ts'
-import { latestOf } from './otp.store.ts'
+import { latestOf, PURPOSE } from './otp.store.ts'
 
 export interface OtpSend {
   channel: OtpCodeChannel
-  /** The only thing that the code is right for. Codes of all purposes share the limits. */
-  purpose: OtpCodePurpose
+  /** The only thing that the code is right for. */
+  purpose: CodePurpose
   /** E.164 or an email address. */
   address: string
   userId: number | null
@@ -57,13 +58,14 @@ export async function reachedLimits(
     block: sql`block = ${blockOf(send.ip)} AND device IS NULL`,
     all: sql`device IS NULL`,
   }
-  const parts = limits.map(({ scope, max, seconds, isOfFailed = false }, index) => {
+  const parts = limits.map(({ scope, of, max, seconds, isOfFailed = false }, index) => {
     const start = new Date(now.getTime() - seconds * 1000)
     const until = latestOf(now)
     return sql`(SELECT ${index}::int AS index, sent_at FROM otp_send
       WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${start}::timestamptz
         AND sent_at <= ${until}::timestamptz
         AND is_failed = ${isOfFailed}::boolean
+        ${of ? sql`AND ${PURPOSE} = ANY (${[...of]}::text[])` : sql``}
       ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
   const result = await sql<{
@@ -76,9 +78,9 @@ export async function reachedLimits(
 /** Counts a send, and returns its id. */
 export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<number> {
   const result = await sql<{ id: number }>`
-    INSERT INTO otp_send (channel, address, user_id, source, block, sent_at, device)
-    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)},
-      ${blockOf(send.ip)}, ${at}, ${send.device ?? null})
+    INSERT INTO otp_send (channel, purpose, address, user_id, source, block, sent_at, device)
+    VALUES (${send.channel}, ${send.purpose}, ${send.address}, ${send.userId},
+      ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at}, ${send.device ?? null})
     RETURNING id`.execute(tx)
   return result.rows[0]?.id ?? 0
 }

@@ -1,3 +1,9 @@
+import {
+  CODE_BUDGETS,
+  CODE_PURPOSES,
+  type CodePurpose,
+  purposesIn,
+} from '@dastak/contract/codes.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { waitText } from '../../../app-error.ts'
 import type { OtpCodeChannel } from '../../../db/schema.ts'
@@ -12,7 +18,8 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /**
- * This many wrong tries in the window stop all codes of a number or user for the same time again.
+ * This many wrong tries in the window stop the codes of one purpose for a number or user for the
+ * same time again.
  */
 export const OTP_FAILURES = 10
 export const OTP_FAILURE_SECONDS = HOUR
@@ -41,6 +48,8 @@ export interface SendLimit {
     | 'source'
     | 'block'
     | 'all'
+  /** Only codes of these purposes count. */
+  of?: readonly CodePurpose[]
   isOfFailed?: true
   max: number
   seconds: number
@@ -63,19 +72,26 @@ const failed = (scope: SendLimit['scope'], max: number, seconds = FAILED_SECONDS
 
 /**
  * Messages to known devices do not count here, except that nobody gets two messages at the same
- * time.
+ * time. Failed ones count by the smallest budget of their purpose: a vendor may refuse one text and
+ * take another, and strangers must not close the sign-in with the refused one.
  */
-export function sendLimits({
-  perSourcePerHour,
-  perBlockPerHour,
-  globalPerHour,
-}: OtpBudgets): SendLimit[] {
+export function sendLimits(
+  purpose: CodePurpose,
+  { perSourcePerHour, perBlockPerHour, globalPerHour }: OtpBudgets,
+): SendLimit[] {
+  const { budgets } = CODE_PURPOSES[purpose]
+  const of = purposesIn(budgets[0])
   return [
     { scope: 'number', max: 1, seconds: OTP_RESEND_SECONDS },
-    { scope: 'address', max: 5, seconds: HOUR },
-    { scope: 'address', max: 10, seconds: DAY },
-    failed('address', MAX_FAILED),
-    failed('address', MAX_FAILED_A_DAY, DAY),
+    ...budgets.flatMap((budget) =>
+      CODE_BUDGETS[budget].map((limit) => ({
+        scope: 'address' as const,
+        of: purposesIn(budget),
+        ...limit,
+      })),
+    ),
+    { ...failed('address', MAX_FAILED), of },
+    { ...failed('address', MAX_FAILED_A_DAY, DAY), of },
     // For signed-in users: a code to an email address, or to a new number.
     { scope: 'user', max: 10, seconds: HOUR },
     failed('user', 10),

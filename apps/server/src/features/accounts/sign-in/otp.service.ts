@@ -1,10 +1,11 @@
-import { OTP_LENGTH, OTP_MINUTES } from '@dastak/contract/limits.ts'
+import { codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
+import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
-import type { OtpCodeChannel, OtpCodePurpose } from '../../../db/schema.ts'
+import type { OtpCodeChannel } from '../../../db/schema.ts'
 import type { Keys } from '../../../keys/derived-key.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { NoMailServer } from '../../../ports/email.ts'
@@ -37,12 +38,12 @@ type OtpCheck =
   | { result: 'locked'; waitSeconds: number }
 
 /** Operators read the reason, and nobody else does. */
-const FOR_OPERATORS: readonly OtpCodePurpose[] = ['confirmation', 'set_up_sms', 'set_up_mail']
+const FOR_OPERATORS: readonly CodePurpose[] = ['confirmation', 'set_up_sms', 'set_up_mail']
 
 /** What the receiver can do. If nobody sends messages, trying again does not help. */
 function unsentText(cause: unknown, { purpose }: sends.OtpSend): string {
   if (FOR_OPERATORS.includes(purpose)) return unsentReason(cause)
-  if (purpose === 'privacy')
+  if (purpose === 'opt_out' || purpose === 'report')
     return 'The code could not be sent. Try again later, or write to the operator of this site.'
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
@@ -82,7 +83,8 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
       // Most refusals are found without the lock, so that a flood does not queue behind it.
       await refuseIfLimited(db.kysely, send, subject)
       const id = randomUUID()
-      const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+      const digits = codeDigits(send.purpose)
+      const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const sendId = await inTransaction(db, async (tx) => {
         await sends.lockSubject(tx, subject)
         await sends.lockSending(tx)
@@ -118,7 +120,7 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
     /** Tries a code. The caller must commit whatever the result is, because a wrong try counts. */
     async check(
       tx: Tx,
-      attempt: { id: string; code: string; purpose: OtpCodePurpose; userId: number | null },
+      attempt: { id: string; code: string; purpose: CodePurpose; userId: number | null },
     ): Promise<OtpCheck> {
       const { id, code } = attempt
       const owner = await store.lockCode(tx, attempt)
@@ -176,7 +178,7 @@ async function waitsOf(
   budgets: rules.OtpBudgets,
   now: Date,
 ): Promise<{ limit: rules.SendLimit; seconds: number }[]> {
-  const limits = send.device ? rules.deviceLimits(budgets) : rules.sendLimits(budgets)
+  const limits = send.device ? rules.deviceLimits(budgets) : rules.sendLimits(send.purpose, budgets)
   return (await sends.reachedLimits(reader, send, limits, now)).map(({ index, sent_at }) => {
     const limit = limits[index]!
     return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000), now) }
@@ -202,14 +204,16 @@ const limited = (message: string, retryAfterSeconds: number) =>
   new AppError('rate_limited', { message, retryAfterSeconds })
 const lockedFor = (seconds: number) => limited(rules.lockedText(seconds), seconds)
 
-// Wrong tries at verifying an email address count against the user, so that a stranger cannot lock
-// the address for its owner. Without a user they count against the address. A number has one code
-// and one count of wrong tries, whatever the code is for: otherwise it could be guessed at twice as
-// often. A known device has a separate code and count, so that a stranger can neither end the code
-// that its owner is about to type nor lock the owner out.
-function subjectOf({ channel, address, userId, device }: sends.OtpSend): string {
-  if (channel === 'email') return userId === null ? address : emailSubject(userId)
-  return device ? `${address} on ${device}` : address
+// A subject has one live code and one count of wrong tries. Each purpose has its own, so that what
+// a stranger does elsewhere neither ends nor locks the code for signing in. Those without a suffix
+// are shared with release 0.1.0. Wrong tries at verifying an email address count against the user,
+// so that a stranger cannot lock the address for its owner. A known device has a separate code and
+// count, so that a stranger can neither end the code that its owner is about to type nor lock the
+// owner out.
+function subjectOf({ channel, purpose, address, userId, device }: sends.OtpSend): string {
+  if (purpose === 'sign_in') return device ? `${address} on ${device}` : address
+  const whose = channel === 'email' && userId !== null ? emailSubject(userId) : address
+  return purpose === 'email' ? whose : `${whose} for ${purpose}`
 }
 
 const emailSubject = (userId: number) => `user ${userId}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { OtpCodeChannel, OtpCodePurpose } from '../../../db/schema.ts'
+import type { CodePurpose } from '@dastak/contract/codes.ts'
+import type { OtpCodeChannel } from '../../../db/schema.ts'
 import { CLOCKS_DIFFER_MS, OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES } from './otp.rules.ts'
 
 export const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS)
@@ -8,7 +9,7 @@ export const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS
 interface NewCode {
   id: string
   channel: OtpCodeChannel
-  purpose: OtpCodePurpose
+  purpose: CodePurpose
   address: string
   userId: number | null
   subject: string
@@ -77,9 +78,11 @@ export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: stri
       AND lower(address) <> lower(${email})`.execute(tx)
 }
 
-// Release 0.1.0 writes no purpose, and its codes may be typed here for five minutes of an upgrade.
-// It sends codes for these three purposes only, so no such code counts for another one.
-const PURPOSE = sql<OtpCodePurpose>`COALESCE(purpose, CASE
+/**
+ * Of a code and of a send. Release 0.1.0 writes no purpose. It sends codes for these three only, so
+ * no such code counts for another one.
+ */
+export const PURPOSE = sql<string>`COALESCE(purpose, CASE
   WHEN channel = 'email' THEN 'email' WHEN user_id IS NULL THEN 'sign_in' ELSE 'new_mobile' END)`
 
 /**

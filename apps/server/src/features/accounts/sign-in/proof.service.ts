@@ -1,7 +1,7 @@
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 import { indianMobile } from '../../../contact-values/contact-values.rules.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
-import { smsText } from '../../../text/sms-texts.ts'
+import { codeSms } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { allowedMobile } from './mobile.rules.ts'
 import { refuseCode } from './otp.service.ts'
@@ -13,8 +13,12 @@ interface Contact {
 }
 
 const CHANNELS = { phone: 'sms', email: 'email' } as const
-/** A code of this proof opens no session, and one for signing in proves nothing here. */
-const CODE = { purpose: 'privacy', userId: null } as const
+/** What the code of a mail is for. A text message has a registered text, which is the same. */
+const MAILED_FOR = {
+  opt_out: 'to remove this email address from',
+  report: 'to see what is kept about this email address at',
+} as const
+type ProofPurpose = keyof typeof MAILED_FOR
 
 /** The proof that a number or an address belongs to somebody, who needs no account. */
 export function createProof(parts: AccountParts) {
@@ -24,28 +28,30 @@ export function createProof(parts: AccountParts) {
      * Sends a code and returns its id. Errors: validation_failed (not a mobile number),
      * rate_limited, provider_unavailable.
      */
-    async send({ unit, value }: Contact, ip: string): Promise<string> {
+    async send(purpose: ProofPurpose, { unit, value }: Contact, ip: string): Promise<string> {
       // Most contacts are Indian, so their people get out even if Indian numbers may not sign in.
       const isAbroad = unit === 'phone' && indianMobile(value) === null
       const address = isAbroad ? allowedMobile(value, allowedCountries, 'contact') : value
-      const to = { ...CODE, channel: CHANNELS[unit], address, ip }
+      const to = { purpose, userId: null, channel: CHANNELS[unit], address, ip }
       return otp.send(to, (code) =>
         unit === 'phone'
-          ? sms.send({ to: address, ...smsText('new_number_code', { code }, parts) })
-          : email.send({ to: address, ...proofMail(code, productName) }),
+          ? sms.send({ to: address, ...codeSms(purpose, code, parts) })
+          : email.send({ to: address, ...proofMail(purpose, code, productName) }),
       )
     },
 
     /**
-     * Does something with the contact to which the code was sent, in the transaction that uses the
-     * code. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited.
+     * Does something with the contact to which the code was sent for this purpose, in the
+     * transaction that uses the code. Errors: validation_failed ("Invalid OTP"), otp_ended,
+     * rate_limited.
      */
     async check<T>(
+      purpose: ProofPurpose,
       attempt: { id: string; code: string },
       action: (tx: Tx, contact: Contact) => Promise<T>,
     ): Promise<T> {
       const outcome = await inTransaction(db, async (tx) => {
-        const check = await otp.check(tx, { ...attempt, ...CODE })
+        const check = await otp.check(tx, { ...attempt, purpose, userId: null })
         if (check.result !== 'right') return check
         const unit = check.channel === 'sms' ? 'phone' : 'email'
         return { done: await action(tx, { unit, value: check.address.toLowerCase() }) }
@@ -56,10 +62,10 @@ export function createProof(parts: AccountParts) {
   }
 }
 
-function proofMail(code: string, productName: string) {
+function proofMail(purpose: ProofPurpose, code: string, productName: string) {
   const subject = `${code} is your ${productName} code`
   const text =
-    `${code} is your code to prove to ${productName} that this email address is yours. It is ` +
-    `valid for ${OTP_MINUTES} minutes.\n\nIf you did not request it, ignore this message.`
+    `${code} is your code ${MAILED_FOR[purpose]} ${productName}. It is valid for ` +
+    `${OTP_MINUTES} minutes.\n\nIf you did not request it, ignore this message.`
   return { subject, text }
 }

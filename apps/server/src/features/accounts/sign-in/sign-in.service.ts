@@ -2,7 +2,7 @@ import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { AppError } from '../../../app-error.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { smsText } from '../../../text/sms-texts.ts'
+import { codeSms } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { findOrInsertUser, isSpent, isStillKnown, type User } from '../accounts.store.ts'
 import { grantPermissions } from '../operator/permissions.store.ts'
@@ -57,7 +57,7 @@ export function createSignIn(parts: AccountParts) {
       const send = (device: string | null) =>
         otp.send(
           { channel: 'sms', purpose: 'sign_in', address: mobile, userId: null, ip, device },
-          (code) => sms.send({ to: mobile, ...smsText('sign_in_code', { code }, parts) }),
+          (code) => sms.send({ to: mobile, ...codeSms('sign_in', code, parts) }),
         )
       if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
       return send(known.id).catch((error: unknown) => {

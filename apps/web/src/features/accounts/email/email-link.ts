@@ -1,9 +1,12 @@
+import { codeDigits } from '@dastak/contract/codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { submitEmailOtp } from './email-verification.api.ts'
 
+const LINK = new RegExp(String.raw`^([\da-f-]{36})\.(\d{${codeDigits('email')}})$`)
+
 /** The id and the code after the # of the link in the email; null if there is none. */
 export function readEmailLink(hash: string): { clientId: string; otp: string } | null {
-  const [, clientId, otp] = /^([\da-f-]{36})\.(\d{4})$/.exec(hash) ?? []
+  const [, clientId, otp] = LINK.exec(hash) ?? []
   return clientId && otp ? { clientId, otp } : null
 }
 

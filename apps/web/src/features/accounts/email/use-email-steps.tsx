@@ -25,7 +25,7 @@ export interface EmailStepsOptions {
 export function useEmailSteps(options: EmailStepsOptions) {
   const { isVerified = false, startsAtCode = false, onChanged, onVerified, onCancel } = options
   const [email, setEmail] = useState(() => readStored('email_draft') ?? options.email ?? '')
-  const code = useSentCode('email_code', startsAtCode ? options.email : null)
+  const code = useSentCode('email', startsAtCode ? options.email : null)
   /** True while the address is edited after a code was sent. */
   const [isEditing, setIsEditing] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -19,7 +19,7 @@ interface EraseDialogProps {
 
 /** Says what is lost, then takes a code that was sent to the number of the account. */
 export function EraseDialog({ mobile, onClose }: EraseDialogProps) {
-  const code = useSentCode('erasure_code')
+  const code = useSentCode('erasure')
   const send = useAction(() => code.begin(mobile, sendErasureCode))
   return (
     <Dialog title={text.title} onClose={onClose}>

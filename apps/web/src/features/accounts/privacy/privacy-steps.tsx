@@ -1,4 +1,4 @@
-import { sendPrivacyCode as endpoint } from '@dastak/contract/privacy/opt-out.ts'
+import { contactField, PRIVACY_PURPOSES } from '@dastak/contract/privacy/opt-out.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
@@ -14,26 +14,26 @@ import {
   type Receipt,
   sendPrivacyCode,
   submitOptOut,
+  type Wish,
 } from './privacy.api.ts'
 import classes from './privacy.module.css'
 import { privacyText as text } from './privacy.text.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
-const RULES = { contact: endpoint.body!.shape.contact }
+const RULES = { contact: contactField }
 
-export type Wish = 'remove' | 'report'
 type Result = { receipt: Receipt } | { report: PersonReport }
 
 /** A contact and a wish, then the code, then the receipt or the report. */
 export function PrivacySteps({ purpose }: { purpose: string | null }) {
-  const [wish, setWish] = useState<Wish>('remove')
+  const [wish, setWish] = useState<Wish>('opt_out')
   const [contact, setContact] = useState('')
   const [result, setResult] = useState<Result | null>(null)
-  const code = useSentCode('privacy_code')
+  const code = useSentCode(wish)
 
   async function submit({ clientId }: SentCode, otp: string): Promise<'leaving'> {
     const next =
-      wish === 'remove'
+      wish === 'opt_out'
         ? { receipt: await submitOptOut(clientId, otp) }
         : { report: await fetchPersonReport(clientId, otp) }
     code.clear()
@@ -53,12 +53,12 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
         receipt={result.receipt}
         onAgain={() => {
           setContact('')
-          startAgain('remove')
+          startAgain('opt_out')
         }}
       />
     )
   if (result)
-    return <PersonReportView report={result.report} onRemove={() => startAgain('remove')} />
+    return <PersonReportView report={result.report} onRemove={() => startAgain('opt_out')} />
   return (
     <>
       <h1>{text.title}</h1>
@@ -68,7 +68,7 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
           sentTo={text.sentTo}
           shownTo={code.sent.to}
           onSubmit={submit}
-          onResend={({ to }) => sendPrivacyCode(to)}
+          onResend={({ to }) => sendPrivacyCode(to, wish)}
           changeLabel={text.change}
           onChange={code.leave}
         />
@@ -78,7 +78,7 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
           onEdit={setContact}
           wish={wish}
           onWish={setWish}
-          onSend={(to) => code.begin(to, sendPrivacyCode)}
+          onSend={(to) => code.begin(to, () => sendPrivacyCode(to, wish))}
         />
       )}
       <CodeStatus message={code.message} />
@@ -114,7 +114,7 @@ function FirstStep({ contact, onEdit, wish, onWish, onSend }: FirstStepProps) {
       <p className={dialogs.text}>{text.purpose}</p>
       <fieldset className={classes.wishes}>
         <legend>{text.wish}</legend>
-        {(['remove', 'report'] as const).map((one) => (
+        {PRIVACY_PURPOSES.map((one) => (
           <label key={one} className={classes.wish}>
             <input
               type="radio"

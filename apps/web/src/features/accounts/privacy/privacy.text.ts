@@ -7,7 +7,7 @@ export const privacyText = {
   contact: 'Mobile number or email address',
   wish: 'What do you want?',
   wishes: {
-    remove: {
+    opt_out: {
       label: 'Remove it everywhere',
       hint: 'Within a minute nobody can find, buy or see it here. It stays out for good.',
     },

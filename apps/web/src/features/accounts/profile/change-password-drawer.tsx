@@ -1,5 +1,5 @@
 import { OTP_LENGTH } from '@dastak/contract/limits.ts'
-import { otpField } from '@dastak/contract/fields.ts'
+import { codeField } from '@dastak/contract/fields.ts'
 import { PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
@@ -30,7 +30,7 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
   const form = useForm({
     values: { old_password: '', otp: '', new_password: '', confirm_password: '' },
     rules: {
-      ...(method === 'otp' ? { otp: otpField } : { old_password: oldPassword }),
+      ...(method === 'otp' ? { otp: codeField('sign_in') } : { old_password: oldPassword }),
       new_password: newPassword,
       confirm_password: confirmation,
     },

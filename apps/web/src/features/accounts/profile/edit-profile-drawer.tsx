@@ -47,7 +47,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     user_mobile: readLinkedPhone(mobile, currentSettings().countries),
     ...readStoredObject<Entered>('profile_draft'),
   }))
-  const code = useSentCode('mobile_code')
+  const code = useSentCode('new_mobile')
 
   function edit(next: Entered) {
     setEntered(next)

@@ -24,7 +24,7 @@ export const profileText = {
     name: 'Name',
     mobile: 'Mobile number',
     mobileNote:
-      'You sign in with this number. If you change it, we send a 4-digit code to the new number. ' +
+      'You sign in with this number. If you change it, we send a code to the new number. ' +
       'Your other devices are then signed out.',
     save: 'Save',
     saved: 'Profile saved',

@@ -19,7 +19,7 @@ export async function setUserOnboard(
     writeStored('email_step', 'true')
     // If no code could be sent, that screen offers to send one and says why it fails.
     await sendEmailOtp(unverified).then(
-      (clientId) => keepSentCode('email_code', unverified, clientId),
+      (clientId) => keepSentCode('email', unverified, clientId),
       () => undefined,
     )
   }

@@ -9,7 +9,6 @@ import { ResendButton } from '../../../components/codes/resend-button.tsx'
 import type { SentOtp } from './sent-otp.ts'
 import { submitOtp, userToOnboard } from './sign-in.api.ts'
 import { useCodeForm } from '../../../components/codes/use-code-form.ts'
-import { useSmsCode } from './use-sms-code.ts'
 import classes from './sign-in.module.css'
 import { signInText } from './sign-in.text.ts'
 
@@ -28,8 +27,13 @@ export interface OtpStepProps {
 
 export function OtpStep({ sent, onResend, onChangeNumber, onEnded, onVerified }: OtpStepProps) {
   const { is_demo: isDemo } = useSettings()
-  const code = useCodeForm({ resendAt: sent.resendAt, onSubmit: submit, onResend, onEnded })
-  useSmsCode(code.enter)
+  const code = useCodeForm({
+    codeFor: 'sign_in',
+    resendAt: sent.resendAt,
+    onSubmit: submit,
+    onResend,
+    onEnded,
+  })
 
   async function submit(otp: string): Promise<'leaving'> {
     // On a second try the code may have been right already, and only the next call failed.

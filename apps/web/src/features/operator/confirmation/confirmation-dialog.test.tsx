@@ -44,11 +44,11 @@ it('begins at the passkey, and sends a code only if it is wanted', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(passkey))
   expect(responder.calls(sendOperatorCode)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send a code' }))
-  expect(await screen.findByLabelText('Digit 1 of 4')).toBeTruthy()
+  expect(await screen.findByLabelText('Digit 1 of 6')).toBeTruthy()
 })
 
 it('offers no passkey for what only a code confirms', async () => {
   open(true)
-  expect(await screen.findByLabelText('Digit 1 of 4')).toBeTruthy()
+  expect(await screen.findByLabelText('Digit 1 of 6')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
 })

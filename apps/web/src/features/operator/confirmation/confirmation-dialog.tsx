@@ -55,7 +55,7 @@ interface FactorsProps extends AnswerProps {
 }
 
 function Factors({ ending, hasPasskey, onConfirmed, onClose }: FactorsProps) {
-  const code = useSentCode('operator_code')
+  const code = useSentCode('confirmation')
   const send = useAction(() => code.begin(ending, sendCode))
   const passkey = useAction(async () => {
     await confirmWithPasskey()

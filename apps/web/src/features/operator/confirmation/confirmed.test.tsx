@@ -37,9 +37,9 @@ function begin(confirmedUntil: string | null) {
 
 it('makes a large call once, after the confirmation', async () => {
   const { user, upload, result, dialog } = begin(null)
-  const digit = await (await dialog()).findByLabelText('Digit 1 of 4')
+  const digit = await (await dialog()).findByLabelText('Digit 1 of 6')
   expect(upload).not.toHaveBeenCalled()
-  await user.type(digit, '1234')
+  await user.type(digit, '123456')
   expect(await result).toBe('uploaded')
   expect(upload).toHaveBeenCalledOnce()
 })
@@ -47,7 +47,7 @@ it('makes a large call once, after the confirmation', async () => {
 it('does not make a large call if the confirmation is closed', async () => {
   const { user, upload, result, dialog } = begin(null)
   const open = await dialog()
-  await open.findByLabelText('Digit 1 of 4')
+  await open.findByLabelText('Digit 1 of 6')
   await user.click(open.getByRole('button', { name: 'Cancel' }))
   expect(await result).toBe('confirmation_required')
   expect(upload).not.toHaveBeenCalled()

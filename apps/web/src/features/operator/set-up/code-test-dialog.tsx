@@ -1,4 +1,4 @@
-import { SET_UP_STEPS } from '@dastak/contract/operator/set-up.ts'
+import { codePurposeOf, SET_UP_STEPS } from '@dastak/contract/operator/set-up.ts'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { OwnCodeStep } from '../../../components/codes/own-code-step.tsx'
 import { useSentCode } from '../../../components/codes/use-sent-code.ts'
@@ -13,7 +13,7 @@ const text = setUpText.code
 
 /** Sends a code by text message or mail, and takes it back. */
 export function CodeTestDialog({ step, onClose }: { step: CodeStepName; onClose: () => void }) {
-  const code = useSentCode('set_up_code', step)
+  const code = useSentCode(codePurposeOf(step), step)
   const send = useAction(() => code.begin(step, () => sendStepCode(step)))
   const title = SET_UP_STEPS[step]
   return (

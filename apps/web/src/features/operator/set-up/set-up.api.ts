@@ -6,7 +6,7 @@ import { OPERATOR_KEY, thenReload } from '../operator.api.ts'
 
 export type { SetUpStep, SetUpStepState } from '@dastak/contract/operator/set-up.ts'
 /** The steps that are tested with a code. */
-export type CodeStepName = 'sms' | 'mail'
+export type CodeStepName = contract.CodeStep
 
 /** A backup or an import of a step may end meanwhile. */
 const POLL_MS = 10_000

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CODE_BUDGETS, CODE_PURPOSES, type CodePurpose, purposesIn } from './codes.ts'
+
+const PURPOSES = Object.keys(CODE_PURPOSES) as CodePurpose[]
+const [anHour, aDay] = [3_600, 86_400]
+const mostOf = (budget: keyof typeof CODE_BUDGETS, seconds: number) =>
+  CODE_BUDGETS[budget].find((limit) => limit.seconds === seconds)?.max ?? 0
+
+test('other purposes leave the sign-in its five in an hour, nine a day, and five with a stolen session', () => {
+  expect([mostOf('entry', anHour), mostOf('entry', aDay), mostOf('all', aDay)]).toEqual([5, 10, 15])
+  expect(mostOf('all', aDay) - mostOf('strangers', aDay)).toBe(9)
+  expect(mostOf('all', aDay) - mostOf('rest', aDay)).toBe(mostOf('entry', anHour))
+})
+
+test('strangers and rest are all that is not entry, and every purpose counts in all', () => {
+  expect(purposesIn('entry')).toEqual(['sign_in', 'email'])
+  expect(purposesIn('strangers')).toEqual(['new_mobile', 'opt_out', 'report'])
+  expect(new Set([...purposesIn('entry'), ...purposesIn('rest')])).toEqual(new Set(PURPOSES))
+  expect(purposesIn('all')).toEqual(PURPOSES)
+})
+
+test.each(PURPOSES)(
+  'the documents say what a code does, its digits and its limits: %s',
+  (purpose) => {
+    const { does, digits, budgets } = CODE_PURPOSES[purpose]
+    const document = readFileSync(new URL('../../../docs/production.md', import.meta.url), 'utf8')
+    const rows = document.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+    const row = rows.find(([, first]) => first === does)
+    expect(row?.slice(2, 5)).toEqual(
+      [digits, mostOf(budgets[0], anHour), mostOf(budgets[0], aDay)].map(String),
+    )
+  },
+)
