@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, shortLine } from './clean-line.rules.ts'
 
-test.for([
+test.for<[string, string]>([
   ['Asha\nRao', 'Asha Rao'],
   [' Asha \r\n\t Rao\u000b', 'Asha Rao'],
   ['Asha\u0000 Rao\u0000\u0000', 'Asha Rao'],

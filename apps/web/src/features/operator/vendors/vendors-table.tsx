@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { showResult } from '../../../lib/forms/run-with-snackbar.ts'
 import shared from '../operator.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
+import { OwnKeysDialog } from './own-keys-dialog.tsx'
 import { troubleOf } from './vendor-state.ts'
 import { type OperatorVendor, setEnabled } from './vendors.api.ts'
 import classes from './vendors.module.css'
@@ -20,7 +21,12 @@ import { vendorsText } from './vendors.text.ts'
 const text = vendorsText.vendors
 const { columns: headers } = text
 
-type Act = (what: 'keys' | 'disable', vendor: OperatorVendor) => void
+type What = 'keys' | 'disable' | 'ownKeys'
+type Act = (what: What, vendor: OperatorVendor) => void
+
+/** Only requests of a preset are known to hold the key of a customer. */
+const mayTakeOwnKeys = ({ preset, key_names: names }: OperatorVendor) =>
+  preset !== null && names.length > 0
 
 const enable = (vendor: string) =>
   showResult(async () => {
@@ -61,10 +67,24 @@ const columnsOf = (act: Act): Column<OperatorVendor>[] => [
     minWidth: 120,
     priority: 3,
   },
+  {
+    id: 'ownKeys',
+    header: headers.ownKeys,
+    text: ({ takes_own_keys: takes }) => (takes ? text.used : text.notUsed),
+    minWidth: 90,
+    priority: 2,
+  },
   actionColumn(
     'actions',
     (row) => (
       <span className={shared.buttons}>
+        {mayTakeOwnKeys(row) && (
+          <RowButton
+            does={row.takes_own_keys ? text.useNoMore : text.use}
+            to={row.vendor}
+            onClick={() => act('ownKeys', row)}
+          />
+        )}
         {row.key_names.length > 0 && (
           <RowButton does={text.keys} to={row.vendor} onClick={() => act('keys', row)} />
         )}
@@ -85,9 +105,7 @@ interface VendorsTableProps extends Pick<DataTableProps<OperatorVendor>, 'view' 
 
 /** All vendors, with their keys by name. */
 export function VendorsTable({ vendors, ...table }: VendorsTableProps) {
-  const [open, setOpen] = useState<{ what: 'keys' | 'disable'; vendor: OperatorVendor } | null>(
-    null,
-  )
+  const [open, setOpen] = useState<{ what: What; vendor: OperatorVendor } | null>(null)
   const [columns] = useState(() => columnsOf((what, vendor) => setOpen({ what, vendor })))
   const close = () => setOpen(null)
   return (
@@ -110,6 +128,10 @@ export function VendorsTable({ vendors, ...table }: VendorsTableProps) {
             </p>
           ),
       )}
+      {vendors.some(({ preset }) => preset === null) && (
+        <p className="dim-small">{text.onlyPresets}</p>
+      )}
+      {open?.what === 'ownKeys' && <OwnKeysDialog vendor={open.vendor} onClose={close} />}
       {open?.what === 'keys' && <KeysDialog vendor={open.vendor} onClose={close} />}
       {open?.what === 'disable' && (
         <ConfirmDialog
