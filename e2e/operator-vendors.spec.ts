@@ -170,14 +170,12 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
   })
 
   const ownKeys = (name: string) => page.getByRole('button', { name: `${name} Attestr` })
-  await test.step('keys of customers are switched on for a vendor of a preset only', async () => {
-    await expect(page.getByText('Vendors from a file use no keys of customers')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Use keys of customers/ })).toHaveCount(1)
-    await press(ownKeys('Use keys of customers'))
-    const dialog = page.getByRole('dialog', { name: 'Use keys of customers at Attestr?' })
-    await inspectAll(page, 'operator-vendor-own-keys')
-    await press(dialog.getByRole('button', { name: 'Use keys of customers' }))
-    await expect(ownKeys('Use no keys of customers')).toBeVisible()
+  await test.step('own keys are switched on for a vendor of a preset only', async () => {
+    await expect(page.getByText('Vendors from a file take none')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Use own keys/ })).toHaveCount(1)
+    await press(ownKeys('Use own keys'))
+    await expect(page.getByText('Customers can use own keys at Attestr now.')).toBeVisible()
+    await expect(ownKeys('Stop own keys')).toBeVisible()
     await inspectAll(page, 'operator-vendors-all')
   })
 
@@ -201,11 +199,10 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
 
   await test.step('switched off, the kept key can only be removed', async () => {
     await page.goto('/operator/vendors')
-    await press(ownKeys('Use no keys of customers'))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Use no keys of customers' }))
-    await expect(ownKeys('Use keys of customers')).toBeVisible()
+    await press(ownKeys('Stop own keys'))
+    await expect(ownKeys('Use own keys')).toBeVisible()
     await part(page, 'History')
-    await expect(page.getByText('Keys of customers: yes → no')).toBeVisible()
+    await expect(page.getByText('Own keys: yes → no')).toBeVisible()
     await settings()
     await expect(page.getByText('••••4321, not used any more')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Change key Attestr' })).toHaveCount(0)

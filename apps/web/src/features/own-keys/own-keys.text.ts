@@ -12,8 +12,8 @@ export const ownKeysText = {
   purpose: (price: number) =>
     `Your key at a vendor is used first, for you and your teams. ${priceText(price)}`,
   counts:
-    'Each hit is charged at the usual price, also to limits of API keys. What is above your price comes back to you immediately.',
-  members: 'For members it is charged to their allotted credits, and comes back to the owner.',
+    'A hit is charged at the usual price, which limits of API keys count. The rest comes back to you immediately.',
+  members: 'A member pays it from the allotted credits, and it comes back to the owner.',
   columns: { vendor: 'Vendor', key: 'Key', saved: 'Saved' },
   ending: (characters: string) => `••••${characters}`,
   unused: (characters: string) => `••••${characters}, not used any more`,

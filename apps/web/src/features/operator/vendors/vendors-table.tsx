@@ -12,17 +12,15 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { showResult } from '../../../lib/forms/run-with-snackbar.ts'
 import shared from '../operator.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
-import { OwnKeysDialog } from './own-keys-dialog.tsx'
 import { troubleOf } from './vendor-state.ts'
-import { type OperatorVendor, setEnabled } from './vendors.api.ts'
+import { type OperatorVendor, setEnabled, takeOwnKeys } from './vendors.api.ts'
 import classes from './vendors.module.css'
 import { vendorsText } from './vendors.text.ts'
 
 const text = vendorsText.vendors
 const { columns: headers } = text
 
-type What = 'keys' | 'disable' | 'ownKeys'
-type Act = (what: What, vendor: OperatorVendor) => void
+type Act = (what: 'keys' | 'disable', vendor: OperatorVendor) => void
 
 /** Only requests of a preset are known to hold the key of a customer. */
 const mayTakeOwnKeys = ({ preset, key_names: names }: OperatorVendor) =>
@@ -32,6 +30,12 @@ const enable = (vendor: string) =>
   showResult(async () => {
     await setEnabled(vendor, true)
     return text.isEnabled(vendor)
+  })
+
+const switchOwnKeys = ({ vendor, takes_own_keys: takes }: OperatorVendor) =>
+  showResult(async () => {
+    await takeOwnKeys(vendor, !takes)
+    return takes ? text.areNotUsed(vendor) : text.areUsed(vendor)
   })
 
 const columnsOf = (act: Act): Column<OperatorVendor>[] => [
@@ -80,9 +84,9 @@ const columnsOf = (act: Act): Column<OperatorVendor>[] => [
       <span className={shared.buttons}>
         {mayTakeOwnKeys(row) && (
           <RowButton
-            does={row.takes_own_keys ? text.useNoMore : text.use}
+            does={row.takes_own_keys ? text.stop : text.use}
             to={row.vendor}
-            onClick={() => act('ownKeys', row)}
+            onClick={() => void switchOwnKeys(row)}
           />
         )}
         {row.key_names.length > 0 && (
@@ -105,7 +109,9 @@ interface VendorsTableProps extends Pick<DataTableProps<OperatorVendor>, 'view' 
 
 /** All vendors, with their keys by name. */
 export function VendorsTable({ vendors, ...table }: VendorsTableProps) {
-  const [open, setOpen] = useState<{ what: What; vendor: OperatorVendor } | null>(null)
+  const [open, setOpen] = useState<{ what: 'keys' | 'disable'; vendor: OperatorVendor } | null>(
+    null,
+  )
   const [columns] = useState(() => columnsOf((what, vendor) => setOpen({ what, vendor })))
   const close = () => setOpen(null)
   return (
@@ -128,10 +134,10 @@ export function VendorsTable({ vendors, ...table }: VendorsTableProps) {
             </p>
           ),
       )}
+      <p className="dim-small">{text.ownKeysNote}</p>
       {vendors.some(({ preset }) => preset === null) && (
         <p className="dim-small">{text.onlyPresets}</p>
       )}
-      {open?.what === 'ownKeys' && <OwnKeysDialog vendor={open.vendor} onClose={close} />}
       {open?.what === 'keys' && <KeysDialog vendor={open.vendor} onClose={close} />}
       {open?.what === 'disable' && (
         <ConfirmDialog
