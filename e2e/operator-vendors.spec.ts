@@ -147,7 +147,7 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
     await inspectAll(page, 'operator-vendor-history')
   })
 
-  await test.step('a vendor is added, gets another key, and is disabled', async () => {
+  await test.step('a vendor is added and gets another key, and another one is disabled', async () => {
     await press(page.getByRole('button', { name: 'Add a vendor' }))
     const add = page.getByRole('dialog', { name: 'Add a vendor' })
     await add.getByLabel('Vendor', { exact: true }).selectOption('attestr')
@@ -163,25 +163,51 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
     await keys.getByLabel('ATTESTR_TOKEN').fill('another-invented-key')
     await press(keys.getByRole('button', { name: 'Save keys' }))
     await expect(page.getByText('The keys of Attestr were saved.')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Disable Attestr' }))
+    await press(page.getByRole('button', { name: 'Disable First Sample' }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Disable' }))
-    await expect(page.getByRole('button', { name: 'Enable Attestr' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enable First Sample' })).toBeVisible()
     expect(await page.content()).not.toMatch(new RegExp(`invented-key|${KEY}`))
   })
 
-  await test.step('a user keeps their own key, of which only the end is shown', async () => {
+  const ownKeys = (name: string) => page.getByRole('button', { name: `${name} Attestr` })
+  await test.step('own keys are switched on for a vendor of a preset only', async () => {
+    await expect(page.getByText('Vendors from a file take none')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Use own keys/ })).toHaveCount(1)
+    await press(ownKeys('Use own keys'))
+    await expect(page.getByText('Customers can use own keys at Attestr now.')).toBeVisible()
+    await expect(ownKeys('Stop own keys')).toBeVisible()
+    await inspectAll(page, 'operator-vendors-all')
+  })
+
+  const settings = async () => {
     await page.goto('/account/settings')
     await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
-    await press(page.getByRole('button', { name: 'Add key First Sample' }))
-    const dialog = page.getByRole('dialog', { name: 'Your key at First Sample' })
+  }
+  await test.step('a user keeps their own key there, of which only the end is shown', async () => {
+    await settings()
+    await press(page.getByRole('button', { name: 'Add key Attestr' }))
+    const dialog = page.getByRole('dialog', { name: 'Your key at Attestr' })
     await dialog.getByRole('button', { name: 'Save key' }).click()
-    await expect(dialog.getByText('Please enter the key VENDOR_KEY')).toBeVisible()
-    await dialog.getByLabel('VENDOR_KEY').fill('my-own-key-4321')
+    await expect(dialog.getByText('Please enter the key ATTESTR_TOKEN')).toBeVisible()
+    await dialog.getByLabel('ATTESTR_TOKEN').fill('my-own-key-4321')
     await press(dialog.getByRole('button', { name: 'Save key' }))
-    await expect(page.getByRole('row', { name: /First Sample.*••••4321/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Attestr.*••••4321/ })).toBeVisible()
+    await expect(page.getByText('finds costs you no credits')).toBeVisible()
+    await expect(page.getByText(LONG)).toHaveCount(0)
     await inspectAll(page, 'own-vendor-keys')
-    await press(page.getByRole('button', { name: 'Remove key First Sample' }))
+  })
+
+  await test.step('switched off, the kept key can only be removed', async () => {
+    await page.goto('/operator/vendors')
+    await press(ownKeys('Stop own keys'))
+    await expect(ownKeys('Use own keys')).toBeVisible()
+    await part(page, 'History')
+    await expect(page.getByText('Own keys: yes → no')).toBeVisible()
+    await settings()
+    await expect(page.getByText('••••4321, not used any more')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change key Attestr' })).toHaveCount(0)
+    await press(page.getByRole('button', { name: 'Remove key Attestr' }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Remove key' }))
-    await expect(page.getByRole('button', { name: 'Add key First Sample' })).toBeVisible()
+    await expect(page.getByText('Your own vendor keys')).toHaveCount(0)
   })
 })

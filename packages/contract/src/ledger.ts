@@ -21,6 +21,7 @@ export const LEDGER_KINDS = {
   ...RECHARGE_REASONS,
   charge: 'Reveal',
   hold: 'Reveal in progress',
+  own_key: 'Found with your key',
   allot: 'Allotment',
   return: 'Allotment returned',
   correction: 'Correction',

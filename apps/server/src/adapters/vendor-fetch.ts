@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request as plain, type IncomingMessage } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { parseJson } from '../json/parse-json.ts'
+import { parseOddJson } from '../json/parse-json.ts'
 import { isNamedHost, isPrivateAddress } from '../network/private-address.ts'
 import { bareHost } from '../network/url-parts.ts'
 import { createNameServers } from './name-servers.ts'
@@ -110,7 +110,7 @@ export function createVendorFetch(options: VendorFetchOptions) {
     return callVendor({ url, method, headers, content, signal }, async (response, read) => {
       const status = response.statusCode ?? 0
       if (status >= 200 && status <= 299 && status !== 204 && expect !== 'nothing') {
-        const answer = parseJson((await read()).toString('utf8'))
+        const answer = parseOddJson((await read()).toString('utf8'))
         if (answer === undefined)
           throw new VendorError(`The ${vendor} sent an answer that is not JSON.`)
         return answer

@@ -104,6 +104,13 @@ export function keyNames(written: unknown): string[] {
   return [...names]
 }
 
+/** The names of the keys that a request sends: in it, or for the token that is in it. */
+export function sentKeyNames({ token, ...request }: WrittenRequest): string[] {
+  const sent = sendingOf(request)
+  const hasToken = token !== undefined && JSON.stringify(sent).includes('{token}')
+  return keyNames([sent, hasToken ? sendingOf(token) : null])
+}
+
 /** The requests of a vendor with its keys in them. A missing key is an empty text. */
 export function requestsOf(
   kinds: WrittenKinds,

@@ -182,6 +182,7 @@ test('a number has its country, and its digits without the calling code', () => 
 test('a name with hidden letters is not a name', () => {
   expect(readName('  TEST   LOOMS  ')).toBe('TEST LOOMS')
   expect(readName('\u200bआशा मिल्स')).toBe('आशा मिल्स')
+  expect(readName('TEST\u0000 LOOMS\u0085LTD')).toBe('TEST LOOMS LTD')
   for (const name of [
     '3M',
     'NA & Sons',

@@ -8,6 +8,7 @@ import {
 import { readMobileText, readPhoneText } from '@dastak/contract/contact-values/phone-text.ts'
 import { parsePhoneNumberFromString as parseAny } from 'libphonenumber-js/max'
 import { parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mobile'
+import { shortLine } from '../text/clean-line.rules.ts'
 
 const anyPhone = contactPhoneValidator(parseAny)
 const anyMobile = mobileValidator(parseMobile)
@@ -45,7 +46,6 @@ export function mobileContact(text: string): string | null {
   return e164 === undefined || parseAny(e164)?.getType() === 'FIXED_LINE' ? null : e164
 }
 
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 /** Hidden letters of a name: A•••• R••. */
 const MASKED = /[*•●]|#{2}|(?<!\p{L})[xX]{3,}(?!\p{L})/u
 /** Texts that mean there is no name: N/A, Not available, NIL, no record found. */
@@ -55,11 +55,8 @@ const LONGEST_NAME = 200
 
 /** The name of a person or a company: one line, with a letter in it. Null if it is not one. */
 export function readName(text: string): string | null {
-  const name = text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || UNPRINTABLE.test(name)) return null
+  const name = shortLine(text.replace(/\p{Cf}/gu, ''), LONGEST_NAME)
+  if (name === null || !/\p{L}/u.test(name)) return null
   const bare = name.replace(/^\W+|\W+$/g, '')
   return MASKED.test(name) || NO_NAME.test(bare) ? null : name
 }

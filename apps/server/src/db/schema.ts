@@ -795,6 +795,8 @@ export interface Schema {
     expires_at: Final<Date>
     ended_at: Final<Date | null>
     is_refresh: Final<boolean, boolean | undefined>
+    back_phone: Final<number, number | undefined>
+    back_email: Final<number, number | undefined>
   }
   lookup_miss: {
     user_id: number
@@ -1190,6 +1192,7 @@ export interface Schema {
     is_enabled: Generated<boolean>
     addresses: Generated<string[]>
     created_at: Date
+    takes_own_keys: Generated<boolean>
   }
   vendor_callback: {
     id: string

@@ -28,6 +28,7 @@ export const OPERATOR_VERBS = {
   'vendor step': 'Changed a step of a vendor',
   'vendor order': 'Changed the order of vendors',
   'vendor learn': 'Changed whether an order learns',
+  'vendor own keys': 'Changed whether keys of customers are used',
   'vendor enable': 'Enabled a vendor',
   'vendor disable': 'Disabled a vendor',
   'vendor try': 'Tried vendors',

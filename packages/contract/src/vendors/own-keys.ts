@@ -16,13 +16,18 @@ export const ownVendorKey = z.object({
   vendor: z.string(),
   /** What the vendor calls its keys: all of them are needed. */
   key_names: z.array(z.string()),
+  /** False: the operator takes no keys for it now. It can only be deleted. */
+  is_used: z.boolean(),
   /** Of the key that is kept. Null if there is none. */
   last_characters: z.nullable(z.string()),
   saved_at: z.nullable(fields.instant),
 })
 export type OwnVendorKey = z.output<typeof ownVendorKey>
 const list = z.object({
-  /** The most credits that a contact costs if a key of this account found it. */
+  /**
+   * The most credits that a contact costs in the end if a key of this account found it. What the
+   * charge took above it comes back to the owner of the credits.
+   */
   price: z.int(),
   data: z.array(ownVendorKey),
 })
@@ -30,14 +35,14 @@ const vendor = fields.text('Please choose a vendor', 40)
 
 export const listOwnKeys = defineEndpoint({
   name: 'listOwnKeys',
-  summary: 'The vendors that take a key of this account',
+  summary: 'The vendors that take a key of this account, and the keys that are kept',
   method: 'GET',
   path: PATH,
   access: owner,
   data: list,
 })
 
-/** Replaces a key that is kept. Errors: not_found (no such vendor), validation_failed. */
+/** Replaces a key that is kept. Errors: not_found (no vendor that takes keys), validation_failed. */
 export const saveOwnKey = defineEndpoint({
   name: 'saveOwnKey',
   summary: 'Keep a key for a vendor',

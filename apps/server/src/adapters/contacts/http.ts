@@ -3,10 +3,10 @@ import { SUBJECT_PLACEHOLDER } from '../../config/contact-vendors.ts'
 import type { VendorKind, VendorRequest, VendorToken } from '../../config/contact-requests.ts'
 import { valueAt } from '../../json/answer-path.ts'
 import { mapTexts } from '../../json/map-texts.ts'
-import { parseJson } from '../../json/parse-json.ts'
+import { parseOddJson } from '../../json/parse-json.ts'
 import type { VendorCalls, VendorQuestion, VendorReply } from '../../ports/vendor-calls.ts'
 import { createVendorFetch, VendorError } from '../vendor-fetch.ts'
-import { readAnswer, readFirst } from './read-answer.ts'
+import { readAnswer, readFirst, readReference } from './read-answer.ts'
 
 /** Longer answers are refused. */
 const MAX_ANSWER_BYTES = 256_000
@@ -63,11 +63,12 @@ export function createHttpVendorCalls({
       }
     },
     readLater({ request, ...about }, json) {
-      return readAnswer(about, request.callback ?? request, parseJson(json) ?? null)
+      return readAnswer(about, request.callback ?? request, parseOddJson(json) ?? null)
     },
     referenceIn({ callback }, json) {
-      const value = callback?.reference && valueAt(parseJson(json), callback.reference.answered)
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+      return callback?.reference
+        ? readReference(valueAt(parseOddJson(json), callback.reference.answered))
+        : null
     },
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '../../config/contact-requests.ts'
 import { isScalar, valueAt, type AnswerCondition } from '../../json/answer-path.ts'
 import type { VendorReply } from '../../ports/vendor-calls.ts'
+import { cleanLine, shortLine } from '../../text/clean-line.rules.ts'
 
 /** What vendors write if they know nothing. */
 const NOTHING = /^(?:na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
@@ -26,11 +27,15 @@ export function readFirst(about: About, request: VendorRequest, answer: unknown)
   }
   if (!callback || !callback.pending.every(holds)) return readAnswer(about, request, answer)
   if (!callback.reference) return { is: 'pending', reference: null }
-  const reference = valueAt(answer, callback.reference.sent)
-  return (typeof reference === 'string' || typeof reference === 'number') &&
-    String(reference).length <= LONGEST_REFERENCE
-    ? { is: 'pending', reference: String(reference) }
-    : garbage('The contact vendor sent an unexpected answer.')
+  const reference = readReference(valueAt(answer, callback.reference.sent))
+  return reference === null
+    ? garbage('The contact vendor sent an unexpected answer.')
+    : { is: 'pending', reference }
+}
+
+/** The vendor's name for a request. Null if there is none. */
+export function readReference(value: unknown): string | null {
+  return shortLine(typeof value === 'number' ? String(value) : value, LONGEST_REFERENCE)
 }
 
 /** Reads an answer with the contact. Without any, the vendor knows nothing. */
@@ -50,10 +55,11 @@ export function readAnswer(
   for (const [field, path] of Object.entries(reading.answer)) {
     const value = valueAt(answer, path)
     if (value === undefined || value === null || typeof value === 'boolean') continue
-    if (typeof value !== 'string' && typeof value !== 'number')
+    if (typeof value === 'string' || typeof value === 'number') {
+      const text = cleanLine(String(value))
+      if (!NOTHING.test(text)) values[field] = text
+    } else if (field === fieldOf(kind, 'phone') || field === 'email')
       return garbage('The contact vendor sent a list or an object instead of a text.')
-    const text = String(value).trim()
-    if (!NOTHING.test(text)) values[field] = text
   }
   const { email = null, name = null, as_of: asOf = null } = values
   return {
@@ -61,7 +67,7 @@ export function readAnswer(
     answer: {
       phone: values[fieldOf(kind, 'phone')] ?? null,
       email,
-      name: name && name.length <= 300 ? name : null,
+      name,
       // A date that is not valid is ignored. The rest of the answer is kept.
       fetched_at:
         asOf && /^\d{4}-\d{2}-\d{2}/.test(asOf) && !Number.isNaN(Date.parse(asOf)) ? asOf : null,

@@ -63,6 +63,14 @@ export function addVendorsCommands(program: Command, options: AllVendorsOptions)
     .action((kind: LookupKind, state: 'on' | 'off') =>
       change((vendors) => vendors.setLearning(BY, kind, state === 'on'), 'Saved.'),
     )
+  group
+    .command('own-keys')
+    .argument('<name>', 'the name of the vendor')
+    .addArgument(new Argument('<switch>').choices(['on', 'off']))
+    .description('use keys of customers at a vendor of a preset')
+    .action((name: string, state: 'on' | 'off') =>
+      change((vendors) => vendors.takeOwnKeys(BY, name, state === 'on'), 'Saved.'),
+    )
   addFigureCommands(group, options)
 }
 
@@ -102,7 +110,8 @@ function addShown(group: Command, { withVendors, write }: AllVendorsOptions): vo
         write(`${plainText(name)}: ${vendor.is_enabled ? 'enabled' : 'disabled'}`)
         write(`  preset   ${vendor.preset ?? 'none'}`)
         write(`  calls    ${vendor.addresses.join(', ')}, ${vendor.at_once} at the same time`)
-        write(`  keys     ${vendor.key_names.join(', ') || 'none'}`)
+        const own = vendor.takes_own_keys ? ' (also those of customers)' : ''
+        write(`  keys     ${vendor.key_names.join(', ') || 'none'}${own}`)
         if (!vendor.isReadable) write('  No secret opens its keys. Add it again.')
         if (callbackAddress) write(`  answers  are sent to ${callbackAddress}`)
         for (const step of vendor.steps) write(`  ${step.kind.padEnd(8)} ${stepText(vendor, step)}`)

@@ -94,6 +94,53 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Locks the wallets of users whose holds will be closed, as `ledger_lock_wallets` does. With own
+-- keys also those to which something may go back.
+CREATE OR REPLACE FUNCTION ledger_lock_to_close(p_users bigint[], p_holds bigint[])
+RETURNS void
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_homes bigint[] := '{}';
+BEGIN
+  IF p_holds <> '{}' THEN
+    v_homes := ARRAY (
+      SELECT ledger_home_of(h.from_account_id) FROM ledger_posting h WHERE h.id = ANY (p_holds));
+  END IF;
+  PERFORM
+  FROM ledger_account a
+  WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) OR a.id = ANY (v_homes)
+  ORDER BY a.id
+  FOR NO KEY UPDATE;
+END $$;
+
+-- Gives back a part of a charge because a customer's own key found what it paid for: to the owner
+-- of the credits. The charge stays at the usual price, so keys and memberships count it. Returns
+-- whether the wallet that paid has it again.
+CREATE OR REPLACE FUNCTION ledger_own_key_back(
+  p_charge bigint,
+  p_phone integer,
+  p_email integer,
+  p_now timestamptz
+)
+RETURNS boolean
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  c ledger_posting;
+  v_home bigint;
+BEGIN
+  SELECT * INTO STRICT c FROM ledger_posting WHERE id = p_charge;
+  v_home := ledger_home_of(c.paid_by_account_id);
+  INSERT INTO ledger_posting (
+    from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
+    idempotency_key, actor_kind, actor_id, asked_by_user_id, corrects_posting_id, created_at)
+  VALUES (
+    2, v_home, p_phone, p_email, 'refund', 'own_key', c.reference_id,
+    'own-key:' || p_charge, c.actor_kind, c.actor_id, c.asked_by_user_id, p_charge, p_now);
+  RETURN v_home = c.paid_by_account_id;
+END $$;
+
 -- Takes back what is left of a grant, at most the given amount, as a correction that refers to it.
 -- The oldest grants count as spent first: what is left is what the user has beyond all later
 -- grants. Credits that the user has allotted and that are not spent count too: what the own wallet

@@ -14,6 +14,16 @@ AS $$
   LIMIT 1
 $$;
 
+-- The own wallet to which credits go back that an account has paid: that of the owner for a
+-- membership, otherwise the account itself.
+CREATE OR REPLACE FUNCTION ledger_home_of(p_account bigint)
+RETURNS bigint
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT coalesce(ledger_allotted_from(p_account), p_account)
+$$;
+
 -- Opens the account of an invitation to a team. It keeps what the owner sets aside for this user,
 -- and does not pay yet. The user's own wallet is made first, so that it is the older one.
 CREATE OR REPLACE FUNCTION ledger_open_membership(p_membership bigint, p_user bigint)

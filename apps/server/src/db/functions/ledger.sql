@@ -57,7 +57,7 @@ CREATE OR REPLACE VIEW ledger_line AS
   SELECT * FROM ledger_line_held;
 
 -- The kind of a line, for people: a word of `LEDGER_KINDS`. A top-up that was paid for is a credit
--- pack.
+-- pack. A refund because an own key found the contact has its own word.
 CREATE OR REPLACE FUNCTION ledger_kind(p_reason ledger_reason, p_reference_type text)
 RETURNS text
 LANGUAGE sql
@@ -66,6 +66,7 @@ PARALLEL SAFE
 AS $$
   SELECT CASE
     WHEN p_reason = 'top_up' AND p_reference_type = 'payment' THEN 'pack'
+    WHEN p_reason = 'refund' AND p_reference_type = 'own_key' THEN 'own_key'
     ELSE p_reason::text
   END
 $$;

@@ -135,8 +135,8 @@ BEGIN
   RETURN a;
 END $$;
 
--- Settles a refresh: charges the values that changed, releases the rest. `p_most_…`: the most that
--- a field may cost. Null: its price.
+-- Settles a refresh: charges the values that changed, releases the rest. `p_most_…` as in
+-- lookup_settle_within.
 CREATE OR REPLACE FUNCTION lookup_refresh_settle_within(
   c lookup_call, q lookup_question, n lookup_said, p_most_phone integer, p_most_email integer
 ) RETURNS lookup_refreshed
@@ -148,8 +148,13 @@ DECLARE
   v_charge bigint;
   v_owns_phone boolean;
   v_owns_email boolean;
+  v_back_phone integer := 0;
+  v_back_email integer := 0;
 BEGIN
-  PERFORM ledger_lock_wallets(ARRAY[q.user_id]);
+  PERFORM ledger_lock_to_close(ARRAY[q.user_id], ARRAY(
+    SELECT o.hold_id FROM lookup o
+    WHERE o.id = q.lookup_id AND num_nonnulls(p_most_phone, p_most_email) > 0
+  ));
   PERFORM lookup_lock_teams(c, ARRAY[q]);
   a.charged_phone := 0;
   a.charged_email := 0;
@@ -178,10 +183,12 @@ BEGIN
         n.email_source, n.email_fetched_at, v.id, c.now);
     END IF;
     IF a.phone = 'changed' AND NOT v_owns_phone THEN
-      a.charged_phone := least(v.price_phone, p_most_phone);
+      a.charged_phone := v.price_phone;
+      v_back_phone := greatest(v.price_phone - p_most_phone, 0);
     END IF;
     IF a.email = 'changed' AND NOT v_owns_email THEN
-      a.charged_email := least(v.price_email, p_most_email);
+      a.charged_email := v.price_email;
+      v_back_email := greatest(v.price_email - p_most_email, 0);
     END IF;
     UPDATE lead SET refreshed_at = c.now
     WHERE user_id = q.user_id AND kind = c.kind AND subject = q.subject;
@@ -191,8 +198,15 @@ BEGIN
   END IF;
   UPDATE lookup SET
     state = a.outcome::lookup_state, charged_phone = a.charged_phone,
-    charged_email = a.charged_email, charge_id = v_charge
+    charged_email = a.charged_email, charge_id = v_charge,
+    back_phone = v_back_phone, back_email = v_back_email
   WHERE id = v.id;
+  IF v_back_phone + v_back_email > 0 THEN
+    IF ledger_own_key_back(v_charge, v_back_phone, v_back_email, c.now) THEN
+      a.charged_phone := a.charged_phone - v_back_phone;
+      a.charged_email := a.charged_email - v_back_email;
+    END IF;
+  END IF;
   SELECT p.* INTO w FROM ledger_paying_wallet p WHERE p.user_id = q.user_id;
   a.lookup_id := v.id;
   a.left_phone := w.phone;

@@ -3,7 +3,8 @@
 -- that was not requested is not paid for, whatever the source said. A question that has already
 -- ended (expired) returns no row: nothing is charged or stored. A contact that is known to be bad,
 -- or that the user's team must not use, counts as not found. `p_most_…`: the most that the field of
--- a question may cost. Null: its price.
+-- a question may cost its owner, because an own key found it. The rest of its price goes back. Null:
+-- its price.
 CREATE OR REPLACE FUNCTION lookup_settle_within(
   c lookup_call, p_questions lookup_question[], p_said lookup_said[],
   p_most_phone integer[], p_most_email integer[]
@@ -14,19 +15,22 @@ DECLARE
   v_blocks boolean := contact_blocks(v_users);
   v_rows lookup_answer[];
   v_charge bigint;
+  -- Users to whose wallet the rest has gone back.
+  v_has_back bigint[] := '{}';
   h record;
   w ledger_paying_wallet;
   v_row lookup_answer;
 BEGIN
-  -- The same locks as in ledger_lock_wallets.
-  PERFORM FROM ledger_account a
-  WHERE a.user_id = ANY (v_users) OR a.pays_for_user_id = ANY (v_users)
-  ORDER BY a.id FOR NO KEY UPDATE;
+  PERFORM ledger_lock_to_close(v_users, ARRAY(
+    SELECT q.hold_id FROM unnest(p_questions) WITH ORDINALITY s
+      CROSS JOIN LATERAL (SELECT q.hold_id FROM lookup q WHERE q.id = s.lookup_id LIMIT 1) q
+    WHERE num_nonnulls(p_most_phone[s.ordinality], p_most_email[s.ordinality]) > 0
+  ));
   v_rows := ARRAY(
     SELECT lookup_answer_to(
       place, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL, id, asks_phone, asks_email,
-      CASE WHEN (n).phone IS NULL THEN 0 ELSE least(price_phone, p_most_phone[place]) END,
-      CASE WHEN (n).email IS NULL THEN 0 ELSE least(price_email, p_most_email[place]) END,
+      CASE WHEN (n).phone IS NULL THEN 0 ELSE price_phone END,
+      CASE WHEN (n).email IS NULL THEN 0 ELSE price_email END,
       NULL, NULL, NULL, hold_id, p_questions[place], t, l, n
     )
     FROM (
@@ -66,14 +70,23 @@ BEGIN
   );
   FOR h IN
     SELECT r.user_id, min(r.posting_id) AS id, max(r.posting_id) AS last_id,
-      sum(r.charged_phone)::integer AS phone, sum(r.charged_email)::integer AS email
+      sum(r.charged_phone)::integer AS phone, sum(r.charged_email)::integer AS email,
+      sum(greatest(r.charged_phone - p_most_phone[r.place], 0))::integer AS back_phone,
+      sum(greatest(r.charged_email - p_most_email[r.place], 0))::integer AS back_email
     FROM unnest(v_rows) r GROUP BY r.user_id
   LOOP
     v_charge := NULL;
     IF h.id IS NOT NULL THEN v_charge := ledger_close_hold(h.id, h.phone, h.email, c.now); END IF;
+    IF h.back_phone + h.back_email > 0 THEN
+      IF ledger_own_key_back(v_charge, h.back_phone, h.back_email, c.now) THEN
+        v_has_back := v_has_back || h.user_id;
+      END IF;
+    END IF;
     UPDATE lookup q SET
       state = CASE r.outcome WHEN 'failed' THEN 'failed' ELSE 'settled' END::lookup_state,
       ended_at = c.now, charged_phone = r.charged_phone, charged_email = r.charged_email,
+      back_phone = greatest(r.charged_phone - p_most_phone[r.place], 0),
+      back_email = greatest(r.charged_email - p_most_email[r.place], 0),
       charge_id = CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_charge END
     FROM unnest(v_rows) r
     WHERE q.id = r.lookup_id AND r.user_id = h.user_id;
@@ -92,6 +105,10 @@ BEGIN
     END IF;
     v_row.left_phone := w.phone;
     v_row.left_email := w.email;
+    IF v_row.user_id = ANY (v_has_back) THEN
+      v_row.charged_phone := least(v_row.charged_phone, p_most_phone[v_row.place]);
+      v_row.charged_email := least(v_row.charged_email, p_most_email[v_row.place]);
+    END IF;
     RETURN NEXT v_row;
   END LOOP;
 END $$;

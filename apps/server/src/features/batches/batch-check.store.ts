@@ -14,10 +14,14 @@ export const BATCH_RULES: readonly LedgerRule[] = [
           WHERE batch_id = b.id) c
         CROSS JOIN LATERAL (SELECT b.charged_phone AS phone, b.charged_email AS email) e
         LEFT JOIN (
-          SELECT actor_id, sum(phone) AS phone, sum(email) AS email
-          FROM ledger_posting
-          WHERE reason = 'charge' AND actor_kind = 'batch'
-          GROUP BY actor_id) p ON p.actor_id = b.public_id::text
+          -- Without what an own key has brought back to the wallet that paid.
+          SELECT c.actor_id, sum(c.phone - coalesce(r.phone, 0)) AS phone,
+            sum(c.email - coalesce(r.email, 0)) AS email
+          FROM ledger_posting c
+            LEFT JOIN ledger_posting r ON r.corrects_posting_id = c.id
+              AND r.reference_type = 'own_key' AND r.to_account_id = c.paid_by_account_id
+          WHERE c.reason = 'charge' AND c.actor_kind = 'batch'
+          GROUP BY c.actor_id) p ON p.actor_id = b.public_id::text
       WHERE (coalesce(p.phone, 0), coalesce(p.email, 0)) IS DISTINCT FROM
           CASE WHEN b.finished_at IS NULL THEN (c.phone, c.email) ELSE (e.phone, e.email) END
         OR b.emptied_at IS NULL

@@ -44,7 +44,7 @@ async function check(...options: string[]) {
 test('a correct ledger passes the check, even with an open hold', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is correct\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(21)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(22)
   expect(exitCode).toBe(0)
 })
 
@@ -154,6 +154,11 @@ test.for([
   [
     'each open hold belongs to lookups that are still running, and is the sum of their prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
+  ],
+  [
+    'what an own key found goes back once, to the owner of the credits, and is what its lookups ' +
+      'say',
+    'UPDATE lookup SET back_phone = 1 WHERE charged_phone > 0',
   ],
   [
     'no field of a lead is charged twice, but for a refresh',

@@ -10,8 +10,15 @@ type Sql<T> = RawBuilder<T>
 export const kindOf = (line: Sql<unknown>) =>
   sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
 
-export const membershipOf = (line: Sql<unknown>) =>
-  sql`CASE WHEN ${line}.reference_type = 'membership' THEN ${line}.reference_id::bigint END`
+/** The membership that a line is about, or that paid for what an own key found. */
+export const membershipOf = (line: Sql<unknown>) => sql`
+  CASE ${line}.reference_type
+    WHEN 'membership' THEN ${line}.reference_id::bigint
+    WHEN 'own_key' THEN (
+      SELECT a.membership_id
+      FROM ledger_posting c JOIN ledger_account a ON a.id = c.paid_by_account_id
+      WHERE c.id = ${line}.corrects_posting_id)
+  END`
 
 /** What was bought with a payment. */
 export const paymentOf = (line: Sql<unknown>) => sql<string | null>`(

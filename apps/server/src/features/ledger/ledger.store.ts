@@ -198,6 +198,7 @@ export async function readLines(
             WHERE charge_id = coalesce(p.corrects_posting_id, p.id)
               -- A refund for a removed contact is about one lead, too.
               AND (p.reference_type <> 'removal' OR id = p.reference_id::bigint)
+              AND (p.reference_type <> 'own_key' OR back_phone + back_email > 0)
             UNION ALL
             SELECT id, user_id, kind, subject, count(*) OVER ()
             FROM lookup

@@ -40,6 +40,7 @@ const LIST: List<RechargeColumn> = {
 
 /**
  * What came to the user's own wallet from outside or as a refund, with the label of its payment.
+ * What an own key brings back is none: it comes with each hit.
  */
 const recharges = (userId: number) => sql`(
   SELECT p.id, p.created_at, p.phone AS credits_added, p.email AS email_credits_added,
@@ -52,7 +53,8 @@ const recharges = (userId: number) => sql`(
   WHERE p.to_account_id = ledger_own_wallet(${userId})
     AND p.to_account_id > 3
     AND p.from_account_id IN (1, 2)
-    AND p.reason <> 'correction')`
+    AND p.reason <> 'correction'
+    AND p.reference_type <> 'own_key')`
 
 /** A page of the matching recharges, and the number of matches. */
 export async function listRecharges(

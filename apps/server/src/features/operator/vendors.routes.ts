@@ -1,6 +1,7 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import * as contract from '@dastak/contract/operator/vendors.ts'
+import type { VendorOverview } from '@dastak/contract/operator/vendor-overview.ts'
 import * as figures from '@dastak/contract/operator/vendor-figures.ts'
 import * as trying from '@dastak/contract/operator/vendor-try.ts'
 import { keyNames } from '../../config/contact-requests.ts'
@@ -75,6 +76,10 @@ function changeRoutes(vendors: OperatorVendors): Binding[] {
       await vendors.enable(principal, body.vendor, false)
       return shown()
     }),
+    bind(contract.saveVendorOwnKeys, async ({ body }, { principal }) => {
+      await vendors.takeOwnKeys(principal, body.vendor, body.takes_own_keys)
+      return shown()
+    }),
     bind(contract.saveVendorStep, async ({ body: { vendor, ...step } }, { principal }) => {
       await vendors.setStep(principal, vendor, step)
       return shown()
@@ -123,7 +128,7 @@ const known = ({ phone, email, ...row }: trying.TryRow): TryRow => ({
   email: email ?? undefined,
 })
 
-async function overviewOf(vendors: OperatorVendors): Promise<contract.VendorOverview> {
+async function overviewOf(vendors: OperatorVendors): Promise<VendorOverview> {
   const [all, now] = await Promise.all([vendors.list(), vendors.doing()])
   const steps = all.flatMap((vendor) =>
     vendor.steps.map((step) => ({ ...step, vendor: vendor.name })),
@@ -139,6 +144,7 @@ async function overviewOf(vendors: OperatorVendors): Promise<contract.VendorOver
       at_once: one.at_once,
       addresses: one.addresses,
       key_names: one.key_names,
+      takes_own_keys: one.takes_own_keys,
       callback_address: one.callbackAddress,
     })),
     chains: LOOKUP_KINDS.flatMap((kind) => {

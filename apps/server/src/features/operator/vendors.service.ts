@@ -122,6 +122,13 @@ export function createOperatorVendors({ db, act, vendors, readCell }: VendorsOpt
         { verb: isEnabled ? 'vendor enable' : 'vendor disable', target: await targetOf(name) },
         (who) => vendors.enable(name, isEnabled, who),
       ),
+
+    takeOwnKeys: async (by: By, name: string, takes: boolean) =>
+      change(
+        by,
+        { verb: 'vendor own keys', target: await targetOf(name), detail: { takes } },
+        (who) => vendors.takeOwnKeys(name, takes, who),
+      ),
   }
 }
 

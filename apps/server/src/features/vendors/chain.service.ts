@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { requestsOf, type VendorKind } from '../../config/contact-requests.ts'
+import { requestsOf, sentKeyNames, type VendorKind } from '../../config/contact-requests.ts'
 import type { SecretBox } from '../../keys/secret-box.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
 import { learnedOrder } from './order.rules.ts'
+import { isOwnKey } from './own-keys.rules.ts'
 import { listUsableKeys, type OwnKeyRow } from './own-keys.store.ts'
 import { createPolicy, type VendorPolicy } from './policy.ts'
 import type { ChainStep, LoadedVendor, VendorStates } from './state.service.ts'
@@ -85,7 +86,8 @@ export function createChains(options: ChainOptions) {
       const keys = states.get().hasOwnKeys ? await listUsableKeys(db.kysely, userId) : []
       const answered = new Map(chain.map(({ vendor }) => [vendor.id, new Set<string>()]))
       const own = chain.flatMap((step) => {
-        const key = keys.find(({ vendor_id: id }) => id === step.vendor.id)
+        const { id, takesOwnKeys } = step.vendor
+        const key = takesOwnKeys && keys.find(({ vendor_id: of }) => of === id)
         return key ? ownSourceOf(step, key, answered.get(step.vendor.id)!) : []
       })
       return [...own, ...chain.map((step) => sourceOf(step, answered.get(step.vendor.id)))]
@@ -103,10 +105,16 @@ const policyName = (
 const versionOf = ({ id, sealed }: OwnKeyRow) =>
   `${id} ${sealed.subarray(0, 16).toString('base64')}`
 
-/** The request with a customer's keys. Null if they would change where it is sent. */
+/**
+ * The request with a customer's keys. Null if it would not hold them, because then it might be made
+ * with the operator's money, or if they would change where it is sent.
+ */
 function ownRequestOf({ vendor, settings, request }: ChainStep, json: string | null) {
-  if (json === null) return null
+  const written = vendor.secrets.kinds[settings.kind]
+  if (json === null || !written) return null
   const keys = JSON.parse(json) as LoadedVendor['secrets']['keys']
+  const names = sentKeyNames(written)
+  if (names.length === 0 || !names.every((name) => isOwnKey(keys, name))) return null
   const own = requestsOf(vendor.secrets.kinds, keys)[settings.kind]
   const originOf = (url: string | undefined) => url && URL.parse(url)?.origin
   const isSame =

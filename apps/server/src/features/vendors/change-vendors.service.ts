@@ -128,6 +128,22 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
         }
         await store.insertChange(tx, { name, ...changes }, by(who))
       }),
+
+    /** Whether keys of customers are used. Errors: OperatorError (also: it is from a file). */
+    takeOwnKeys: (name: string, takes: boolean, who: string) =>
+      change(async (tx) => {
+        const vendor = await found(name, tx)
+        if (takes && vendor.preset === null)
+          throw new OperatorError(
+            'A vendor from a file takes no keys of customers, because its requests may hold yours.',
+          )
+        await store.updateVendor(tx, vendor.id, { takes_own_keys: takes })
+        const changes = {
+          before: { takes_own_keys: vendor.takes_own_keys },
+          after: { takes_own_keys: takes },
+        }
+        await store.insertChange(tx, { name, ...changes }, by(who))
+      }),
     ...createHistory(db),
   }
 }
@@ -194,7 +210,9 @@ async function saveVendor(
   const sealed = box.seal(JSON.stringify({ kinds, keys }))
   const known = await store.findVendor(tx, name)
   const addresses = originsOf(requestsOf(kinds, keys))
-  const row = { name, preset, sealed, at_once: atOnce, addresses }
+  // Other requests may hold another key than that of the customer.
+  const takesOwnKeys = preset !== null && known?.preset === preset && known.takes_own_keys
+  const row = { name, preset, sealed, at_once: atOnce, addresses, takes_own_keys: takesOwnKeys }
   const id = known?.id ?? (await store.insertVendor(tx, { ...row, ...newAt(by.at) }))
   if (known) await store.updateVendor(tx, id, row)
   const steps = await store.listSteps(tx)

@@ -59,11 +59,11 @@ export async function saveOwnKey(
 }
 
 /** Whether there was one. */
-export async function deleteOwnKey(tx: Tx, userId: number, vendorId: number): Promise<boolean> {
+export async function deleteOwnKey(tx: Tx, userId: number, vendor: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('vendor_own_key')
     .where('user_id', '=', userId)
-    .where('vendor_id', '=', vendorId)
+    .where('vendor_id', '=', tx.selectFrom('vendor').select('id').where('name', '=', vendor))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -5,12 +5,14 @@ import { createHttpVendorCalls } from '../../adapters/contacts/http.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { behaveWell, knowNothing } from '../../testing/vendors/misbehaviours.ts'
 import { createVendorWorld, TEST, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
-import { LOCAL_HOSTS, vendorsOf } from '../../testing/vendors/vendors-on.ts'
+import { LOCAL_HOSTS } from '../../testing/vendors/vendors-on.ts'
 
 let t: VendorWorld
 let web: TestServer
 beforeAll(async () => {
-  t = await createVendorWorld(['First', 'Second'])
+  t = await createVendorWorld([])
+  await t.usePresets([t.fileOf('First'), t.fileOf('Second')])
+  for (const name of ['First', 'Second']) await t.vendors.takeOwnKeys(name, true, TEST)
   await t.vendors.setStep('First', 'din', { price_paise: 100, charged_per: 'call' }, TEST)
   web = await createTestServer({
     beside: { databaseUrl: t.url, ownerUrl: t.ownerUrl, clock: t.clock },
@@ -116,8 +118,8 @@ test('a key that the vendor refuses closes the vendor for its customer alone', a
 
 test('a key that would send the request elsewhere is not used', async () => {
   const evil = `https://\${VENDOR_HOST}/din/{subject}`
-  const [file] = vendorsOf([{ ...t.fileOf('Third', { url: evil }), name: 'Third' }], 'api.example')
-  await t.vendors.import([{ ...file!, keys: { ...file!.keys, VENDOR_HOST: 'api.example' } }], TEST)
+  await t.usePresets([t.fileOf('Third', { url: evil })], 'api.example')
+  await t.vendors.takeOwnKeys('Third', true, TEST)
   const user = await t.createUser({ phone: 9, email: 9 })
   await t.vendors.ownKeys.save(user, 'Third', { VENDOR_HOST: '127.0.0.1:1', VENDOR_KEY: 'secret' })
   const names = (await t.vendors.sourcesFor('din', user)).map(({ name }) => name)
@@ -133,7 +135,7 @@ test('a user saves and deletes a key, and never sees more than its end', async (
   const list = async () => (await web.call(contract.listOwnKeys, { token })).body.data.data
   expect(await list()).toMatchObject([
     { vendor: 'First', key_names: ['VENDOR_KEY'], last_characters: null, saved_at: null },
-    { vendor: 'Second' },
+    { vendor: 'Second', is_used: true },
   ])
   const saved = await web.call(contract.saveOwnKey, { token, body: { vendor: 'First', keys: KEY } })
   expect(saved.body.data.data[0]).toMatchObject({ vendor: 'First', last_characters: '1234' })
@@ -142,8 +144,9 @@ test('a user saves and deletes a key, and never sees more than its end', async (
     `SELECT string_agg(k::text, ' ') AS text FROM vendor_own_key k`,
   )
   expect(rows[0]!.text).not.toContain(Buffer.from('own-secret').toString('hex'))
-  const wrong: Record<string, string>[] = [{}, { VENDOR_KEY: '' }, { VENDOR_KEY: 'two words' }]
-  for (const keys of [...wrong, { OTHER: 'long enough' }]) {
+  const wrong: Record<string, string>[] = [{}, { OTHER: 'long enough' }]
+  for (const key of ['', 'two words', 'a-{subject}']) wrong.push({ VENDOR_KEY: key })
+  for (const keys of wrong) {
     const { status } = await web.call(contract.saveOwnKey, {
       token,
       body: { vendor: 'First', keys },
@@ -154,6 +157,16 @@ test('a user saves and deletes a key, and never sees more than its end', async (
   expect((await web.call(contract.deleteOwnKey, gone)).status).toBe(200)
   expect((await web.call(contract.deleteOwnKey, gone)).status).toBe(404)
   expect(await list()).toMatchObject([{ last_characters: null }, {}])
+
+  // Switched off, a vendor is shown only with a key that is kept, which can only be deleted.
+  await web.call(contract.saveOwnKey, { token, body: { vendor: 'First', keys: KEY } })
+  for (const name of ['First', 'Second']) await web.vendors.takeOwnKeys(name, false, TEST)
+  expect(await list()).toMatchObject([{ vendor: 'First', is_used: false, key_names: [] }])
+  const again = { token, body: { vendor: 'First', keys: KEY } }
+  expect((await web.call(contract.saveOwnKey, again)).status).toBe(404)
+  expect((await web.call(contract.deleteOwnKey, gone)).status).toBe(200)
+  expect(await list()).toEqual([])
+  for (const name of ['First', 'Second']) await web.vendors.takeOwnKeys(name, true, TEST)
 })
 
 test('keys of vendors and customers are renewed when the secret of the installation changes', async () => {

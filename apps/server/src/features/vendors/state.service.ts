@@ -28,6 +28,8 @@ export interface LoadedVendor {
   /** Another one when its requests or keys have changed. */
   version: string
   atOnce: number
+  /** The operator has switched on the keys of customers. */
+  takesOwnKeys: boolean
   secrets: VendorSecrets
   keyNames: readonly string[]
   requests: VendorRequests
@@ -140,7 +142,7 @@ export type VendorStates = ReturnType<typeof createVendorState>
 
 /** The vendor with its keys. Null if no secret opens them. */
 export function openVendor(
-  { id, name, at_once: atOnce, sealed }: store.VendorRow,
+  { id, name, preset, at_once: atOnce, takes_own_keys, sealed }: store.VendorRow,
   box: SecretBox,
 ): LoadedVendor | null {
   const text = box.open(sealed)
@@ -149,7 +151,9 @@ export function openVendor(
   const requests = requestsOf(secrets.kinds, secrets.keys)
   // A box begins with random bytes.
   const version = sealed.subarray(0, 16).toString('base64')
-  return { id, name, version, atOnce, secrets, keyNames: keyNames(secrets.kinds), requests }
+  const takesOwnKeys = takes_own_keys && preset !== null
+  const names = keyNames(secrets.kinds)
+  return { id, name, version, atOnce, takesOwnKeys, secrets, keyNames: names, requests }
 }
 
 async function readState(options: StateOptions): Promise<VendorState> {

@@ -8,7 +8,14 @@ export type StepChange = Partial<StepValues>
 
 /** A vendor without its keys, for people and for the history. */
 export function shownVendor(
-  { name, preset, at_once, is_enabled, addresses }: Omit<VendorRow, 'id' | 'sealed'>,
+  {
+    name,
+    preset,
+    at_once,
+    is_enabled,
+    addresses,
+    takes_own_keys,
+  }: Omit<VendorRow, 'id' | 'sealed'>,
   secrets: VendorSecrets | null,
 ) {
   return {
@@ -18,6 +25,7 @@ export function shownVendor(
     is_enabled,
     kinds: Object.keys(secrets?.kinds ?? {}),
     addresses,
+    takes_own_keys,
     key_names: secrets ? keyNames(secrets.kinds) : [],
   }
 }

@@ -11,6 +11,8 @@ export interface VendorRow {
   is_enabled: boolean
   /** Where its requests are sent, without paths. */
   addresses: string[]
+  /** Keys of customers are used. Never of a vendor from a file. */
+  takes_own_keys: boolean
 }
 
 /** A vendor in the chain of a kind. */
@@ -32,7 +34,16 @@ export async function lockVendors(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak vendors'))`.execute(tx)
 }
 
-const VENDOR = ['id', 'name', 'preset', 'sealed', 'at_once', 'is_enabled', 'addresses'] as const
+const VENDOR = [
+  'id',
+  'name',
+  'preset',
+  'sealed',
+  'at_once',
+  'is_enabled',
+  'addresses',
+  'takes_own_keys',
+] as const
 
 /** All vendors by their names. */
 export async function listVendors(reader: Reader): Promise<VendorRow[]> {

@@ -53,6 +53,7 @@ export const OPERATOR_TABLE: Readonly<Record<string, Row>> = {
   listVendorPresets: forOperator,
   addVendor: refusedTo(forOperator, 'validation_failed'),
   saveVendorKeys: refusedTo(forOperator, 'not_found'),
+  saveVendorOwnKeys: refusedTo(forOperator, 'not_found'),
   enableVendor: refusedTo(forOperator, 'not_found'),
   disableVendor: refusedTo(forOperator, 'not_found'),
   saveVendorStep: refusedTo(forOperator, 'not_found'),
@@ -71,6 +72,7 @@ const vendor = 'No such vendor'
 const VENDOR_REQUESTS = {
   addVendor: () => ({ body: { preset: 'no-such', keys: { TOKEN: 'abcd' } } }),
   saveVendorKeys: () => ({ body: { vendor, keys: { TOKEN: 'abcd' } } }),
+  saveVendorOwnKeys: () => ({ body: { vendor, takes_own_keys: true } }),
   enableVendor: () => ({ body: { vendor } }),
   disableVendor: () => ({ body: { vendor } }),
   saveVendorStep: () => ({

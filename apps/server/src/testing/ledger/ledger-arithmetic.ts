@@ -111,18 +111,21 @@ export function share(
   return shared
 }
 
-/** The effect of a decided question: a charge if it is found, otherwise a miss. */
+/**
+ * The effect of a decided question: a charge if it is found, otherwise a miss. `home` is the wallet
+ * to which a charge goes back because an own key found it. Returns what the paying wallet has lost.
+ */
 export function take(
   one: Person,
   din: number,
   decision: Decision,
-  known: Both<boolean>,
-  now: number,
+  { known, now, home }: { known: Both<boolean>; now: number; home: Both<number> | null },
 ): Both<number> {
   if (decision.outcome !== 'looked_up') return both(() => 0)
   const found = both((field) => decision[field] && known[field])
   const charged = both((field) => (found[field] ? 1 : 0))
   move(walletOf(one), charged, -1)
+  if (home) move(home, charged, 1)
   const lead = both((field) => (found[field] ? now : (one.leads.get(din)?.[field] ?? 0)))
   if (lead.phone || lead.email) one.leads.set(din, lead)
   else
@@ -130,7 +133,7 @@ export function take(
       din,
       both((field) => decision[field]),
     )
-  return charged
+  return home === walletOf(one) ? both(() => 0) : charged
 }
 
 /** Calls of crashed processes end with all their questions when one of them is looked up again. */

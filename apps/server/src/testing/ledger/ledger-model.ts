@@ -167,9 +167,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function reveal(
     one: Person,
-    { din, vendorAnswer, path }: Extract<Operation, { kind: 'reveal' }>,
+    { din, vendorAnswer, path, isOwnKey }: Extract<Operation, { kind: 'reveal' }>,
   ): Promise<void> {
-    listen(vendorAnswer)
+    listen(vendorAnswer, isOwnKey)
     const subject = DINS[din] ?? ''
     const answer = await outcome(
       path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject),
@@ -183,7 +183,8 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
     if (decision.outcome === 'looked_up' && path === 'outside' && vendorAnswer === 'fails')
       return same(answer.refusal, 'provider_unavailable', din)
-    const charged = take(one, din, decision, known, t.clock.now().getTime())
+    const home = isOwnKey && path === 'outside' ? homeOf(one) : null
+    const charged = take(one, din, decision, { known, home, now: t.clock.now().getTime() })
     const lead = one.leads.get(din)
     const field = (name: 'phone' | 'email') =>
       lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked'
@@ -197,9 +198,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function many(
     one: Person,
-    { dins, vendorAnswer, path }: Extract<Operation, { kind: 'many' }>,
+    { dins, vendorAnswer, path, isOwnKey }: Extract<Operation, { kind: 'many' }>,
   ): Promise<void> {
-    listen(vendorAnswer)
+    listen(vendorAnswer, isOwnKey)
     const isLocal = path === 'local'
     const actor = { kind: 'batch', id: '1' } as const
     const service = isLocal ? t.local : t.lookups
@@ -222,7 +223,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
         isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
         [dins, din],
       )
-      same(row.charged, take(one, din, decision, found(din), t.clock.now().getTime()), [dins, din])
+      const home = isOwnKey && !isLocal ? homeOf(one) : null
+      const effect = { known: found(din), home, now: t.clock.now().getTime() }
+      same(row.charged, take(one, din, decision, effect), [dins, din])
       same(
         both((field) => row[field] !== null),
         both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),
@@ -231,9 +234,13 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     }
   }
 
+  /** Where credits go back that an own key has saved. It costs nothing itself. */
+  const homeOf = (one: Person) => (one.membership ? owner.own : one.own)
+
   /** A vendor with this knowledge, which gets no question twice. */
-  function listen(vendorAnswer: VendorAnswer): void {
+  function listen(vendorAnswer: VendorAnswer, isOwnKey: boolean): void {
     t.contacts.requests.length = 0
+    t.contacts.isOwnKey = isOwnKey
     t.contacts.answer = (request) => answerOf(vendorAnswer, bothFields(request))
   }
 

@@ -6,13 +6,21 @@ import type { Both } from './ledger-arithmetic.ts'
 export type VendorAnswer = 'both' | 'phone' | 'email' | 'none' | 'fails'
 type Path = 'outside' | 'local'
 export type Operation =
-  | { kind: 'reveal'; person: number; din: number; vendorAnswer: VendorAnswer; path: Path }
+  | {
+      kind: 'reveal'
+      person: number
+      din: number
+      vendorAnswer: VendorAnswer
+      path: Path
+      isOwnKey: boolean
+    }
   | {
       kind: 'many'
       person: number
       dins: number[]
       vendorAnswer: Exclude<VendorAnswer, 'fails'>
       path: Path
+      isOwnKey: boolean
     }
   | { kind: 'grant'; person: number; phone: number; email: number; key: number }
   | { kind: 'die'; person: number; dins: number[] }
@@ -35,6 +43,8 @@ export const directory = (din: number): Both<boolean> => ({
 const person = fc.nat(PEOPLE - 1)
 const someDins = fc.uniqueArray(fc.nat(DINS.length - 1), { minLength: 1, maxLength: 6 })
 const path = fc.constantFrom<Path>('outside', 'local')
+/** The vendor is called with a key of the owner. */
+const isOwnKey = fc.boolean()
 const of = <K extends Operation['kind']>(kind: K) => ({ kind: fc.constant(kind) })
 
 /** Random operations of three people on eight directors. */
@@ -45,6 +55,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
       ...of('reveal'),
       person,
       path,
+      isOwnKey,
       din: fc.nat(DINS.length - 1),
       vendorAnswer: fc.constantFrom<VendorAnswer>(
         'both',
@@ -62,6 +73,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
       ...of('many'),
       person,
       path,
+      isOwnKey,
       dins: someDins,
       vendorAnswer: fc.constantFrom('both', 'phone', 'email', 'none'),
     }),

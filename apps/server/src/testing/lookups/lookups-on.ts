@@ -19,6 +19,7 @@ export function createTestContacts(name = 'Vendor') {
   const source = {
     name,
     kinds: LOOKUP_KINDS,
+    isOwnKey: false,
     requests: [] as ContactRequest[],
     answer: bothFields as Answering,
     async lookupMany(requests: readonly ContactRequest[], signal: AbortSignal): Promise<unknown> {

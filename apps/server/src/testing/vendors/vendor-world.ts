@@ -1,3 +1,4 @@
+import type { VendorPreset } from '../../ports/vendor-presets.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertDirectors } from '../lookups/lookups-on.ts'
 import { createTestClock } from '../server/test-clock.ts'
@@ -17,7 +18,8 @@ export async function createVendorWorld(names: readonly string[] = ['First']) {
   await insertDirectors(database.db)
   const clock = createTestClock()
   const server = await startContactVendor(behaveWell)
-  const here = createVendorsOn(database.db, { clock })
+  const presets: VendorPreset[] = []
+  const here = createVendorsOn(database.db, { clock, presets })
   let people = 100
 
   /** The description of a vendor of directors. */
@@ -27,8 +29,17 @@ export async function createVendorWorld(names: readonly string[] = ['First']) {
   }
   await here.vendors.import(vendorsOf(names.map((name) => fileOf(name))), TEST)
 
+  /** Makes vendors of presets with the same requests, as if Dastak knew them. */
+  async function usePresets(some: readonly { name: string; kinds: object }[], key?: string) {
+    for (const { name, kinds, keys } of vendorsOf(some, key)) {
+      if (!presets.some(({ id }) => id === name)) presets.push({ id: name, name, kinds, notes: [] })
+      await here.vendors.addPreset(name, { keys }, TEST)
+    }
+  }
+
   return {
     ...database,
+    usePresets,
     ...here,
     clock,
     server,

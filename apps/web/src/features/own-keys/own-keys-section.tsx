@@ -41,7 +41,8 @@ export function OwnKeysSection() {
         hasFilters={false}
         hasPager={false}
       />
-      <p className="dim-small">{text.held}</p>
+      <p className="dim-small">{text.counts}</p>
+      <p className="dim-small">{text.members}</p>
       {open?.what === 'save' && <OwnKeyDialog of={open.of} onClose={close} />}
       {open?.what === 'remove' && (
         <ConfirmDialog
@@ -67,7 +68,8 @@ const columnsOf = (onOpen: (open: Open) => void): Column<OwnVendorKey>[] => [
   {
     id: 'key',
     header: text.columns.key,
-    text: ({ last_characters: last }) => (last === null ? '' : text.ending(last)),
+    text: ({ last_characters: last, is_used: isUsed }) =>
+      last === null ? '' : isUsed ? text.ending(last) : text.unused(last),
     empty: () => text.none,
     minWidth: 100,
   },
@@ -76,11 +78,13 @@ const columnsOf = (onOpen: (open: Open) => void): Column<OwnVendorKey>[] => [
     'actions',
     (row) => (
       <span className="buttons">
-        <RowButton
-          does={row.last_characters === null ? text.add : text.change}
-          to={row.vendor}
-          onClick={() => onOpen({ what: 'save', of: row })}
-        />
+        {row.is_used && (
+          <RowButton
+            does={row.last_characters === null ? text.add : text.change}
+            to={row.vendor}
+            onClick={() => onOpen({ what: 'save', of: row })}
+          />
+        )}
         {row.last_characters !== null && (
           <RowButton
             does={text.remove}

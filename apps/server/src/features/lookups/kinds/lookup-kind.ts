@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readPhone } from '../../../contact-values/contact-values.rules.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
+import { shortLine } from '../../../text/clean-line.rules.ts'
 
 /**
  * A kind of lookup, declared once: reveals, batches, previews and leads of every kind use it. Its
@@ -97,18 +98,12 @@ function cellText(text: string): string {
 }
 
 const LONGEST_FACT = 1_000
-/** Characters that the database cannot store in text. */
-const UNSTORABLE = /[\0\p{Cs}]/u
 
 /**
- * A fact that may be missing. A value that is not text, is too long or cannot be stored becomes
- * null, so that one odd fact does not spoil the others.
+ * A fact that may be missing, in one line. A value that is not text or is too long becomes null, so
+ * that one odd fact does not spoil the others.
  */
 export const factText = z.pipe(
   z.optional(z.unknown()),
-  z.transform((value) =>
-    typeof value === 'string' && value.length <= LONGEST_FACT && !UNSTORABLE.test(value)
-      ? value
-      : null,
-  ),
+  z.transform((value) => shortLine(value, LONGEST_FACT)),
 )

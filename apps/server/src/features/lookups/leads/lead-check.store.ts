@@ -44,6 +44,30 @@ export const LEAD_RULES: readonly LedgerRule[] = [
             AND o.email IS NOT TRUE))`,
   },
   {
+    rule:
+      'what an own key found goes back once, to the owner of the credits, and is what its lookups ' +
+      'say',
+    breaches: sql`
+      SELECT coalesce(q.charge_id, r.charge_id) AS id
+      FROM (
+        SELECT charge_id, sum(back_phone) AS phone, sum(back_email) AS email
+        FROM lookup
+        WHERE back_phone + back_email > 0
+        GROUP BY charge_id) q
+      FULL JOIN (
+        SELECT corrects_posting_id AS charge_id, phone, email, to_account_id
+        FROM ledger_posting
+        WHERE reason = 'refund' AND reference_type = 'own_key') r ON r.charge_id = q.charge_id
+      LEFT JOIN ledger_posting c ON c.id = q.charge_id
+      WHERE (q.phone, q.email) IS DISTINCT FROM (r.phone::bigint, r.email::bigint)
+        OR r.to_account_id IS DISTINCT FROM ledger_home_of(c.paid_by_account_id)
+      UNION ALL
+      SELECT id
+      FROM lookup
+      WHERE back_phone NOT BETWEEN 0 AND charged_phone
+        OR back_email NOT BETWEEN 0 AND charged_email`,
+  },
+  {
     rule: 'no field of a lead is charged twice, but for a refresh',
     breaches: sql`
       SELECT min(id) AS id

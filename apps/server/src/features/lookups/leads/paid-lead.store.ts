@@ -38,11 +38,11 @@ interface Paid {
   createdAt: Date
 }
 
-/** What lookups were charged. */
+/** What lookups were charged, without what went back because an own key found it. */
 export async function listPaid(reader: Reader, lookupIds: readonly number[]): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone AS phone,
-      charged_email AS email, created_at AS "createdAt"
+    SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone - back_phone AS phone,
+      charged_email - back_email AS email, created_at AS "createdAt"
     FROM lookup
     WHERE id = ANY (${[...lookupIds]}::bigint[])`.execute(reader)
   return rows

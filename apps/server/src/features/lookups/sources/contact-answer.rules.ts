@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readEmail } from '../../../contact-values/contact-values.rules.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
+import { cleanLine, shortLine } from '../../../text/clean-line.rules.ts'
 
 /** A value, its source, and when it was true. */
 export interface FoundField {
@@ -24,20 +25,20 @@ export interface ReadAnswer {
   isSkipped?: true
 }
 
+/** Of a longer text the beginning is read. */
 const LONGEST_CONTACT = 1_000
+const LONGEST_SOURCE = 80
+const LONGEST_NAME = 300
 /** Some sources write a phone number as a number: 9876543210. */
-const contact = z.optional(
-  z.nullable(z.union([z.string().check(z.maxLength(LONGEST_CONTACT)), z.number()])),
-)
-const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+const contact = z.optional(z.nullable(z.union([z.string(), z.number()])))
 const answerShape = z.object({
   failed: z.optional(z.unknown()),
   isSkipped: z.optional(z.unknown()),
   phone: contact,
   email: contact,
-  source: optionalText(80),
-  fetched_at: optionalText(40),
-  name: optionalText(300),
+  source: z.optional(z.unknown()),
+  fetched_at: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  name: z.optional(z.unknown()),
   facts: z.optional(z.unknown()),
 })
 /** A contact that is masked, broken or a placeholder, and what people write for none. */
@@ -45,7 +46,6 @@ const UNUSABLE = {
   phone: /^[\d\s\p{P}\p{S}\p{Cf}xXeE]+$|[*•●·#xX]{2}|^(?:na|nil|none|null)$/iu,
   email: /@|[*•●·#xX]{2}|^(?:na|n\/a|nil|none|null|[-.]+)$/i,
 } as const
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 const NOTHING: ReadAnswer = { found: {}, name: null, facts: null, isGarbage: false }
 const GARBAGE: ReadAnswer = { ...NOTHING, isGarbage: true }
 const DAY_MS = 86_400_000
@@ -60,7 +60,8 @@ interface RequestedFields {
 /**
  * Reads a source's answer without trusting it: the kind must accept what a phone credit buys, an
  * email address must look like one, and a date must be real and not in the future. A field that is
- * missing, null, blank, masked or unusable was not found.
+ * missing, null, blank, masked or unusable was not found. Every text is cleaned first, because the
+ * answer may be paid for: odd characters in it are no reason to throw it away.
  */
 export function readContactAnswer(
   answer: unknown,
@@ -72,14 +73,14 @@ export function readContactAnswer(
   if (!parsed.success) return GARBAGE
   if (parsed.data.failed === true)
     return { ...NOTHING, ...(parsed.data.isSkipped ? { isSkipped: true } : { isFailed: true }) }
-  const source = parsed.data.source?.trim() || sourceName
+  const source = shortLine(parsed.data.source, LONGEST_SOURCE) ?? sourceName
   const fetchedAt = readDate(parsed.data.fetched_at, now)
-  const name = parsed.data.name?.trim() || null
-  if (UNPRINTABLE.test(source) || UNPRINTABLE.test(name ?? '') || !fetchedAt) return GARBAGE
+  const name = shortLine(parsed.data.name, LONGEST_NAME)
+  if (!fetchedAt) return GARBAGE
 
   const result: ReadAnswer = { found: {}, name, facts: parsed.data.facts ?? null, isGarbage: false }
   for (const field of fields) {
-    const text = String(parsed.data[field] ?? '').trim()
+    const text = cleanLine(String(parsed.data[field] ?? '').slice(0, LONGEST_CONTACT))
     if (!text) continue
     const value = field === 'phone' ? readPaid(text) : readEmail(text)
     if (value !== null) result.found[field] = { value, source, fetchedAt }

@@ -96,7 +96,7 @@ test('a number that the registry does not have is looked up outside, and its nam
 test.for([
   ['of another type', { business_name: 7, state: ['Goa'] }],
   ['too long', { business_name: 'x'.repeat(1_001) }],
-  ['what the database can’t keep', { business_name: 'a\u0000b', legal_name: '\ud800' }],
+  ['nothing that can be seen', { business_name: '\u0000\ud800', legal_name: '\n\u0085' }],
 ] as const)('a fact that is %s is dropped, with nothing else', async ([, facts]) => {
   const user = await createUser()
   vendor.answer = () => ({

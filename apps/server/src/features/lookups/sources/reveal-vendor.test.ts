@@ -57,10 +57,6 @@ describe('nothing is charged when the vendor', () => {
     }),
     'answers a date of the future': () => ({ phone: '+91 11111 22222', fetched_at: '2199-01-01' }),
     'answers a date that is none': () => ({ phone: '+91 11111 22222', fetched_at: 'yesterday' }),
-    'answers a source with control characters': () => ({
-      phone: '+91 11111 22222',
-      source: 'a\u0000b',
-    }),
   }
   test.for(Object.entries(misbehaviours))('%s', async ([, answer]) => {
     t.contacts.answer = answer

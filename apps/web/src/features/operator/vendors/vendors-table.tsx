@@ -13,7 +13,7 @@ import { showResult } from '../../../lib/forms/run-with-snackbar.ts'
 import shared from '../operator.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
 import { troubleOf } from './vendor-state.ts'
-import { type OperatorVendor, setEnabled } from './vendors.api.ts'
+import { type OperatorVendor, setEnabled, takeOwnKeys } from './vendors.api.ts'
 import classes from './vendors.module.css'
 import { vendorsText } from './vendors.text.ts'
 
@@ -22,10 +22,20 @@ const { columns: headers } = text
 
 type Act = (what: 'keys' | 'disable', vendor: OperatorVendor) => void
 
+/** Only requests of a preset are known to hold the key of a customer. */
+const mayTakeOwnKeys = ({ preset, key_names: names }: OperatorVendor) =>
+  preset !== null && names.length > 0
+
 const enable = (vendor: string) =>
   showResult(async () => {
     await setEnabled(vendor, true)
     return text.isEnabled(vendor)
+  })
+
+const switchOwnKeys = ({ vendor, takes_own_keys: takes }: OperatorVendor) =>
+  showResult(async () => {
+    await takeOwnKeys(vendor, !takes)
+    return takes ? text.areNotUsed(vendor) : text.areUsed(vendor)
   })
 
 const columnsOf = (act: Act): Column<OperatorVendor>[] => [
@@ -61,10 +71,24 @@ const columnsOf = (act: Act): Column<OperatorVendor>[] => [
     minWidth: 120,
     priority: 3,
   },
+  {
+    id: 'ownKeys',
+    header: headers.ownKeys,
+    text: ({ takes_own_keys: takes }) => (takes ? text.used : text.notUsed),
+    minWidth: 90,
+    priority: 2,
+  },
   actionColumn(
     'actions',
     (row) => (
       <span className={shared.buttons}>
+        {mayTakeOwnKeys(row) && (
+          <RowButton
+            does={row.takes_own_keys ? text.stop : text.use}
+            to={row.vendor}
+            onClick={() => void switchOwnKeys(row)}
+          />
+        )}
         {row.key_names.length > 0 && (
           <RowButton does={text.keys} to={row.vendor} onClick={() => act('keys', row)} />
         )}
@@ -109,6 +133,10 @@ export function VendorsTable({ vendors, ...table }: VendorsTableProps) {
               <strong>{vendor}</strong>: {text.callback} <code>{address}</code>
             </p>
           ),
+      )}
+      <p className="dim-small">{text.ownKeysNote}</p>
+      {vendors.some(({ preset }) => preset === null) && (
+        <p className="dim-small">{text.onlyPresets}</p>
       )}
       {open?.what === 'keys' && <KeysDialog vendor={open.vendor} onClose={close} />}
       {open?.what === 'disable' && (

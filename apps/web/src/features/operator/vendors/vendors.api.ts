@@ -1,6 +1,7 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as figures from '@dastak/contract/operator/vendor-figures.ts'
 import * as trying from '@dastak/contract/operator/vendor-try.ts'
+import type { VendorOverview } from '@dastak/contract/operator/vendor-overview.ts'
 import * as contract from '@dastak/contract/operator/vendors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
@@ -11,7 +12,11 @@ import { OPERATOR_KEY, thenReload } from '../operator.api.ts'
 import { usePagedList } from '../use-paged-list.ts'
 
 export type { StatementLine, VendorChange } from '@dastak/contract/operator/vendor-figures.ts'
-export type { OperatorVendor, VendorChain, VendorStep } from '@dastak/contract/operator/vendors.ts'
+export type {
+  OperatorVendor,
+  VendorChain,
+  VendorStep,
+} from '@dastak/contract/operator/vendor-overview.ts'
 
 const KEY = [OPERATOR_KEY, 'vendors'] as const
 const POLL_MS = 30_000
@@ -55,10 +60,8 @@ export const useVendorChanges = () =>
       }),
   })
 
-type Overview = contract.VendorOverview
-
 /** Shows the answer of a change immediately. Throws ApiError, like all changes here. */
-async function change(call: () => Promise<Overview>): Promise<void> {
+async function change(call: () => Promise<VendorOverview>): Promise<void> {
   const overview = await thenReload(confirmed(call))
   queryClient.setQueryData(overviewQuery.queryKey, overview)
 }
@@ -83,6 +86,10 @@ export const setEnabled = (vendor: string, isEnabled: boolean) =>
   change(() =>
     callApi(isEnabled ? contract.enableVendor : contract.disableVendor, { body: { vendor } }),
   )
+
+/** Whether keys of customers are used. */
+export const takeOwnKeys = (vendor: string, takes_own_keys: boolean) =>
+  change(() => callApi(contract.saveVendorOwnKeys, { body: { vendor, takes_own_keys } }))
 
 /** What trying these lines costs at most. Nothing is called. */
 export const estimateTry = (text: string) => callApi(trying.estimateVendorTry, { body: { text } })

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { asOwner } from '../../testing/database/as-owner.ts'
+import { dins } from '../../testing/lookups/lookups-on.ts'
+import { insertTeam, joinTeam } from '../../testing/people/team-rows.ts'
+import { behaveWell } from '../../testing/vendors/misbehaviours.ts'
+import { createVendorWorld, TEST, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
+import { vendorsOf } from '../../testing/vendors/vendors-on.ts'
+import { createLedger } from '../ledger/ledger.service.ts'
+import { DIN_KIND } from '../lookups/kinds/din.kind.ts'
+
+const KEY = { VENDOR_KEY: 'the-own-secret-1234' }
+const OPERATORS = 'a-secret-key'
+
+let t: VendorWorld
+beforeAll(async () => {
+  t = await createVendorWorld([])
+  await t.usePresets([t.fileOf('First'), t.fileOf('Second')])
+  await t.vendors.takeOwnKeys('First', true, TEST)
+})
+afterAll(() => t.drop())
+beforeEach(() => {
+  t.clock.pass({ days: 1 })
+  t.server.calls = []
+  t.server.react = behaveWell
+})
+let last = 0
+const newDins = (count: number) => dins(count, (last += count) - count + 1)
+const newDin = () => newDins(1)[0]!
+
+/** An owner with a key and members, each with so many credits of both kinds. */
+async function team(allotted: readonly number[], world: Pick<VendorWorld, 'createUser'> = t) {
+  const owner = await world.createUser({ phone: 100, email: 100 })
+  const teamId = await insertTeam(t, owner)
+  const members = []
+  for (const count of allotted) {
+    const member = await world.createUser({ phone: 3, email: 3 })
+    const ids = { teamId, ownerUserId: owner, memberUserId: member }
+    await joinTeam(t, ids, { phone: count, email: count })
+    members.push(member)
+  }
+  await t.vendors.ownKeys.save(owner, 'First', KEY)
+  return { owner, members }
+}
+const paying = (user: number) => t.credits.payingBalance(t.db.kysely, user)
+const priceOfDirectors = (amount: number) =>
+  asOwner(t.ownerUrl, `UPDATE price SET amount = ${amount} WHERE kind = 'din'`)
+const both = (count: number) => ({ phone: count, email: count })
+
+test('a member pays the usual price for what the owner’s key finds, and it comes back to the owner', async () => {
+  const { owner, members } = await team([1])
+  const [member] = members as [number]
+  const first = await t.reveal(member, newDin())
+  expect(first.lead.phone_source).toBe('First (your key)')
+  expect(first.outcome).toMatchObject({ charged: both(1), left: both(0) })
+  for (const din of newDins(24))
+    await expect(t.reveal(member, din)).rejects.toMatchObject({ code: 'credits_exhausted' })
+  expect(t.server.calls).toHaveLength(1)
+  expect([await t.balance(owner), await paying(member), await t.balance(member)]).toEqual([
+    both(100),
+    both(0),
+    both(3),
+  ])
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('the owner pays the price of own keys, by single reveals, sets and refreshes of members', async () => {
+  const priced = await t.another({ ownKeyPrice: 1 })
+  await priceOfDirectors(3)
+  const { owner, members } = await team([30], priced)
+  const [member] = members as [number]
+  const din = newDin()
+  const { lead, outcome } = await priced.reveal(member, din)
+  expect(outcome).toMatchObject({ charged: both(3), left: both(27) })
+  expect(await t.balance(owner)).toEqual(both(72))
+
+  // Of a set, one is found with the key, one by the operator's, and one by nobody.
+  const [own, other, none] = newDins(3) as [string, string, string]
+  t.server.react = (call, response) => {
+    const isOwn = call.key === KEY.VENDOR_KEY
+    if (call.body.includes(own) ? isOwn : call.body.includes(other) && call.url === '/Second')
+      return behaveWell(call, response)
+    return void response.end('{"found":false}')
+  }
+  const actor = { kind: 'batch', id: '7' } as const
+  const set = { userId: member, subjects: [own, other, none], actor }
+  const rows = await priced.lookups.revealMany('din', set)
+  expect(rows.map(({ charged }) => charged)).toEqual([both(3), both(3), both(0)])
+  expect([await paying(member), await t.balance(owner)]).toEqual([both(21), both(74)])
+  t.server.react = behaveWell
+  const ofOwner = await priced.reveal(owner, newDin())
+  expect(ofOwner.outcome).toMatchObject({ charged: both(1), left: both(73) })
+
+  t.clock.pass({ days: 100 })
+  t.server.react = (_, response) =>
+    void response.end(
+      JSON.stringify({ ok: true, id: din, phone: '+91 11111 77777', email: 'new@sample.example' }),
+    )
+  const refresh = { userId: member, actor: { kind: 'user', id: String(member) } as const }
+  const refreshed = await priced.lookups.refresh({
+    ...refresh,
+    permissions: ['din-search'],
+    leadId: lead.lead_id!,
+  })
+  expect(refreshed.outcome).toMatchObject({ charged: both(3), left: both(18) })
+  expect(await t.balance(owner)).toEqual(both(75))
+  await priceOfDirectors(1)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('the lines of the ledger say what an own key brought back, and only its price is refunded', async () => {
+  const { owner, members } = await team([5])
+  const [member] = members as [number]
+  await t.db.pool.query("UPDATE user_account SET name = 'Meena' WHERE id = $1", [member])
+  const revealed = await t.reveal(member, newDin())
+  await t.reveal(owner, newDin())
+  const ledger = createLedger({ db: t.db, timeZone: 'Asia/Kolkata' })
+  const linesOf = async (user: number, wallet: 'own' | 'team') =>
+    (await ledger.query(user, { wallet, limit: 3 })).rows.map((row) => [
+      row.kind,
+      row.about,
+      row.actor,
+      row.phone,
+      row.phone_left,
+    ])
+  expect(await linesOf(owner, 'own')).toEqual([
+    ['own_key', expect.stringMatching('Director'), 'You', 1, 96],
+    ['charge', expect.stringMatching('Director'), 'You', -1, 95],
+    ['own_key', revealed.name, 'Meena', 1, 96],
+  ])
+  expect(await linesOf(member, 'team')).toEqual([
+    ['charge', revealed.name, 'You', -1, 4],
+    ['allot', expect.anything(), expect.anything(), 5, 5],
+  ])
+  expect((await ledger.recharges.query(owner, {})).rows).toHaveLength(1)
+  const { rows } = await t.db.pool.query<{ id: number; charge: number }>(
+    'SELECT id, charge_id AS charge FROM lookup WHERE user_id = ANY ($1)',
+    [[owner, member]],
+  )
+  const paid = await t.lookups.paidFor(
+    t.db.kysely,
+    rows.map(({ id }) => id),
+  )
+  expect(paid).toMatchObject([both(0), both(0)])
+  // Whoever tries to refund it all the same gets nothing.
+  const refund = inTransaction(t.db, (tx) =>
+    t.credits.refund(tx, {
+      charges: [{ chargeId: rows[0]!.charge, ...both(1) }],
+      reference: { type: 'report', id: '1' },
+      idempotencyKey: `own key ${owner}`,
+      actor: { kind: 'system', id: null },
+    }),
+  )
+  await expect(refund).rejects.toThrow(/did not take what is to be given back/)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('the limit of an API key counts the usual price', async () => {
+  const { owner } = await team([])
+  await t.db.pool.query(
+    `INSERT INTO api_key (user_id, public_part, hash, name, daily_credits, limited_at, day_zone,
+       created_at)
+     SELECT $1, 'own_key_test', 'x', 'Nightly', 4, now, 'Asia/Kolkata', now
+     FROM (VALUES ($2::timestamptz)) v (now)`,
+    [owner, t.clock.now()],
+  )
+  const call = (subject: string) =>
+    t.lookups.reveal(DIN_KIND, {
+      userId: owner,
+      subject,
+      actor: { kind: 'api_key', id: 'own_key_test' },
+    })
+  for (const din of newDins(2)) expect((await call(din)).outcome.charged).toEqual(both(0))
+  await expect(call(newDin())).rejects.toMatchObject({ code: 'credits_exhausted' })
+  expect(t.server.calls).toHaveLength(2)
+  expect(await t.balance(owner)).toEqual(both(100))
+  // So does the usage of the account.
+  const usage = await t.credits.charges(owner)
+  expect(usage.reduce((sum, { credits }) => sum + credits, 0)).toBe(4)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('a request that does not hold the key is the operator’s: within the cap and at the usual price', async () => {
+  const headers = { 'x-key': OPERATORS }
+  const { kinds } = t.fileOf('Third', { headers }) as { kinds: { din: object } }
+  const gst = { ...kinds.din, headers: { 'x-key': '${VENDOR_KEY}' } }
+  await t.usePresets([{ name: 'Third', kinds: { ...kinds, gst } }])
+  await t.vendors.takeOwnKeys('Third', true, TEST)
+  await t.vendors.setStep('Third', 'din', { cap_a_day: 3 }, TEST)
+  await t.vendors.setOrder('din', ['Third', 'First', 'Second'], TEST)
+  const user = await t.createUser(both(60))
+  await t.vendors.ownKeys.save(user, 'Third', { VENDOR_KEY: 'any-word' })
+  for (const din of newDins(8)) await t.reveal(user, din)
+  expect(t.callsOf('Third')).toBe(3)
+  expect(await t.balance(user)).toEqual(both(52))
+  expect(await t.figureOf('Third')).toMatchObject([{ is_own: false, calls: 3, hits: 3 }])
+  expect(new Set(t.server.calls.map(({ key }) => key))).toEqual(new Set([OPERATORS]))
+  await t.vendors.enable('Third', false, TEST)
+})
+
+test('a refused key costs its user the usual price of the operator’s call, within the cap', async () => {
+  await t.vendors.enable('Second', false, TEST)
+  await t.vendors.setStep('First', 'din', { cap_a_day: 2 }, TEST)
+  t.server.react = (call, response) =>
+    call.key === OPERATORS ? behaveWell(call, response) : void response.writeHead(401).end()
+  const { owner, members } = await team([9])
+  const [member] = members as [number]
+  const [one, two, three] = newDins(3) as [string, string, string]
+  for (const din of [one, two]) {
+    const { lead, outcome } = await t.reveal(member, din)
+    expect([lead.phone_source, outcome.charged]).toEqual(['First', both(1)])
+  }
+  await expect(t.reveal(member, three)).rejects.toMatchObject({ code: 'provider_unavailable' })
+  expect(t.server.calls.filter(({ key }) => key === OPERATORS)).toHaveLength(2)
+  expect([await paying(member), await t.balance(owner)]).toEqual([both(7), both(91)])
+  await t.vendors.setStep('First', 'din', { cap_a_day: null }, TEST)
+  await t.vendors.enable('Second', true, TEST)
+})
+
+test('keys are used only where the operator has switched them on, and never of a file', async () => {
+  const user = await t.createUser(both(9))
+  await t.vendors.ownKeys.save(user, 'First', KEY)
+  const source = async () => (await t.reveal(user, newDin())).lead.phone_source
+  expect(await source()).toBe('First (your key)')
+  await t.vendors.takeOwnKeys('First', false, TEST)
+  expect(await source()).toBe('First')
+  await t.vendors.takeOwnKeys('First', true, TEST)
+  await t.vendors.import(vendorsOf([t.fileOf('First')]), TEST)
+  expect(await source()).toBe('First')
+  await expect(t.vendors.takeOwnKeys('First', true, TEST)).rejects.toThrow(/from a file/)
+  // Also if a process of the last release has left it switched on.
+  await t.db.pool.query("UPDATE vendor SET takes_own_keys = true WHERE name = 'First'")
+  await t.vendors.setStep('First', 'din', { price_paise: 100 }, TEST)
+  expect(await source()).toBe('First')
+  // With the requests of the preset again, it begins switched off.
+  await t.usePresets([t.fileOf('First')])
+  expect(await source()).toBe('First')
+  await t.vendors.takeOwnKeys('First', true, TEST)
+  expect(await source()).toBe('First (your key)')
+  expect(await t.balance(user)).toEqual(both(5))
+  const [change] = await t.vendors.history('First', 1)
+  expect([change?.before, change?.after]).toEqual([
+    { takes_own_keys: false },
+    { takes_own_keys: true },
+  ])
+})
+
+test('members, the owner and allotments at the same time lose nothing and wait for nobody for ever', async () => {
+  const { owner, members } = await team([20, 20, 20])
+  const [other] = [await t.another()]
+  const allot = (memberUserId: number, key: string) =>
+    inTransaction(t.db, async (tx) => {
+      await t.credits.lockWallets(tx, [owner, memberUserId])
+    }).then(() => key)
+  const work = [owner, ...members].flatMap((user, index) => [
+    ...newDins(4).map((din) => t.reveal(user, din)),
+    ...newDins(4).map((din) => other!.reveal(user, din)),
+    other!.lookups.revealMany('din', {
+      userId: user,
+      subjects: newDins(5),
+      actor: { kind: 'batch', id: '7' },
+    }),
+    ...[1, 2, 3].map((one) => allot(members[index % 3]!, `${index} ${one}`)),
+  ])
+  await Promise.all(work)
+  // 13 directors each. What members paid is the owner's again.
+  expect(await Promise.all(members.map(paying))).toEqual([both(7), both(7), both(7)])
+  expect(await t.balance(owner)).toEqual(both(40 + 3 * 13))
+  expect(await t.brokenRules()).toEqual([])
+})
