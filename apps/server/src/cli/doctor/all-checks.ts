@@ -7,6 +7,7 @@ import {
   databaseClock,
   findDatabase,
   lastBackup,
+  unsavedOptOuts,
   type OpenDatabase,
 } from './database.ts'
 import { checkDisk } from './disk.ts'
@@ -25,7 +26,7 @@ import {
 import { probe } from './probe.ts'
 import { judgeProxy } from './proxy.rules.ts'
 import type { Check } from './run-checks.ts'
-import { judgeBackup } from './server.rules.ts'
+import { judgeBackup, judgeSavedOptOuts } from './server.rules.ts'
 import { checkReplicas } from './replicas.ts'
 import { checkServer } from './server.ts'
 import { checkSettings } from './settings.ts'
@@ -142,5 +143,8 @@ async function checkBackup(
   const last = await lastBackup(database)
   return last === null && backups.at === null
     ? [unused('backup', 'none is made at night (BACKUP_AT)')]
-    : [judgeBackup(last, new Date(), 'npm run dastak -- backup now')]
+    : [
+        judgeBackup(last, new Date(), 'npm run dastak -- backup now'),
+        ...judgeSavedOptOuts(await unsavedOptOuts(database), new Date()),
+      ]
 }

@@ -11,7 +11,7 @@ import { judgeDisk, type Folder } from './disk.rules.ts'
 import { broken, fromMessage } from './finding.rules.ts'
 import { judgeNames, judgeSender } from './names.rules.ts'
 import { FORGED, judgeProxy, type Probe } from './proxy.rules.ts'
-import { judgeBackup, judgeServerProcess, judgeWebApp } from './server.rules.ts'
+import { judgeBackup, judgeSavedOptOuts, judgeServerProcess, judgeWebApp } from './server.rules.ts'
 import { judgeSettings } from './settings.rules.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
@@ -189,6 +189,7 @@ const CASES: JudgementCases = [
   [() => backup(inDays(-1.5)), 'advice', '36 h'],
   [() => backup(inDays(-9)), 'broken', '9 days'],
   [() => backup(null), 'advice', 'none yet'],
+  [() => judgeSavedOptOuts(inDays(-0.25), NOW), 'broken', 'opt-outs of the last 6 h are not kept'],
 ]
 
 const clock = (aheadMs: number) => ({ whose: 'the database', aheadMs, preciseToMs: 900 })
@@ -196,6 +197,11 @@ const backup = (last: Date | null) => judgeBackup(last, NOW, 'npm run dastak -- 
 
 test('each state is reached by its facts, with words that name what was found', () => {
   expect(unreached(CASES)).toEqual([])
+})
+
+test('opt-outs that a worker has just not written yet are nothing to say', () => {
+  expect(judgeSavedOptOuts(null, NOW)).toEqual([])
+  expect(judgeSavedOptOuts(new Date(NOW.getTime() - 60_000), NOW)).toEqual([])
 })
 
 test('each remedy names a command, a setting or a document that exists', () => {
