@@ -8,7 +8,7 @@ const TABLES = {
     'otp_code otp_send otp_failure login_audit login_link',
   'api-keys': 'api_key api_key_day extension_key extension_grant call_bucket',
   assistants: 'shown_price',
-  backups: 'backup',
+  backups: 'backup installation',
   batches: 'batch batch_block batch_chunk batch_leftover batch_reading',
   billing: 'billing_customer billing_event billing_payment billing_poll billing_subscription',
   crm: 'crm_connection crm_push',
@@ -22,7 +22,7 @@ const TABLES = {
   linkedin: 'linkedin_request',
   lookups: 'lookup lead lead_past lead_removal lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',
-  'opt-outs': 'suppression suppression_list suppression_sweep',
+  'opt-outs': 'suppression suppression_lifted suppression_list suppression_sweep',
   operator:
     'operator_action operator_outcome operator_confirmation operator_passkey ' +
     'operator_challenge operator_check',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config/config.ts'
 import { openSession } from '../apps/server/src/db/session.ts'
 import { createDeps } from '../apps/server/src/deps.ts'
-import { backupKey } from '../apps/server/src/keys/backup-key.ts'
+import { backupKeys } from '../apps/server/src/keys/backup-key.ts'
 import { createLog } from '../apps/server/src/process/log.ts'
 import { checksums, openIn } from '../apps/server/src/testing/backups/restore-into.ts'
 import { workUntilDone } from '../apps/server/src/testing/batches/batch-until-done.ts'
@@ -36,7 +36,7 @@ export async function run(): Promise<string> {
     const name = /^(dastak-\S+)/.exec(made.written)?.[1] ?? ''
     const file = join(root, 'kept.age')
     copyFileSync(join(full, 'backups', name), file)
-    const key = await backupKey(config)
+    const [key] = await backupKeys(config)
     const megabytes = Math.round(statSync(file).size / 1e6)
     rmSync(full, { recursive: true })
     const restored = await command({ DATA_DIR: empty, BACKUP_KEY: key }, 'restore', file)
@@ -58,7 +58,7 @@ export async function run(): Promise<string> {
 }
 
 /** A start of the queue writes these. */
-const CHANGING = new Set(['pgboss.queue', 'public.backup'])
+const CHANGING = new Set(['pgboss.queue', 'public.backup', 'public.installation'])
 
 async function fill(config: ReturnType<typeof readConfig>, dataDir: string) {
   const { db, sessionUrl: url, ownerUrl, close } = await openIn(config)

@@ -4,6 +4,7 @@ import { addBackupCommands } from './cli/backup-commands.ts'
 import { addBillingCommands } from './cli/billing-commands.ts'
 import { terminalErrorText } from './cli/terminal-error-text.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
+import { installationName } from './cli/doctor/database.ts'
 import { addDoctorCommand } from './cli/doctor/doctor-command.ts'
 import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
@@ -32,10 +33,10 @@ import { resetDatabase } from './db/reset-database.ts'
 import type { Db } from './db/database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createSuppressions } from './features/opt-outs/suppressions.service.ts'
-import { createKeptKeys } from './features/secrets/kept-keys.service.ts'
+import { createKeptKeys, type KeptKeys } from './features/secrets/kept-keys.service.ts'
 import { createAct } from './features/operator/act.service.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
-import { backupKey } from './keys/backup-key.ts'
+import { backupKeys } from './keys/backup-key.ts'
 import { onParentGone } from './process/parent-process.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { withCommandNames } from './text/command-names.ts'
@@ -103,20 +104,26 @@ async function main(): Promise<void> {
   addBackupCommands(program, {
     make: (onTable) =>
       withDeps(({ operator }) => operator.backups.make('command line', { onTable })),
-    restore: (content, onTable) =>
+    restore: (content, choices) =>
       whileClaimed('restore', () =>
         restore(content, {
+          ...choices,
           config: settings(),
-          onTable,
           withDatabase: (action, restoring) => withDatabase(action, { restoring }),
-          services: (db) => {
-            const deps = createDeps(settings(), db, quiet)
-            return { storage: deps.storage, checkLedger: () => checkLedger(deps) }
+          services: (db, config) => {
+            const deps = createDeps(config, db, quiet)
+            return {
+              ...deps,
+              checkLedger: () => checkLedger(deps),
+              withOptOuts: (action) =>
+                withServices(db, ({ optOuts }) => action(optOuts.lists.own), config),
+            }
           },
         }),
       ),
+    installation: () => installationName(settings()),
     place: () => chooseBackupPlace(settings()),
-    key: () => backupKey(settings()),
+    keys: () => backupKeys(settings()),
     progress: process.stderr,
     ...output,
   })
@@ -134,8 +141,8 @@ async function main(): Promise<void> {
       withDeps((deps) => {
         const { act } = deps.operator
         const rotate = () => act('command line', { verb: 'secret rotate' }, deps.rotation.rotate)
-        const replaceLost = () =>
-          act('command line', { verb: 'secret lost' }, deps.keptKeys.replaceLost)
+        const replaceLost: KeptKeys['replaceLost'] = (kept) =>
+          act('command line', { verb: 'secret lost' }, () => deps.keptKeys.replaceLost(kept))
         return action({
           ...deps,
           rotation: { ...deps.rotation, rotate },

@@ -56,8 +56,12 @@ export function createCommandDatabase(settings: () => Config) {
   }
 
   /** Creates the services. They may add jobs, which a server runs now or after its next start. */
-  async function withServices<T>(db: Db, action: (deps: Deps) => Promise<T>): Promise<T> {
-    const deps = createDeps(settings(), db, quiet)
+  async function withServices<T>(
+    db: Db,
+    action: (deps: Deps) => Promise<T>,
+    config = settings(),
+  ): Promise<T> {
+    const deps = createDeps(config, db, quiet)
     await deps.queue.start(deps.jobs, { isWorker: false })
     try {
       return await action(deps)

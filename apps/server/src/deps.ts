@@ -7,7 +7,7 @@ import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { extensionsRoutes } from './features/api-keys/extensions.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
-import { makeBackupJob, makeBackupNowJob } from './features/backups/backups.job.ts'
+import { makeBackupJob, makeBackupNowJob, saveOptOutsJob } from './features/backups/backups.job.ts'
 import { batchesJobs } from './features/batches/batches.job.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -165,6 +165,7 @@ function jobsOf(services: Services) {
     ...optOutsJobs(services.optOuts),
     removeOldDataJob(services.erasure.retention),
     makeBackupNowJob(services.backups),
+    saveOptOutsJob(services.backups),
     testBackupJob(services.operator.setUp),
     importUploadsJob(services.importUploads),
   ]

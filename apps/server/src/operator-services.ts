@@ -19,7 +19,7 @@ import { describe, logError } from './http/outages/outages.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { createStuckJobs } from './jobs/stuck-jobs.ts'
-import { backupKey } from './keys/backup-key.ts'
+import { backupKeys } from './keys/backup-key.ts'
 
 const MADE = 'a backup was made'
 const KEEP_THE_KEY =
@@ -55,12 +55,15 @@ export function createOperatorServices(config: Config, log: Logger, parts: Opera
     ...parts,
     config: config.backups,
     place: parts.backupPlace,
-    key: () => backupKey(config),
+    keys: () => backupKeys(config),
+    optOuts: parts.optOuts.lists.own,
     secretFile: config.isSecretInFile ? join(config.dataDir, 'secret.key') : null,
     storedFiles: parts.batches.storedFiles,
     onNightly: ({ isFirst, ...made }) =>
       log.info(made, isFirst ? `${MADE}. ${KEEP_THE_KEY}` : MADE),
     onKept: (error) => log.warn({ error: describe(error) }, 'old backups could not be deleted'),
+    onUnsaved: (error) =>
+      log.warn({ error: describe(error) }, 'the opt-outs could not be saved with the backups'),
   })
   const outside = outsideServices
   const operator = createOperator({

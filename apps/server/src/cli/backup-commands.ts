@@ -1,22 +1,41 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Command } from 'commander'
-import { latestFirst, madeAtOf } from '../features/backups/backup-names.rules.ts'
+import {
+  latestFirst,
+  latestOf,
+  optOutsName,
+  readBackupName,
+} from '../features/backups/backup-names.rules.ts'
 import type { MadeBackup } from '../features/backups/backups.service.ts'
 import { openBackup, type BackupTotals } from '../features/backups/open-backup.service.ts'
 import type { BackupPlace } from '../ports/backup-place.ts'
 import { OperatorError } from '../text/operator-error.ts'
 import { sizeText } from '../text/size-text.rules.ts'
+import {
+  chooseText,
+  countText,
+  restoredJson,
+  restoredLines,
+  whoseText,
+} from './backup-texts.rules.ts'
 import { printResult, type CheckOutput } from './check-result.ts'
+import type { RestoreChoices, Restored } from './restore.ts'
 
 interface BackupCommandsOptions extends CheckOutput {
   /** Makes a backup. Calls `onTable` before each table. */
   make: (onTable: (table: string) => void) => Promise<MadeBackup>
   /** Restores into the configured place, which must be empty. */
-  restore: (backup: Readable, onTable: (table: string) => void) => Promise<BackupTotals>
+  restore: (
+    backup: Readable,
+    how: RestoreChoices & { onTable: (table: string) => void },
+  ) => Promise<Restored>
   place: () => BackupPlace
-  key: () => Promise<string>
+  /** The name of this installation. Null if it has none yet, or if its database does not run. */
+  installation: () => Promise<string | null>
+  /** The first is the one that is used now. */
+  keys: () => Promise<readonly [string, ...string[]]>
   /** The output for the progress. */
   progress: { isTTY?: boolean; write(text: string): unknown }
 }
@@ -26,9 +45,15 @@ interface Flags {
   latest?: boolean
 }
 
+interface RestoreFlags extends Flags {
+  continue?: boolean
+  /** False: with --without-opt-outs. */
+  withoutOptOuts?: boolean
+}
+
 /** `backup now`, `list`, `key`, `check`, and `restore`. Throws `OperatorError`. */
 export function addBackupCommands(program: Command, options: BackupCommandsOptions): void {
-  const { place, key, write } = options
+  const { place, keys, write } = options
   const show = (doing: string) => (table: string) =>
     options.progress.isTTY && options.progress.write(`\r\x1b[K${doing} ${table}`)
   const clear = () => options.progress.isTTY && options.progress.write('\r\x1b[K')
@@ -51,10 +76,19 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
     .description('list the backups, the latest first')
     .action(async ({ json }: Flags) => {
       const found = latestFirst(await place().list())
-      const rows = found.map(({ name, bytes }) => ({ name, made_at: madeAtOf(name), bytes }))
+      const own = await options.installation()
+      const rows = found.map(({ name, bytes, installation, madeAt, isNightly }) => ({
+        name,
+        installation,
+        is_own: own === null ? null : installation === own,
+        is_nightly: isNightly,
+        made_at: madeAt,
+        bytes,
+      }))
       if (json) return write(JSON.stringify(rows))
       if (rows.length === 0) write(`There is no backup in ${place().location}.`)
-      for (const { name, bytes } of rows) write(`${name}  ${sizeText(bytes)}`)
+      for (const row of rows) write(`${row.name}  ${sizeText(row.bytes)}${whoseText(row)}`)
+      if (own !== null) write(`This installation is ${own}.`)
     })
 
   backup
@@ -62,7 +96,7 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
     .option('--json', 'print as JSON')
     .description('print the key that opens the backups; keep it on another machine')
     .action(async ({ json }: Flags) =>
-      write(json ? JSON.stringify({ key: await key() }) : await key()),
+      write(json ? JSON.stringify({ key: (await keys())[0] }) : (await keys())[0]),
     )
 
   backup
@@ -72,7 +106,7 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
     .option('--json', 'print as JSON')
     .description('read a backup to its end, and prove that it is complete and can be opened')
     .action(async (file: string | undefined, flags: Flags) => {
-      const content = await find(file, flags)
+      const { content } = await find(file, flags, await options.installation())
       const result = await read(content).catch((error: unknown) => {
         if (error instanceof OperatorError) return error
         throw error
@@ -90,30 +124,62 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
   program
     .command('restore')
     .argument('[file]', 'a file, or a name from `backup list`')
-    .option('--latest', 'the latest backup')
+    .option('--latest', 'the latest backup, if all are of one installation')
+    .option('--continue', 'keep its name, because the installation that made it is gone')
+    .option('--without-opt-outs', 'leave out the list of opt-outs that are newer')
     .option('--json', 'print as JSON')
     .description('restore a backup into an empty place, and check the ledger')
-    .action(async (file: string | undefined, flags: Flags) => {
-      const content = await find(file, flags)
-      const totals = await options.restore(content, show('Restoring')).finally(clear)
-      if (flags.json)
-        return write(JSON.stringify({ is_restored: true, ...totals, madeAt: undefined }))
-      write(`The backup of ${totals.madeAt.toISOString()} is restored: ${countText(totals)}.`)
-      write('The ledger is correct. Start Dastak with npm start.')
+    .action(async (file: string | undefined, flags: RestoreFlags) => {
+      const { content, folder } = await find(file, flags, null)
+      const restored = await options
+        .restore(content, {
+          onTable: show('Restoring'),
+          continues: flags.continue ?? false,
+          withoutOptOuts: flags.withoutOptOuts ?? false,
+          savedOptOuts: (installation) => listsOf(installation, folder),
+        })
+        .finally(clear)
+      if (flags.json) return write(JSON.stringify(restoredJson(restored)))
+      for (const line of restoredLines(restored, flags)) write(line)
     })
 
-  async function find(file: string | undefined, { latest }: Flags): Promise<Readable> {
+  /** A backup, and the folder of one that was given as a path. Throws `OperatorError`. */
+  async function find(
+    file: string | undefined,
+    { latest }: Flags,
+    installation: string | null,
+  ): Promise<{ content: Readable; folder: string | null }> {
     if ((file === undefined) === !latest) throw new OperatorError('Name a backup, or add --latest.')
-    if (file !== undefined && existsSync(resolve(file)))
-      return createReadStream(resolve(file), MEGABYTES)
-    const name = file ?? latestFirst(await place().list())[0]?.name
-    if (name === undefined) throw new OperatorError(`There is no backup in ${place().location}.`)
-    if (madeAtOf(name) === null) throw new OperatorError(`There is no file ${name}.`)
-    return place().open(name)
+    if (file !== undefined && existsSync(resolve(file))) {
+      const content = createReadStream(resolve(file), MEGABYTES)
+      return { content, folder: dirname(resolve(file)) }
+    }
+    const name = file ?? (await latestName(installation))
+    if (readBackupName(name) === null) throw new OperatorError(`There is no file ${name}.`)
+    return { content: await place().open(name), folder: null }
+  }
+
+  async function latestName(installation: string | null): Promise<string> {
+    const { latest, ambiguous } = latestOf(await place().list(), installation)
+    if (ambiguous) throw new OperatorError(chooseText(ambiguous, place().location))
+    if (latest) return latest.name
+    const own = installation === null ? '' : ` of this installation (${installation})`
+    throw new OperatorError(`There is no backup${own} in ${place().location}.`)
+  }
+
+  /** The lists of opt-outs of an installation, with its backups and next to a file. */
+  async function listsOf(installation: string, folder: string | null) {
+    const name = optOutsName(installation)
+    const lists: (() => Promise<Readable>)[] = []
+    if ((await place().list()).some((one) => one.name === name))
+      lists.push(() => place().open(name))
+    if (folder !== null && folder !== place().location && existsSync(join(folder, name)))
+      lists.push(async () => createReadStream(join(folder, name), MEGABYTES))
+    return lists
   }
 
   async function read(content: Readable): Promise<BackupTotals> {
-    const opened = await openBackup(content, await key())
+    const opened = await openBackup(content, await keys())
     await opened.secret()
     await opened.countRows()
     await opened.countFiles()
@@ -124,6 +190,3 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
 const MEGABYTES = { highWaterMark: 2 ** 20 }
 const KEEP_THE_KEY =
   'Keep its key on another machine, because nothing else opens it: npm run dastak -- backup key'
-
-const countText = ({ rows, files }: { rows: number; files: number }) =>
-  `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files`

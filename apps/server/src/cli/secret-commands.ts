@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { KeptKeys } from '../features/secrets/kept-keys.service.ts'
 import type { Rotation, SealedCount } from '../features/secrets/rotation.service.ts'
@@ -72,18 +73,26 @@ export function addSecretCommands(program: Command, options: SecretCommandsOptio
     })
   secret
     .command('lost')
+    .option('--opt-outs-key-file <file>', 'a file with what `suppress key` printed before')
     .description('go on without the secret from before, which nobody has any more')
-    .action(() =>
-      withSecrets(async ({ keptKeys, knownCustomers }) => {
-        const lost = await keptKeys.replaceLost()
+    .action(async ({ optOutsKeyFile: file }: { optOutsKeyFile?: string }) => {
+      const key = file === undefined ? undefined : await optOutsKeyIn(file)
+      await withSecrets(async ({ keptKeys, knownCustomers }) => {
+        const lost = await keptKeys.replaceLost({ 'opt-outs': key })
         if (lost.includes('known customers')) await knownCustomers.clearAll()
-        write(
-          lost.length === 0
-            ? 'Nothing is lost: the secret fits.'
-            : 'Lists of known customers are deleted, and links to unsubscribe in old emails end.',
-        )
-      }),
-    )
+        if (lost.length === 0) return write('Nothing is lost: the secret fits.')
+        write('Lists of known customers are deleted, and links to unsubscribe in old emails end.')
+        if (lost.includes('opt-outs')) write('Opt-outs from before are no longer honoured.')
+      })
+    })
+}
+
+/** Throws `OperatorError`. */
+async function optOutsKeyIn(file: string): Promise<Buffer> {
+  const key = (await readFile(file, 'utf8')).trim()
+  if (!/^[0-9a-f]{64}$/.test(key))
+    throw new OperatorError(`${file} has no key. \`suppress key\` prints 64 hexadecimal digits.`)
+  return Buffer.from(key, 'hex')
 }
 
 function requireFile(isInFile: boolean): void {

@@ -34,6 +34,9 @@ test('every command that changes or shows something is a line of the log', async
   const file = join(folder, 'contacts.csv')
   writeFileSync(file, `${person.email}\nnobody\n`)
   expect(await run('import', file)).toBe('1 added, 0 known before, 1 lines without a contact.')
+  await expect(run('import', file, '--list', 'partner', '--key-file', file)).rejects.toThrow(
+    'Hashes of another installation are not taken any more',
+  )
   await run('export', join(folder, 'hashes.txt'))
   await run('key')
   await run('apply')

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { REVEAL_SEARCHES, type RevealSearch } from '@dastak/contract/operator/opt-outs.ts'
 import { Option, type Command } from 'commander'
+import { NO_HASHES } from '../features/opt-outs/opt-out-files.ts'
 import type { OperatorOptOuts } from '../features/operator/opt-outs.service.ts'
+import { OperatorError } from '../text/operator-error.ts'
 import { plainText } from '../text/plain-text.ts'
 import { reasonOf } from './user-commands.ts'
 
@@ -99,40 +100,38 @@ function addWho(group: Command, { withOptOuts, write }: SuppressCommandsOptions)
 function addListCommands(group: Command, { withOptOuts, write }: SuppressCommandsOptions): void {
   group
     .command('import')
-    .argument('<file>', 'contacts, one in each line or in a table; or hashes, with --list')
-    .option('--list <name>', 'the name of the installation whose hashes these are')
-    .option('--key-file <file>', 'a file with what its command `suppress key` prints')
+    .argument('<file>', 'contacts, one in each line or in a table')
+    .addOption(new Option('--list <name>').hideHelp())
+    .addOption(new Option('--key-file <file>').hideHelp())
     .option(...JSON_OPTION)
-    .description('opt out all contacts of a file, or take the list of another installation')
-    .action((file: string, flags: Json & { list?: string; keyFile?: string }, command: Command) =>
-      withOptOuts(async (optOuts) => {
-        if ((flags.list === undefined) !== (flags.keyFile === undefined))
-          command.error('error: give both --list and --key-file, or neither')
-        const { list: name, keyFile } = flags
-        const result =
-          name === undefined || keyFile === undefined
-            ? await optOuts.importFile(BY, resolve(file))
-            : await optOuts.importList(BY, resolve(file), { name, key: await keyIn(keyFile) })
+    .description('opt out all contacts of a file, also of one that another installation sends')
+    .action((file: string, flags: Json & Ended) => {
+      if (flags.list !== undefined || flags.keyFile !== undefined)
+        throw new OperatorError(NO_HASHES)
+      return withOptOuts(async (optOuts) => {
+        const result = await optOuts.importFile(BY, resolve(file))
         if (flags.json) return write(JSON.stringify(result))
         const { added, known, skipped } = result
         write(`${added} added, ${known} known before, ${skipped} lines without a contact.`)
-      }),
-    )
+      })
+    })
 
   group
     .command('export')
     .argument('<file>', 'a new file')
-    .description('write the hashes of all opt-outs, for another installation')
+    .description('write the hashes of all opt-outs; a restore needs no such file')
     .action((file: string) =>
       withOptOuts(async (optOuts) => {
         write(`${await optOuts.exportList(BY, resolve(file))} hashes were written.`)
-        write('They are of use only with the key: dastak suppress key')
+        write('Anyone who has them with the key can find out all contacts: dastak suppress key')
       }),
     )
 
   group
     .command('key')
-    .description('print the key of the exported hashes; anyone who has it can test any number')
+    .description(
+      'print the key of the hashes, for `secret lost`; with the list it shows all contacts',
+    )
     .action(() => withOptOuts(async (optOuts) => write(await optOuts.key(BY))))
 
   group
@@ -146,4 +145,8 @@ function addListCommands(group: Command, { withOptOuts, write }: SuppressCommand
     )
 }
 
-const keyIn = async (file: string) => (await readFile(resolve(file), 'utf8')).trim()
+/** Options of a command that took hashes of another installation. */
+interface Ended {
+  list?: string
+  keyFile?: string
+}

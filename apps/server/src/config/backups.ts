@@ -14,24 +14,24 @@ export function readBackups(
   { root, isDemo }: { root: string; isDemo: boolean },
 ) {
   const folder = text('BACKUP_DIR')
-  const key = text('BACKUP_KEY')
-  if (key && !isBackupKey(key))
+  const keys = (text('BACKUP_KEY') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (!keys.every(isBackupKey))
     refuse(
       'BACKUP_KEY',
       'must be a key that begins with AGE-SECRET-KEY-1, from `npm run dastak -- backup key` or ' +
-        '`age-keygen`',
+        '`age-keygen`. Earlier ones may follow, with commas',
     )
   const at = readTime(text('BACKUP_AT') ?? (isDemo ? 'off' : '02:30'))
   if (at === undefined) refuse('BACKUP_AT', 'must be a time like 02:30, or off')
   return {
     /** Null if backups are only made by the command. */
     at: at ?? null,
-    /** How many are kept. */
+    /** How many nightly ones are kept, and as many others. */
     keep: integer('BACKUP_KEEP', 14, 1, 1_000),
     /** An absolute path. Null: the bucket, or a folder of DATA_DIR without one. */
     folder: folder ? resolve(root, folder) : null,
-    /** Null: derived from the secret of the installation. */
-    key: key ?? null,
+    /** The first is used, others open earlier ones. Empty: derived from the secret. */
+    keys,
   }
 }
 

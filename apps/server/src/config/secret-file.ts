@@ -22,7 +22,12 @@ export function readSecretFile(dataDir: string): ServerSecrets {
       rmSync(half, { force: true })
     }
   }
-  const [first = '', ...others] = readFileSync(path, 'utf8')
+  return secretsIn(readFileSync(path, 'utf8'))
+}
+
+/** The secrets in the text of such a file. */
+export function secretsIn(text: string): ServerSecrets {
+  const [first = '', ...others] = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

@@ -110,24 +110,55 @@ export async function readMigrationState(client: pg.Client): Promise<MigrationSt
 
 /** When the last good backup ended. Null if there is none, or no table for it yet. */
 export async function readLastBackup(client: pg.Client): Promise<Date | null> {
-  const table = await client.query<{ name: string | null }>(
-    `SELECT to_regclass('public.backup') AS name`,
-  )
-  if (!table.rows[0]?.name) return null
+  if (!(await hasTable(client, 'backup'))) return null
   const { rows } = await client.query<{ ended_at: Date }>(
     `SELECT ended_at FROM public.backup WHERE state = 'good' ORDER BY started_at DESC LIMIT 1`,
   )
   return rows[0]?.ended_at ?? null
 }
 
+/** The name of the installation. Null if there is no table for it yet. */
+export async function readInstallationName(client: pg.Client): Promise<string | null> {
+  if (!(await hasTable(client, 'installation'))) return null
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM public.installation')
+  return rows[0]?.name ?? null
+}
+
+/**
+ * Since when the list of opt-outs next to the backups lacks a change. Null if it lacks none, if
+ * there is no backup, or no table for it yet.
+ */
+export async function readUnsavedOptOuts(client: pg.Client): Promise<Date | null> {
+  if (!(await hasTable(client, 'installation'))) return null
+  const { rows } = await client.query<{ since: Date | null }>(
+    `WITH change AS (
+       SELECT created_at AS at FROM public.suppression WHERE list_id = 0
+       UNION ALL SELECT lifted_at FROM public.suppression_lifted
+     )
+     SELECT coalesce(
+       (SELECT min(at) FROM change WHERE at > coalesce(i.opt_outs_saved_at, '-infinity')),
+       i.opt_outs_saved_at) AS since
+     FROM public.installation i
+     WHERE EXISTS (SELECT FROM public.backup WHERE state = 'good')
+       AND (i.saved_opt_outs, i.saved_lifts) IS DISTINCT FROM (
+         (SELECT count(*) FROM public.suppression WHERE list_id = 0),
+         (SELECT count(*) FROM public.suppression_lifted))`,
+  )
+  return rows[0]?.since ?? null
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ name: string | null }>('SELECT to_regclass($1) AS name', [
+    `public.${name}`,
+  ])
+  return rows[0]?.name !== null
+}
+
 /** The enabled vendors of contacts, by the start of their addresses. Empty without a table. */
 export async function readVendorAddresses(
   client: pg.Client,
 ): Promise<{ name: string; origin: string }[]> {
-  const table = await client.query<{ name: string | null }>(
-    `SELECT to_regclass('public.vendor') AS name`,
-  )
-  if (!table.rows[0]?.name) return []
+  if (!(await hasTable(client, 'vendor'))) return []
   const { rows } = await client.query<{ name: string; origin: string }>(
     `SELECT name, unnest(addresses) AS origin FROM public.vendor WHERE is_enabled ORDER BY name`,
   )

@@ -148,6 +148,7 @@ export interface Schema {
     files: number | null
     started_at: Date
     ended_at: Date | null
+    is_nightly: Generated<boolean>
   }
   bad_contact: {
     unit: Final<BadContactUnit>
@@ -564,6 +565,13 @@ export interface Schema {
     reasons: Json<unknown, string | null, string | null>
     created_at: Date
     ended_at: Date | null
+  }
+  installation: {
+    is_one: ColumnType<boolean, never, boolean>
+    name: ColumnType<string, never, string>
+    saved_opt_outs: ColumnType<number, never, number>
+    saved_lifts: ColumnType<number, never, number>
+    opt_outs_saved_at: ColumnType<Date | null, never, Date | null>
   }
   kept_key: {
     purpose: string
@@ -1081,6 +1089,10 @@ export interface Schema {
     origin: Final<SuppressionOrigin>
     reference: Final<string | null>
     created_at: Final<Date>
+  }
+  suppression_lifted: {
+    reference: Final<string>
+    lifted_at: Final<Date>
   }
   suppression_list: {
     id: GeneratedAlways<number>

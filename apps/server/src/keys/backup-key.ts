@@ -1,11 +1,18 @@
 import { derivedKey, type ServerSecrets } from './derived-key.ts'
 
-/** The key that opens the backups that are made now. */
-export async function backupKey(config: {
-  backups: { key: string | null }
+/**
+ * The keys that open backups, also earlier ones. The first opens those that are made now: that of
+ * `BACKUP_KEY`, or the one derived from the secret of the installation.
+ */
+export async function backupKeys(config: {
+  backups: { keys: readonly string[] }
   secrets: ServerSecrets
-}): Promise<string> {
-  return config.backups.key ?? backupKeyOf(config.secrets[0])
+}): Promise<[string, ...string[]]> {
+  const [first, ...others] = config.secrets
+  const derived = await Promise.all(others.map(backupKeyOf))
+  const [set, ...alsoSet] = config.backups.keys
+  const own = await backupKeyOf(first)
+  return set === undefined ? [own, ...derived] : [set, ...alsoSet, own, ...derived]
 }
 
 /**

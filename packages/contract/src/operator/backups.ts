@@ -29,13 +29,15 @@ export const getOperatorBackups = defineEndpoint({
   path: PATH,
   access: operatorOnly,
   data: z.object({
+    /** The name that backups of this installation carry. A restore makes another one. */
+    installation: z.string(),
     last_good: z.nullable(backup),
     /** The latest 50, newest first. */
     data: z.array(backup),
     /** HH:MM in the operator's time zone. Null: none is made at night. */
     nightly_at: text,
     time_zone: z.string(),
-    /** How many are kept. */
+    /** How many nightly ones are kept, and as many others. */
     keep: z.int(),
     /** The folder or bucket, for people. */
     location: z.string(),

@@ -19,25 +19,12 @@ export function createBucketPlace(bucket: S3Bucket): BackupPlace {
   let opened: ReturnType<typeof connect> | null = null
   const ours = () => (opened ??= connect())
 
-  /** Parts of killed backups cost money. A service that can't list them keeps them. */
-  async function removeUnfinished(): Promise<void> {
-    const { sdk, client } = await ours()
-    const { Uploads = [] } = await client
-      .send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: PREFIX }))
-      .catch(() => ({ Uploads: [] }))
-    for (const { Key, UploadId } of Uploads)
-      await client
-        .send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-        .catch(() => undefined)
-  }
-
   return {
     kind: 'bucket',
     location: `the bucket ${Bucket} (${PREFIX})`,
 
     async put(name, content) {
       const { client } = await ours()
-      await removeUnfinished()
       const { Upload } = await import('@aws-sdk/lib-storage')
       let bytes = 0
       let broken: Error | null = null
@@ -67,6 +54,19 @@ export function createBucketPlace(bucket: S3Bucket): BackupPlace {
         throw broken ?? s3Problem('stored', bucket, error)
       })
       return bytes
+    },
+
+    /** Parts of killed backups cost money. A service that can't list them keeps them. */
+    async removeUnfinished(isDead) {
+      const { sdk, client } = await ours()
+      const { Uploads = [] } = await client
+        .send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: PREFIX }))
+        .catch(() => ({ Uploads: [] }))
+      for (const { Key, UploadId } of Uploads)
+        if (Key && isDead(Key.slice(PREFIX.length)))
+          await client
+            .send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+            .catch(() => undefined)
     },
 
     async list() {

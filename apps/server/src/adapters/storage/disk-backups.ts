@@ -16,7 +16,7 @@ interface DiskOptions {
 const MEGABYTE = 2 ** 20
 const CHECK_EVERY_BYTES = 32 * MEGABYTE
 /** No name of a backup begins with a dot. */
-const HALF = /^\..+\.half$/
+const HALF = /^\.(.+)\.half$/
 
 /** Backups as files of a folder. */
 export function createDiskPlace({
@@ -52,9 +52,8 @@ export function createDiskPlace({
 
     async put(name, content) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const left of await readdir(folder))
-        if (HALF.test(left)) await rm(join(folder, left), { force: true })
       const half = join(folder, `.${name}.half`)
+      await rm(half, { force: true })
       try {
         await pipeline(
           content,
@@ -71,15 +70,20 @@ export function createDiskPlace({
       }
     },
 
+    async removeUnfinished(isDead) {
+      for (const left of await filesIn(folder)) {
+        const name = HALF.exec(left)?.[1]
+        if (name !== undefined && isDead(name)) await rm(join(folder, left), { force: true })
+      }
+    },
+
     async list() {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      const complete = names.filter((name) => !name.startsWith('.'))
-      return Promise.all(
-        complete.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })),
+      const complete = (await filesIn(folder)).filter((name) => !name.startsWith('.'))
+      const found = await Promise.all(
+        // Another installation may delete one of its own meanwhile.
+        complete.map((name) => stat(join(folder, name)).catch(nullIfMissing)),
       )
+      return complete.flatMap((name, at) => (found[at] ? [{ name, bytes: found[at].size }] : []))
     },
 
     async open(name) {
@@ -96,6 +100,16 @@ export function createDiskPlace({
       await rm(join(folder, name), { force: true })
     },
   }
+}
+
+/** Empty if there is no folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullIfMissing)) ?? []
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
 }
 
 const isMissing = (error: unknown) =>

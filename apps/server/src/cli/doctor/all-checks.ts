@@ -8,6 +8,7 @@ import {
   databaseClock,
   findDatabase,
   lastBackup,
+  unsavedOptOuts,
   type OpenDatabase,
 } from './database.ts'
 import { checkDisk } from './disk.ts'
@@ -27,7 +28,7 @@ import { probe } from './probe.ts'
 import { judgeProxy } from './proxy.rules.ts'
 import type { Check } from './run-checks.ts'
 import { backupFolderFindings } from './backup-folder.ts'
-import { judgeBackup, judgeNode } from './server.rules.ts'
+import { judgeBackup, judgeNode, judgeSavedOptOuts } from './server.rules.ts'
 import { checkReplicas } from './replicas.ts'
 import { checkServer } from './server.ts'
 import { checkSettings } from './settings.ts'
@@ -151,5 +152,6 @@ async function checkBackup(
     : [
         judgeBackup(last, new Date(), 'npm run dastak -- backup now'),
         ...(await backupFolderFindings(config)),
+        ...judgeSavedOptOuts(await unsavedOptOuts(database), new Date()),
       ]
 }

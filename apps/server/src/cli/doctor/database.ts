@@ -6,8 +6,10 @@ import { reachExternal } from '../../db/external-database.ts'
 import {
   readCodeSends,
   readHealth,
+  readInstallationName,
   readLastBackup,
   readMigrationState,
+  readUnsavedOptOuts,
   readVendorAddresses,
   roundTripMs,
 } from '../../db/health.ts'
@@ -110,6 +112,21 @@ export async function databaseClock({ ownerUrl }: OpenDatabase): Promise<number>
 /** When the last good backup ended. Null if there is none. */
 export async function lastBackup({ ownerUrl }: OpenDatabase): Promise<Date | null> {
   return withClient(ownerUrl, readLastBackup, LIMITS)
+}
+
+/** Since when a change of the opt-outs is not kept with the backups. Null: none is missing. */
+export async function unsavedOptOuts({ ownerUrl }: OpenDatabase): Promise<Date | null> {
+  return withClient(ownerUrl, readUnsavedOptOuts, LIMITS)
+}
+
+/**
+ * The name of the installation whose database these settings name. Null if it has none yet, or if
+ * the database does not answer.
+ */
+export async function installationName(settings: DatabaseSettings): Promise<string | null> {
+  const found = await findDatabase(settings).catch(() => null)
+  if (found === null) return null
+  return withClient(found.ownerUrl, readInstallationName, LIMITS).catch(() => null)
 }
 
 /** The vendors of contacts that are called, by the start of their addresses. */

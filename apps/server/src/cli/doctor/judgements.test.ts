@@ -15,6 +15,7 @@ import {
   judgeBackup,
   judgeBackupFolder,
   judgeNode,
+  judgeSavedOptOuts,
   judgeServerProcess,
   judgeWebApp,
 } from './server.rules.ts'
@@ -199,6 +200,7 @@ const CASES: JudgementCases = [
   [() => backup(inDays(-9)), 'broken', '9 days'],
   [() => backup(null), 'advice', 'none yet'],
   [() => judgeBackupFolder('/srv/dastak/backups', 7, 7), 'advice', 'in DATA_DIR'],
+  [() => judgeSavedOptOuts(inDays(-0.25), NOW), 'broken', 'opt-outs of the last 6 h are not kept'],
 ]
 
 const clock = (aheadMs: number) => ({ whose: 'the database', aheadMs, preciseToMs: 900 })
@@ -206,6 +208,11 @@ const backup = (last: Date | null) => judgeBackup(last, NOW, 'npm run dastak -- 
 
 test('each state is reached by its facts, with words that name what was found', () => {
   expect(unreached(CASES)).toEqual([])
+})
+
+test('opt-outs that a worker has just not written yet are nothing to say', () => {
+  expect(judgeSavedOptOuts(null, NOW)).toEqual([])
+  expect(judgeSavedOptOuts(new Date(NOW.getTime() - 60_000), NOW)).toEqual([])
 })
 
 test('each remedy names a command, a setting or a document that exists', () => {

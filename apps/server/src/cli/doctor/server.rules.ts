@@ -93,3 +93,21 @@ export function judgeBackup(last: Date | null, now: Date, command: string): Find
   if (hours > 72) return broken(subject, found, remedy)
   return hours > 26 ? advice(subject, found, remedy) : good(subject, found)
 }
+
+/** A worker writes them within seconds, and tries again each minute. */
+const SAVED_WITHIN_MS = 10 * 60_000
+
+/** Since when a change of the opt-outs is not kept with the backups. Null: none is missing. */
+export function judgeSavedOptOuts(since: Date | null, now: Date): Finding[] {
+  const ms = since === null ? 0 : now.getTime() - since.getTime()
+  if (ms < SAVED_WITHIN_MS) return []
+  return [
+    broken(
+      'backup',
+      `opt-outs of the last ${spanText(ms / 1_000)} are not kept with the backups, so a restore ` +
+        'would lose them',
+      'Start a worker. If one runs, mend the folder or bucket of the backups (BACKUP_DIR, ' +
+        'STORAGE_S3_BUCKET): `npm run dastak -- backup now` says what is wrong with it',
+    ),
+  ]
+}

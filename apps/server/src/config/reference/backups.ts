@@ -10,7 +10,10 @@ export const BACKUPS_SETTINGS = {
         'backup now`. Empty: 02:30, in the demo off.',
     },
     BACKUP_KEEP: {
-      title: 'Number of backups that are kept',
+      title: 'Number of nightly backups that are kept',
+      more:
+        'As many of those that you make are kept too. Backups of other installations in the same ' +
+        'folder or bucket are never deleted.',
       default: '14',
     },
     BACKUP_DIR: {
@@ -23,7 +26,8 @@ export const BACKUPS_SETTINGS = {
       title: 'Key that opens the backups',
       more:
         'It begins with AGE-SECRET-KEY-1. Empty: derived from the secret of the ' +
-        'installation. Keep the key elsewhere: `npm run dastak -- backup key` prints it.',
+        'installation. Keep the key elsewhere: `npm run dastak -- backup key` prints it. ' +
+        'Earlier keys may follow, with commas: they open earlier backups.',
     },
   },
 } satisfies SettingGroup

@@ -22,3 +22,13 @@ export function makeBackupJob(backups: Pick<Backups, 'makeIfDue'>) {
     handler: (_, { signal }) => backups.makeIfDue(signal),
   })
 }
+
+/** Writes the list of opt-outs next to the backups, soon after each change of it. */
+export function saveOptOutsJob({ savedOptOuts }: Pick<Backups, 'savedOptOuts'>) {
+  return defineJob({
+    name: 'backups.save-opt-outs',
+    schema: z.object({}),
+    everySeconds: 15,
+    handler: () => savedOptOuts.writeIfChanged(),
+  })
+}

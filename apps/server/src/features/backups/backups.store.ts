@@ -4,12 +4,13 @@ export interface StartedBackup {
   name: string
   place: 'disk' | 'bucket'
   startedAt: Date
+  isNightly: boolean
 }
 
 /** Saves that a backup begins. All others that had begun were killed. Returns its id. */
 export async function insertBackup(
   tx: Tx,
-  { name, place, startedAt }: StartedBackup,
+  { name, place, startedAt, isNightly }: StartedBackup,
 ): Promise<number> {
   await tx
     .updateTable('backup')
@@ -18,7 +19,7 @@ export async function insertBackup(
     .execute()
   const { id } = await tx
     .insertInto('backup')
-    .values({ name, place, started_at: startedAt })
+    .values({ name, place, started_at: startedAt, is_nightly: isNightly })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -55,11 +56,25 @@ export async function lastGoodBackup(reader: Reader) {
     .executeTakeFirst()
 }
 
+/** When the last good nightly backup under this name was begun. */
+export async function lastNightly(reader: Reader, installation: string): Promise<Date | null> {
+  const row = await reader
+    .selectFrom('backup')
+    .select('started_at')
+    .where('state', '=', 'good')
+    .where('is_nightly', '=', true)
+    .where('name', 'like', `dastak-${installation}-%`)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at ?? null
+}
+
 /** Backups that failed or were killed, the latest first. */
 export async function failedBackups(reader: Reader, since: Date) {
   return reader
     .selectFrom('backup')
-    .select(['started_at', 'ended_at', 'problem'])
+    .select(['started_at', 'ended_at', 'problem', 'is_nightly'])
     .where('state', '=', 'failed')
     .where('started_at', '>=', since)
     .orderBy('started_at', 'desc')

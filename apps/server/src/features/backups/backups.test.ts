@@ -18,6 +18,7 @@ import {
 } from '../../testing/backups/server-to-back-up.ts'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { readArchive } from './archive/archive.ts'
+import { optOutsName } from './backup-names.rules.ts'
 
 let server: ServerToBackUp
 beforeAll(async () => {
@@ -27,10 +28,9 @@ afterAll(() => server.drop())
 
 test('each table is in a backup, or named as left out', async () => {
   const { name } = await server.backups.make()
-  for await (const entry of readArchive(
-    streamOf(server.bytesOf(name)),
+  for await (const entry of readArchive(streamOf(server.bytesOf(name)), [
     await backupKeyOf(BACKUP_SECRET),
-  )) {
+  ])) {
     const { tables } = JSON.parse((await buffer(entry.content)).toString()) as {
       tables: { schema: string; name: string }[]
     }
@@ -120,7 +120,8 @@ test('only the latest are kept, and other files in the folder are left alone', a
     server.clock.pass({ days: 1 })
     names.push((await backups.make()).name)
   }
-  expect(readdirSync(server.folder).sort()).toEqual([...names.slice(1), 'notes.txt'])
+  const list = optOutsName(await server.backups.installation())
+  expect(readdirSync(server.folder).sort()).toEqual([...names.slice(1), list, 'notes.txt'])
 })
 
 test('at night one is made, once, and nothing is done without a time for it', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { backupName, latestFirst, madeAtOf } from './backup-names.rules.ts'
 import { lastTimeOfDay } from '../../time/days.ts'
 import { isDue } from './due.rules.ts'
 
@@ -40,15 +39,4 @@ test('after a failure there are two more tries, an hour apart, and after a kill 
   expect(due('2026-11-27T20:00', last, thrice)).toBe(false)
   expect(due('2026-11-28T02:30', last, thrice)).toBe(true)
   expect(due('2026-11-27T02:40', last, [['2026-11-27T02:30', null]])).toBe(true)
-})
-
-test('the name of a backup says when it was made, and other files are none', () => {
-  const name = backupName(new Date('2026-11-26T21:00:00.123Z'))
-  expect(name).toBe('dastak-20261126T210000Z.tar.zst.age')
-  expect(madeAtOf(name)).toEqual(new Date('2026-11-26T21:00:00Z'))
-  const names = ['notes.txt', name, 'dastak-20261127T210000Z.tar.zst.age', `${name}.old`]
-  expect(latestFirst(names.map((one) => ({ name: one }))).map((one) => one.name)).toEqual([
-    names[2],
-    name,
-  ])
 })

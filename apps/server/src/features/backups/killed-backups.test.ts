@@ -20,6 +20,7 @@ import { checksums, openIn, restoreInto, withOwner } from '../../testing/backups
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { cleanEnvironment } from '../../testing/processes/clean-environment.ts'
+import { optOutsName } from './backup-names.rules.ts'
 
 const CLI = new URL('../../cli.ts', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'dastak-killed-'))
@@ -70,7 +71,8 @@ test('a killed backup leaves nothing that looks complete, and the next one notes
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^\.dastak-.*\.half$/)])
   const { backups: service } = createDeps(readConfig(settings(full)), full.db, createLog('silent'))
   const made = await service.make()
-  expect(readdirSync(backups)).toEqual([made.name])
+  const list = optOutsName(await service.installation())
+  expect(readdirSync(backups)).toEqual([made.name, list])
   const { rows } = await full.db.pool.query('SELECT state, problem FROM backup ORDER BY id')
   expect(rows).toEqual([
     { state: 'failed', problem: 'killed' },

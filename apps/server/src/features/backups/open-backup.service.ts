@@ -28,8 +28,8 @@ const OTHER_QUEUE =
   'version, then upgrade.'
 
 /** The entries of a backup, one after the other. `now` is null after the last one. */
-async function entriesOf(source: Readable, key: string) {
-  const entries = readArchive(source, key)
+async function entriesOf(source: Readable, keys: readonly string[]) {
+  const entries = readArchive(source, keys)
   const cursor = {
     now: null as ArchiveEntry | null,
     async next(): Promise<void> {
@@ -47,8 +47,8 @@ type Entries = Awaited<ReturnType<typeof entriesOf>>
  * Reads a backup from its beginning to its end, in the order of the methods. Throws `OperatorError`
  * if the key is wrong, or if the backup is damaged, cut off, or of a newer version.
  */
-export async function openBackup(source: Readable, key: string) {
-  const entries = await entriesOf(source, key)
+export async function openBackup(source: Readable, keys: readonly string[]) {
+  const entries = await entriesOf(source, keys)
   const manifest = await readManifest(entries)
   let rows: ReadonlyMap<string, number> = new Map()
   let files = 0
@@ -56,6 +56,8 @@ export async function openBackup(source: Readable, key: string) {
   return {
     madeAt: new Date(manifest.made_at),
     mode: manifest.mode,
+    /** The name of the installation. Null if it had none yet. */
+    installation: manifest.installation ?? null,
     /** Stops reading. */
     close: entries.close,
 

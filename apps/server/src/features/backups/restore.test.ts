@@ -33,8 +33,13 @@ test('rows, files, sessions and the structure come back as they were', async () 
     files: 2,
   })
   const after = await checksums(place.ownerUrl)
-  // The row about the backup was written after its moment.
-  expect(after).toEqual({ ...before, 'public.backup': '0 0' })
+  // The row about the backup was written after its moment, and the place has its own name.
+  const { 'public.installation': name, ...same } = before
+  expect(after).toEqual({
+    ...same,
+    'public.backup': '0 0',
+    'public.installation': expect.not.stringContaining(name!),
+  })
   expect(Number(after['public.lead']?.split(' ')[0])).toBe(201)
   expect(await structure(place.ownerUrl)).toEqual(server.structure)
   const filesIn = (dataDir: string) =>
@@ -111,16 +116,27 @@ test('the settings must fit, and a backup of a newer version is refused', async 
     'another job queue',
   )
   // An older one: what came later is added, as in an upgrade. The key may be given.
-  await restoreWith({ SECRET_KEY: BACKUP_SECRET.toUpperCase(), BACKUP_KEY: KEY }, (manifest) => ({
+  const old = { SECRET_KEY: BACKUP_SECRET.toUpperCase(), BACKUP_KEY: KEY }
+  const restored = await restoreWith(old, ({ installation: _, ...manifest }) => ({
     ...manifest,
-    migrations: manifest.migrations.filter((one) => !one.name.endsWith('-backups.sql')),
-    tables: manifest.tables.filter((one) => one.name !== 'backup'),
+    migrations: manifest.migrations.filter(
+      (one) => !/-(backups|installations)\.sql$/.test(one.name),
+    ),
+    tables: manifest.tables.filter(
+      (one) => !['backup', 'installation', 'suppression_lifted'].includes(one.name),
+    ),
     sequences: manifest.sequences.filter((one) => one.name !== 'backup_id_seq'),
   }))
+  // It had no name, so no list of opt-outs is its.
+  expect(restored).toMatchObject({
+    installation: expect.stringMatching(/^[0-9a-f]{10}$/),
+    optOuts: null,
+  })
   expect(await structure(place.ownerUrl)).toEqual(server.structure)
 })
 
 interface Manifest {
+  installation?: string
   migrations: { version: number; name: string; checksum: string }[]
   tables: { name: string }[]
   sequences: { name: string }[]
@@ -133,23 +149,25 @@ async function changedBackup(
   change: (manifest: Manifest) => Manifest,
 ): Promise<Buffer> {
   const entries: [string, Buffer][] = []
-  for await (const { name, content } of readArchive(streamOf(bytes), KEY))
+  for await (const { name, content } of readArchive(streamOf(bytes), [KEY]))
     entries.push([name, await buffer(content)])
   const parsed = JSON.parse(String(entries[0]?.[1])) as Manifest
   const manifest = change(parsed)
   const isLeft = (name: string) =>
-    !name.startsWith('tables/public.backup/') || manifest.tables.length === parsed.tables.length
+    !name.startsWith('public.') || manifest.tables.some((one) => `public.${one.name}` === name)
+  const tableOf = (entry: string) => entry.split('/')[1] ?? ''
   let changed = Buffer.alloc(0)
   await writeArchive(
     KEY,
     async (archive) => {
       for (const [name, content] of entries)
         if (name === 'manifest.json') await archive.add(name, Buffer.from(JSON.stringify(manifest)))
-        else if (name === 'summary.json' && !isLeft('tables/public.backup/')) {
+        else if (name === 'summary.json') {
           const { rows, ...rest } = JSON.parse(String(content)) as { rows: Record<string, number> }
-          delete rows['public.backup']
-          await archive.add(name, Buffer.from(JSON.stringify({ rows, ...rest })))
-        } else if (isLeft(name)) await archive.add(name, content)
+          const left = Object.entries(rows).filter(([table]) => isLeft(table))
+          const summary = { rows: Object.fromEntries(left), ...rest }
+          await archive.add(name, Buffer.from(JSON.stringify(summary)))
+        } else if (isLeft(tableOf(name))) await archive.add(name, content)
     },
     async (content) => void (changed = await buffer(content)),
   )

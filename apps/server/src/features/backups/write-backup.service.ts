@@ -16,6 +16,8 @@ import {
 export interface BackupContent {
   dump: Dump
   madeAt: Date
+  /** The name of the installation. */
+  installation: string
   /** The content of secret.key. Null if the secret is a setting. */
   secret: string | null
   storage: Pick<Storage, 'read'>
@@ -63,9 +65,10 @@ export async function writeBackup(
 
 const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-function manifestFor({ dump, madeAt }: BackupContent) {
+function manifestFor({ dump, madeAt, installation }: BackupContent) {
   return manifestOf({
     made_at: madeAt.toISOString(),
+    installation,
     mode: dump.mode,
     migrations: [...dump.migrations],
     job_tables: dump.jobTables,

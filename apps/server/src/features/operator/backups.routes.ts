@@ -7,10 +7,11 @@ import type { OperatorBackups } from './backups.service.ts'
 export function backupsRoutes(backups: OperatorBackups): Binding[] {
   return [
     bind(contract.getOperatorBackups, async () => {
-      const { lastGood, rows, at, keep, location, failures, isRunning, timeZone } =
-        await backups.history()
+      const history = await backups.history()
+      const { lastGood, rows, at, keep, location, failures, isRunning, timeZone } = history
       return {
         data: {
+          installation: history.installation,
           last_good: lastGood && toBackup(lastGood),
           data: rows.map(toBackup),
           nightly_at: at && `${two(at.hour)}:${two(at.minute)}`,

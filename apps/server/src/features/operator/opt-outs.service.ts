@@ -78,17 +78,6 @@ export function createOperatorOptOuts({ act, optOuts }: OptOutsOptions) {
       act(by, { verb: 'opt-out import', resultOf: (result) => ({ ...result }) }, () =>
         lists.importFile(path),
       ),
-    /** Takes the hashes of another installation. */
-    importList: (by: By, path: string, list: { name: string; key: string }) =>
-      act(
-        by,
-        {
-          verb: 'opt-out import',
-          detail: { hashes: true },
-          resultOf: (result) => ({ ...result }),
-        },
-        () => lists.importList(path, list),
-      ),
     exportList: (by: By, path: string) =>
       act(by, { verb: 'opt-out export', resultOf: (hashes) => ({ hashes }) }, () =>
         lists.exportList(path),

@@ -2,26 +2,22 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inTransaction } from '../../db/database.ts'
-import { OperatorError } from '../../text/operator-error.ts'
 import { addOptOut } from './add-opt-out.ts'
-import { contactOf, type Contact } from './contact-hash.rules.ts'
-import {
-  addFrom,
-  contactsIn,
-  hashesIn,
-  HASHES_HEADING,
-  readLines,
-  type ListResult,
-} from './opt-out-files.ts'
+import { applyAgain } from './apply-again.ts'
+import type { Contact } from './contact-hash.rules.ts'
+import { importContacts, HASHES_HEADING, type ListResult } from './opt-out-files.ts'
+import { createOwnList } from './own-list.service.ts'
 import { removeEverywhere, type SweepDeps } from './sweep.service.ts'
 import * as store from './suppressions.store.ts'
 
-const KEY = /^[0-9a-f]{64}$/
 const PAGE = 1_000
 
-/** Lists of opt-outs: files of contacts, and hashes that installations exchange. */
+export type { ListPage, TakenBack } from './own-list.service.ts'
+export type OptOutLists = ReturnType<typeof createOptOutLists>
+
+/** Lists of opt-outs: files of contacts that come in, and the own list that goes out. */
 export function createOptOutLists(deps: SweepDeps) {
-  const { db, clock, suppressions } = deps
+  const { db, suppressions } = deps
 
   /** Adds contacts and removes them everywhere, in one transaction. */
   const addContacts = (contacts: readonly Contact[]) =>
@@ -41,32 +37,10 @@ export function createOptOutLists(deps: SweepDeps) {
      * Opts out all contacts of a file: a number or an address in each line, or a table with them.
      * Throws `OperatorError`.
      */
-    importFile: (path: string): Promise<ListResult> =>
-      readLines(path, (lines, hasHashes) => {
-        if (hasHashes)
-          throw new OperatorError(
-            'These are hashes of another installation. Give --list and --key-file.',
-          )
-        return addFrom(lines, contactsIn, addContacts)
-      }),
+    importFile: (path: string): Promise<ListResult> => importContacts(path, addContacts),
 
-    /**
-     * Takes the hashes of another installation, and removes their contacts. `key` is what its
-     * command `suppress key` prints. Throws `OperatorError`.
-     */
-    async importList(path: string, { name, key }: { name: string; key: string }) {
-      if (!KEY.test(key)) throw new OperatorError('The key has 64 hexadecimal digits.')
-      return readLines(path, async (lines, hasHashes) => {
-        if (!hasHashes)
-          throw new OperatorError(`${path} is not a list of opt-outs of another installation.`)
-        const box = suppressions.listBox.sealBytes(Buffer.from(key, 'hex'))
-        const listId = await inTransaction(db, (tx) => store.saveList(tx, name, box, clock.now()))
-        const result = await addFrom(lines, hashesIn, (hashes) =>
-          inTransaction(db, (tx) => store.insertHashes(tx, listId, hashes, clock.now())),
-        )
-        return { ...result, removed: (await applyAgain(deps)).removed }
-      })
-    },
+    /** The own list as it is kept with the backups. */
+    own: createOwnList(deps),
 
     /** Writes the own hashes into a new file. Returns how many. */
     async exportList(path: string): Promise<number> {
@@ -85,29 +59,7 @@ export function createOptOutLists(deps: SweepDeps) {
       return count
     },
 
-    /** The key with which others can use the exported list. */
+    /** The key of the exported hashes. Anyone who has both can find out all contacts. */
     key: async (): Promise<string> => (await suppressions.ownKey()).toString('hex'),
   }
-}
-
-/**
- * Removes all contacts of the lists again, for example those that a restored backup has brought
- * back. Returns how many contacts it looked at, and how many fields of leads were emptied.
- */
-async function applyAgain(deps: SweepDeps): Promise<{ looked: number; removed: number }> {
-  const { db, suppressions, registry, linkedin, lookups } = deps
-  let [looked, removed] = [0, 0]
-  const columns = [registry, linkedin, lookups.removals].flatMap((one) => one.contactColumns)
-  for (const column of columns)
-    for (let after = ''; ;) {
-      const values = await column(db.kysely, { after, limit: PAGE })
-      const hidden = [...(await suppressions.among(values))]
-      const contacts = hidden.flatMap((value) => contactOf(value) ?? [])
-      if (contacts.length > 0)
-        removed += (await inTransaction(db, (tx) => removeEverywhere(deps, tx, contacts))).length
-      looked += values.length
-      if (values.length < PAGE) break
-      after = values.at(-1)!
-    }
-  return { looked, removed }
 }

@@ -1,26 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser, server, setUpReports } from '../../testing/people/reporting-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { importContacts } from '../registry/importing/import-targets.ts'
+import { contactHash } from './contact-hash.rules.ts'
 
 setUpReports()
 
 let folder: string
-let other: TestServer
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dastak-opt-outs-'))
-  other = await createTestServer({
-    env: { SECRET_KEY: 'the secret of another installation, long' },
-  })
 })
-afterAll(async () => {
-  await other.drop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 let files = 0
 function file(content?: string): string {
@@ -50,22 +44,58 @@ test('a file of contacts opts all of them out, in whatever table they are', asyn
   expect([second.phone_no, second.email]).toEqual([{ removed: true }, two.email])
 })
 
-test('the list of another installation is honoured, and names nobody without its key', async () => {
+test('a stored list of another installation is honoured, and no new one is taken', async () => {
   const user = await newUser()
-  await other.optOuts.suppress(user.phone)
-  const path = file()
-  expect(await other.optOuts.lists.exportList(path)).toBe(1)
-  const text = readFileSync(path, 'utf8')
-  expect(text).toMatch(/^dastak opt-outs 1\n[0-9a-f]{40}\n$/)
-  const wrong = { name: 'Other', key: 'ab'.repeat(32) }
-  expect(await server.optOuts.lists.importList(path, wrong)).toMatchObject({ added: 1, removed: 0 })
-  expect((await reveal(user.token, user.din)).phone_no).toBe(user.phone)
-  const right = { name: 'Other', key: await other.optOuts.lists.key() }
-  expect(await server.optOuts.lists.importList(path, right)).toMatchObject({ added: 0, removed: 1 })
+  const key = randomBytes(32)
+  await server.db.pool.query(
+    `WITH list AS (
+       INSERT INTO suppression_list (name, key, created_at) VALUES ('Partner', $1, now())
+       RETURNING id
+     )
+     INSERT INTO suppression (list_id, hash, origin, created_at)
+     SELECT id, $2, 'list', now() FROM list`,
+    [
+      server.suppressions.listBox.sealBytes(key),
+      contactHash(key, { unit: 'phone', value: user.phone }),
+    ],
+  )
+  expect(await server.optOuts.lists.applyAgain()).toMatchObject({ removed: 1 })
   expect((await reveal(user.token, user.din)).phone_no).toEqual({ removed: true })
-  const plain = server.optOuts.lists.importList(file('+91 11111 00001'), right)
-  await expect(plain).rejects.toThrow('is not a list of opt-outs')
-  await expect(server.optOuts.lists.importFile(path)).rejects.toThrow('Give --list and --key-file')
+  await server.optOuts.suppress(user.email)
+  const path = file()
+  expect(await server.optOuts.lists.exportList(path)).toBeGreaterThan(0)
+  expect(readFileSync(path, 'utf8')).toMatch(/^dastak opt-outs 1\n([0-9a-f]{40}\n)+$/)
+  expect(await server.optOuts.lists.key()).toMatch(/^[0-9a-f]{64}$/)
+  await expect(server.optOuts.lists.importFile(path)).rejects.toThrow(
+    'Let its operator send a plain file of contacts',
+  )
+})
+
+test('a file without lines is refused by its place, in little memory, and nothing of it is taken', async () => {
+  const user = await newUser()
+  const path = file(`${user.phone}\r\n${user.email}\r\n`)
+  const blanks = Buffer.alloc(2 ** 20, ' ')
+  for (let count = 0; count < 200; count += 1) appendFileSync(path, blanks)
+  const before = process.memoryUsage().rss
+  await expect(server.optOuts.lists.importFile(path)).rejects.toThrow(
+    `Line 3 of ${path} is longer than 10,000 characters, so nothing was imported.`,
+  )
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
+  expect((await reveal(user.token, user.din)).phone_no).toBe(user.phone)
+  await expect(server.optOuts.lists.importFile('/dev/null')).rejects.toThrow('is not a file')
+  await expect(server.optOuts.lists.importFile(folder)).rejects.toThrow('is not a file')
+  await expect(server.optOuts.lists.importFile('/nowhere')).rejects.toThrow('cannot be read')
+})
+
+test('lines end as on any machine, also between two pieces of the file', async () => {
+  const users = [await newUser(), await newUser(), await newUser()]
+  const [one, two, three] = users.map(({ phone }) => phone)
+  // A piece has 64 KiB: the carriage return is its last byte.
+  const filler = `${' '.repeat(9_000)}\n`.repeat(7)
+  const start = `${one}\r${two}`
+  const gap = ' '.repeat(2 ** 16 - filler.length - start.length - 1)
+  const path = file(`${filler}${start}${gap}\r\n${three}`)
+  expect(await server.optOuts.lists.importFile(path)).toEqual({ added: 3, known: 0, skipped: 0 })
 })
 
 test('imports and pages do not bring an opted-out contact back; a business keeps its facts', async () => {

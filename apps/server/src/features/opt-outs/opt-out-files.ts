@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { OperatorError } from '../../text/operator-error.ts'
 import { readContact, type Contact } from './contact-hash.rules.ts'
 
 /** The first line of a file of hashes. */
 export const HASHES_HEADING = 'dastak opt-outs 1'
-/** Of a line, so that a file that is no text does not fill the memory. */
+/** A line is complete in memory, and a file that is no text has none that ends. */
 const LONGEST_LINE = 10_000
 const PAGE = 1_000
 
@@ -15,60 +16,82 @@ export interface ListResult {
   skipped: number
 }
 
-/** Reads a file of text. `hasHashes`: it is the list of another installation. */
-export async function readLines<T>(
-  path: string,
-  read: (lines: AsyncIterable<string>, hasHashes: boolean) => Promise<T>,
-): Promise<T> {
-  const file = await open(path).catch((cause: unknown) => {
-    throw new OperatorError(`${path} cannot be read.`, { cause })
-  })
-  try {
-    const rest = file.readLines()[Symbol.asyncIterator]()
-    const { value: first = '' } = await rest.next()
-    const hasHashes = first.trim() === HASHES_HEADING
-    async function* lines() {
-      if (!hasHashes) yield first.slice(0, LONGEST_LINE)
-      for (let next = await rest.next(); !next.done; next = await rest.next())
-        yield next.value.slice(0, LONGEST_LINE)
-    }
-    return await read(lines(), hasHashes)
-  } finally {
-    await file.close()
-  }
-}
+/** What an operator reads who has a list of hashes. */
+export const NO_HASHES =
+  'Hashes of another installation are not taken any more, because anyone who has them with their ' +
+  'key can find out all contacts. Let its operator send a plain file of contacts, and import ' +
+  'that: npm run dastak -- suppress import FILE'
 
-/** Adds what lines hold, many at a time. `add` returns how many were new. */
-export async function addFrom<Item>(
-  lines: AsyncIterable<string>,
-  itemsIn: (line: string) => readonly Item[],
-  add: (items: readonly Item[]) => Promise<number>,
+/**
+ * Reads the contacts of a file, many at a time: a number or an address in each line, or a table
+ * with them. `add` returns how many were new. Before the first is added, all lines were looked at.
+ * Throws `OperatorError`.
+ */
+export async function importContacts(
+  path: string,
+  add: (contacts: readonly Contact[]) => Promise<number>,
 ): Promise<ListResult> {
+  await refuseOdd(path)
   const result = { added: 0, known: 0, skipped: 0 }
-  let waiting: Item[] = []
+  let waiting: Contact[] = []
   async function flush() {
     const added = await add(waiting)
     result.added += added
     result.known += waiting.length - added
     waiting = []
   }
-  for await (const line of lines) {
-    const items = itemsIn(line)
-    if (items.length === 0 && line.trim() !== '') result.skipped += 1
-    waiting.push(...items)
+  for await (const line of linesOf(path)) {
+    const contacts = contactsIn(line)
+    if (contacts.length === 0 && line.trim() !== '') result.skipped += 1
+    waiting.push(...contacts)
     if (waiting.length >= PAGE) await flush()
   }
   if (waiting.length > 0) await flush()
   return result
 }
 
-/** The numbers and addresses in the cells of a line. */
-export function contactsIn(line: string): Contact[] {
-  return line.split(/[,;\t]/).flatMap((cell) => readContact(cell.replaceAll('"', '')) ?? [])
+/** Throws `OperatorError` if the file can't be read to its end, or is a list of hashes. */
+async function refuseOdd(path: string): Promise<void> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new OperatorError(`${path} cannot be read.`, { cause })
+  })
+  // It is read twice.
+  if (!found.isFile()) throw new OperatorError(`${path} is not a file. Save the list in one.`)
+  let isFirst = true
+  for await (const line of linesOf(path)) {
+    if (isFirst && line.trim() === HASHES_HEADING) throw new OperatorError(NO_HASHES)
+    isFirst = false
+  }
 }
 
-/** The hash in a line. */
-export function hashesIn(line: string): Buffer[] {
-  const hash = line.trim()
-  return /^[0-9a-f]{40}$/.test(hash) ? [Buffer.from(hash, 'hex')] : []
+/** The lines of a file, in little memory. Throws `OperatorError` at one that is too long. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let number = 1
+  let rest = ''
+  const pieces: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8' })
+  for await (const piece of pieces) {
+    // At the end of a piece a newline may still follow a carriage return.
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      refuseLong(line, { path, number })
+      yield line
+      number += 1
+    }
+    refuseLong(rest, { path, number })
+  }
+  if (rest !== '') yield rest
+}
+
+function refuseLong(line: string, { path, number }: { path: string; number: number }): void {
+  if (line.length <= LONGEST_LINE) return
+  throw new OperatorError(
+    `Line ${number} of ${path} is longer than ${LONGEST_LINE.toLocaleString('en')} characters, ` +
+      'so nothing was imported. Write one contact in each line, or a table with one in each row.',
+  )
+}
+
+/** The numbers and addresses in the cells of a line. */
+function contactsIn(line: string): Contact[] {
+  return line.split(/[,;\t]/).flatMap((cell) => readContact(cell.replaceAll('"', '')) ?? [])
 }

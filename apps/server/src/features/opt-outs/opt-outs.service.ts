@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts/accounts.service.ts'
 import { addOptOut } from './add-opt-out.ts'
 import { readContact, type Contact } from './contact-hash.rules.ts'
 import { createOptOutLists } from './lists.service.ts'
+import { lift } from './own-list.store.ts'
 import { personReport, type ReportDeps } from './person-report.ts'
 import { readReference } from './reference.rules.ts'
 import { createReveals, type RevealsDeps } from './reveals.service.ts'
@@ -31,7 +32,7 @@ function requireContact(typed: string): Contact {
  * kept out. Only its keyed hash stays, with the reference that the person gets.
  */
 export function createOptOuts(options: OptOutsOptions) {
-  const { db, accounts } = options
+  const { db, clock, accounts } = options
 
   return {
     lists: createOptOutLists(options),
@@ -83,10 +84,10 @@ export function createOptOuts(options: OptOutsOptions) {
      * Allows a contact again. What was removed does not come back. Errors: not_found.
      */
     async allow(reference: string): Promise<void> {
-      const isGone = await inTransaction(db, (tx) =>
-        store.deleteSuppression(tx, readReference(reference)),
-      )
-      if (!isGone) throw noSuchReference()
+      const lifted = { reference: readReference(reference), at: clock.now() }
+      await inTransaction(db, async (tx) => {
+        if ((await lift(tx, [lifted])) === 0) throw noSuchReference()
+      })
     },
 
     /** A page of the opt-outs whose reference begins so, without their contacts, newest first. */

@@ -13,7 +13,10 @@ interface SuppressionsOptions {
 }
 
 /** Returns those of these contacts whose person has opted out. */
-type SuppressedAmong = (values: readonly string[], reader?: Reader) => Promise<ReadonlySet<string>>
+export type SuppressedAmong = (
+  values: readonly string[],
+  reader?: Reader,
+) => Promise<ReadonlySet<string>>
 
 /** The own list of opt-outs. Those of other installations have the numbers of their rows. */
 export const OWN_LIST = 0
@@ -38,28 +41,33 @@ export function createSuppressions({ db, secrets, ownKey }: SuppressionsOptions)
   }
 
   const among: SuppressedAmong = async (values, reader = db.kysely) => {
-    const contacts = values.flatMap((value) => {
-      const contact = contactOf(value)
-      return contact === null ? [] : [{ value, contact }]
-    })
-    if (contacts.length === 0 || !(await store.hasAny(reader))) return new Set()
+    if (values.length === 0 || !(await store.hasAny(reader))) return new Set()
     const found = new Set<string>()
-    for (const { id, key } of await keys(reader)) {
-      const hashed = contacts.map(({ value, contact }) => ({
-        value,
-        hash: contactHash(key, contact),
-      }))
+    for (const list of await keys(reader))
+      for (const value of await amongList(list)(values, reader)) found.add(value)
+    return found
+  }
+
+  /** Looks into one list, with this key. */
+  const amongList =
+    ({ id, key }: { id: number; key: Buffer }): SuppressedAmong =>
+    async (values, reader = db.kysely) => {
+      const hashed = values.flatMap((value) => {
+        const contact = contactOf(value)
+        return contact ? [{ value, hash: contactHash(key, contact) }] : []
+      })
       const hashes = hashed.map(({ hash }) => hash)
       const known = new Set(
         (await store.findHashes(reader, id, hashes)).map((hash) => hash.toString('hex')),
       )
-      for (const { value, hash } of hashed) if (known.has(hash.toString('hex'))) found.add(value)
+      return new Set(
+        hashed.flatMap(({ value, hash }) => (known.has(hash.toString('hex')) ? [value] : [])),
+      )
     }
-    return found
-  }
 
   return {
     among,
+    amongList,
     ownKey,
     listBox,
     sweepBox,

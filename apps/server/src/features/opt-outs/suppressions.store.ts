@@ -39,16 +39,6 @@ export async function findSuppression(reader: Reader, listId: number, hash: Buff
     .executeTakeFirst()
 }
 
-/** Adds hashes of another installation. Returns how many are new. */
-export async function insertHashes(tx: Tx, listId: number, hashes: readonly Buffer[], now: Date) {
-  const { numAffectedRows } = await sql`
-    INSERT INTO suppression (list_id, hash, origin, created_at)
-    SELECT ${listId}, hash, 'list', ${now}
-    FROM unnest(${[...hashes]}::bytea[]) hash
-    ON CONFLICT (list_id, hash) DO NOTHING`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
-
 export async function hasAny(reader: Reader): Promise<boolean> {
   const row = await reader.selectFrom('suppression').select('id').limit(1).executeTakeFirst()
   return row !== undefined
@@ -112,28 +102,18 @@ export async function listHashes(reader: Reader, limit: number, after: number) {
     .execute()
 }
 
-export async function deleteSuppression(tx: Tx, reference: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('suppression')
-    .where('reference', '=', reference)
-    .returning('id')
-    .executeTakeFirst()
-  return gone !== undefined
-}
-
 export async function listLists(reader: Reader) {
   return reader.selectFrom('suppression_list').selectAll().orderBy('id').execute()
 }
 
-/** Adds a list or replaces the key of it. Returns its number. */
-export async function saveList(tx: Tx, name: string, key: Buffer, now: Date): Promise<number> {
-  const row = await tx
+/** Adds a list whose hashes have another key. Returns its number. */
+export async function insertList(tx: Tx, list: { name: string; key: Buffer; now: Date }) {
+  const { id } = await tx
     .insertInto('suppression_list')
-    .values({ name, key, created_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ key }))
+    .values({ name: list.name, key: list.key, created_at: list.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return row.id
+  return id
 }
 
 /** Keeps a contact sealed until everything of it is removed. */

@@ -25,9 +25,9 @@ export function createKeptKeys({ db, clock, secrets }: KeptKeysOptions) {
   const opened = new Map<KeptPurpose, Buffer>()
 
   /** The key as hashes and links from before kept keys were made with it. */
-  const insert = (purpose: KeptPurpose) =>
+  const insert = (purpose: KeptPurpose, key = derivedKey(purpose, secrets[0])) =>
     inTransaction(db, (tx) => {
-      const sealed = box.sealBytes(derivedKey(purpose, secrets[0]))
+      const sealed = box.sealBytes(key)
       return store.insertKept(tx, { purpose, sealed, created_at: clock.now() })
     })
 
@@ -60,14 +60,16 @@ export function createKeptKeys({ db, clock, secrets }: KeptKeysOptions) {
     },
     /**
      * Makes new keys for those that no secret opens. Returns their purposes: what was made with the
-     * old ones is lost.
+     * old ones is lost. `kept` are those that somebody has kept.
      */
-    async replaceLost(): Promise<KeptPurpose[]> {
-      const lost: KeptPurpose[] = []
-      for (const purpose of PURPOSES) if ((await read(purpose)) === null) lost.push(purpose)
-      await inTransaction(db, (tx) => store.deleteKept(tx, lost))
-      for (const purpose of lost) await insert(purpose)
-      return lost
+    async replaceLost(
+      kept: Partial<Record<KeptPurpose, Buffer | undefined>> = {},
+    ): Promise<KeptPurpose[]> {
+      const closed: KeptPurpose[] = []
+      for (const purpose of PURPOSES) if ((await read(purpose)) === null) closed.push(purpose)
+      await inTransaction(db, (tx) => store.deleteKept(tx, closed))
+      for (const purpose of closed) await insert(purpose, kept[purpose])
+      return closed.filter((purpose) => kept[purpose] === undefined)
     },
     sealed: [
       sealedColumn({

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { restore } from '../../cli/restore.ts'
+import { restore, type RestoreChoices } from '../../cli/restore.ts'
 import type { readConfig } from '../../config/config.ts'
 import { openApplicationDatabase } from '../../db/application-database.ts'
 import { createDeps } from '../../deps.ts'
@@ -9,8 +9,16 @@ import { createLog } from '../../process/log.ts'
 type Config = ReturnType<typeof readConfig>
 
 /** What `dastak restore` does in the place of these settings. */
-export async function restoreInto(config: Config, backup: Readable) {
+export async function restoreInto(
+  config: Config,
+  backup: Readable,
+  choices: Partial<RestoreChoices> = {},
+) {
   return restore(backup, {
+    continues: false,
+    withoutOptOuts: false,
+    savedOptOuts: async () => [],
+    ...choices,
     config,
     onTable: () => undefined,
     withDatabase: async (action, fill) => {
@@ -21,14 +29,19 @@ export async function restoreInto(config: Config, backup: Readable) {
         await opened.close()
       }
     },
-    services: (db) => {
-      const { storage, credits, lookups, billing, teams, batches } = createDeps(
-        config,
-        db,
-        createLog('silent'),
-      )
+    services: (db, withSecrets) => {
+      const deps = createDeps(withSecrets, db, createLog('silent'))
+      const { storage, backups, credits, lookups, billing, teams, batches } = deps
       const rules = [lookups, billing, teams, batches].flatMap((one) => [...one.ledgerRules])
-      return { storage, checkLedger: () => credits.check(rules) }
+      return {
+        storage,
+        backups,
+        checkLedger: () => credits.check(rules),
+        withOptOuts: async (action) => {
+          await deps.queue.start(deps.jobs, { isWorker: false })
+          await action(deps.optOuts.lists.own).finally(() => deps.queue.stop())
+        },
+      }
     },
   })
 }

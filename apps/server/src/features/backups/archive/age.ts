@@ -35,7 +35,7 @@ export async function* encrypt(
   const header = whole.subarray(0, headerEnd(whole))
   const nonce = randomBytes(NONCE)
   yield Buffer.concat([header, nonce])
-  const secret = blockKey(await fileKeyOf(header, key), nonce)
+  const secret = blockKey(await fileKeyOf(header, [key]), nonce)
   let number = 0
   for await (const { block, isLast } of blocksOf(source, BLOCK)) {
     const nonceOfBlock = blockNonce(number, isLast)
@@ -46,12 +46,12 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts such a stream. What it returned before an error is genuine, but not complete. Throws
- * `OperatorError`.
+ * Decrypts such a stream with the key that fits. What it returned before an error is genuine, but
+ * not complete. Throws `OperatorError`.
  */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
-  key: string,
+  keys: readonly string[],
 ): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
@@ -62,7 +62,7 @@ export async function* decrypt(
   }
   const end = headerEnd(start)
   const secret = blockKey(
-    await fileKeyOf(start.subarray(0, end), key).catch((error: unknown) => {
+    await fileKeyOf(start.subarray(0, end), keys).catch((error: unknown) => {
       throw new OperatorError(isOfOther(error) ? WRONG_KEY : NO_BACKUP, { cause: error })
     }),
     start.subarray(end, end + NONCE),
@@ -104,10 +104,10 @@ function headerEnd(bytes: Buffer): number {
   return end < 0 ? -1 : end + 1
 }
 
-async function fileKeyOf(header: Buffer, key: string): Promise<Uint8Array> {
+async function fileKeyOf(header: Buffer, keys: readonly string[]): Promise<Uint8Array> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  decrypter.addIdentity(key)
+  for (const key of keys) decrypter.addIdentity(key)
   return decrypter.decryptHeader(new Uint8Array(header))
 }
 

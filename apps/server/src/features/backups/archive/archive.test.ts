@@ -18,7 +18,7 @@ const stream = (bytes: Buffer, size = 10_007) =>
     { objectMode: false },
   )
 const encrypted = (bytes: Buffer, key = KEY) => buffer(encrypt(stream(bytes), key))
-const opened = (bytes: Buffer, key = KEY) => buffer(decrypt(stream(bytes), key))
+const opened = (bytes: Buffer, key = KEY) => buffer(decrypt(stream(bytes), [key]))
 
 test('the key of an installation is a key of age, always the same, and no other text is one', async () => {
   expect(KEY).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)
@@ -79,7 +79,7 @@ test('the entries of an archive come back in order, and an error of either side 
     keep,
   )
   const found: [string, Buffer][] = []
-  for await (const { name, content } of readArchive(stream(sealed), KEY))
+  for await (const { name, content } of readArchive(stream(sealed), [OTHER, KEY]))
     found.push([name, await buffer(content)])
   expect(found.map(([name, { length }]) => [name, length])).toEqual([
     ['manifest.json', 2],

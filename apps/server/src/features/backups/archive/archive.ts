@@ -76,15 +76,19 @@ function writerOf(controller: TarPackController): ArchiveWriter {
 
 /**
  * The entries of an archive, in order. After the last one it is sure that the archive is complete
- * and unchanged. Throws `OperatorError` if it is not, or if the key is wrong.
+ * and unchanged. Throws `OperatorError` if it is not, or if no key
+ * opens it.
  */
-export async function* readArchive(source: Readable, key: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(
+  source: Readable,
+  keys: readonly string[],
+): AsyncGenerator<ArchiveEntry> {
   const { createTarDecoder } = await import('modern-tar')
   const tar = createTarDecoder({ strict: true })
   const stop = new AbortController()
   const reading = pipeline(
     source,
-    (bytes: AsyncIterable<Uint8Array>) => decrypt(bytes, key),
+    (bytes: AsyncIterable<Uint8Array>) => decrypt(bytes, keys),
     createZstdDecompress(),
     (plain: AsyncIterable<Uint8Array>) => writeTo(tar.writable, plain),
     { signal: stop.signal },

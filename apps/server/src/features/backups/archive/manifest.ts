@@ -21,6 +21,8 @@ const FORMAT = 1
 export const manifest = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
+  /** The name of the installation. Missing if it was made before they had names. */
+  installation: z.optional(z.string()),
   /** What the database holds: a demo or real data. */
   mode: z.enum(['demo', 'production']),
   migrations: z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() })),

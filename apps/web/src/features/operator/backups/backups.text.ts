@@ -21,7 +21,9 @@ export const backupsText = {
     nightlyAt: (time: string, zone: string) => `At ${time} (${zone})`,
     notNightly: 'No. BACKUP_AT sets the time.',
     keep: 'Kept',
-    keepCount: (count: number) => `The latest ${formatNumber(count)}`,
+    keepCount: (count: number) =>
+      `The latest ${formatNumber(count)} of each night, and as many that you made`,
+    installation: 'Installation',
   },
   failures: (count: number) =>
     count === 1

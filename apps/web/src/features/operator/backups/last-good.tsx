@@ -44,6 +44,7 @@ export function LastGood({ backups }: { backups: DataOf<typeof getOperatorBackup
             value: nightly === null ? text.notNightly : text.nightlyAt(nightly, backups.time_zone),
           },
           { name: text.keep, value: text.keepCount(backups.keep) },
+          { name: text.installation, value: <code>{backups.installation}</code> },
         ]}
       />
     </div>
