@@ -41,7 +41,8 @@ async function publishedVersions(name) {
   const flags = ['--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
   const { code, output } = await run('npm', ['view', name, 'versions', ...flags], { isQuiet: true })
   try {
-    return code === 0 ? { [name]: JSON.parse(output) } : {}
+    // A single version is not a list.
+    return code === 0 ? { [name]: [JSON.parse(output)].flat() } : {}
   } catch {
     return {}
   }

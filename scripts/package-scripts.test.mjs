@@ -58,7 +58,7 @@ test('a group that was there stays, also when its user goes', () => {
   put('etc/group', 'dastak:\n')
   install()
   expect(accounts()).toEqual(['dastak:dastak', 'dastak:'])
-  expect(purge()).toBe('Dastak: left the group dastak, which was there before the package\n')
+  expect(purge()).toBe('Dastak: left the group dastak, which is not noted as made by the package\n')
   expect(accounts()).toEqual([undefined, 'dastak:'])
 })
 
@@ -66,7 +66,7 @@ test('a user that was there stays, also with another group, and is named at the 
   put('etc/passwd', 'dastak:staff\n')
   expect(install()).toContain('the user dastak was there before')
   expect(accounts()).toEqual(['dastak:staff', 'dastak:'])
-  expect(purge()).toBe('Dastak: left the user dastak, who was there before the package\n')
+  expect(purge()).toBe('Dastak: left the user dastak, who is not noted as made by the package\n')
   expect(accounts()).toEqual(['dastak:staff', undefined])
 })
 
@@ -77,7 +77,7 @@ test('a user and a group that were there stay, and so does their folder', () => 
   install()
   // An upgrade changes nothing about it.
   install('0.2.0~dev.1')
-  expect(purge()).toMatch(/left \S+\/var\/lib\/dastak, which was there before/)
+  expect(purge()).toMatch(/left \S+\/var\/lib\/dastak, which is not noted/)
   expect(accounts()).toEqual(['dastak:dastak', 'dastak:'])
   expect(readdirSync(join(root, 'var/lib/dastak'))).toEqual(['notes.txt'])
 })

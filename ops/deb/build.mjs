@@ -47,7 +47,7 @@ try {
   print('Packing …')
   // Ten times faster than xz. Debian 12 and Ubuntu 22.04 can read it.
   await must('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z9', '--build', folder, target])
-  console.log(target)
+  process.stdout.write(`${target}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
