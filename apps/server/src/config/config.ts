@@ -229,7 +229,7 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
     )
   const written = url('PUBLIC_URL', ['http:', 'https:'])
   // As browsers spell it: lower case, without the default port.
-  const publicUrl = written && new URL(written).href.replace(/\/+$/, '')
+  const publicUrl = written && new URL(written).href.replace(/(?<!\/)\/+$/, '')
   return {
     port: integer('PORT', 8080, 0, 65_535),
     /** Of the probes of a process with the role `worker`. */

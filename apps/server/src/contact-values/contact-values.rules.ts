@@ -60,6 +60,6 @@ export function readName(text: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || UNPRINTABLE.test(name)) return null
-  const bare = name.replace(/^\W+|\W+$/g, '')
+  const bare = name.replace(/^\W+|(?<!\W)\W+$/g, '')
   return MASKED.test(name) || NO_NAME.test(bare) ? null : name
 }
