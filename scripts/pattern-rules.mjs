@@ -1,9 +1,10 @@
 import { parseSync } from 'rolldown/utils'
 
 const WORD = String.raw`[a-z\d_%+'&-]+(?:\.[a-z\d_%+'&-]+)*`
+const DOT = String.raw`(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )`
 const LOCAL_PARTS = [
   String.raw`(?<![\p{L}\p{M}\p{N}.@/])${WORD}$`,
-  String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )| \. )){0,4}${WORD}$`,
+  String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:${DOT}| \. )){0,4}${WORD}$`,
 ]
 /**
  * Patterns that may be slow, because their text is short or the operator's own: file, pattern,
@@ -121,7 +122,7 @@ const TRIES = 5
 
 /**
  * Whether this engine matches the attack in linear time. What recheck finds by trying is counted in
- * steps of its own engine, and may only be a large constant.
+ * steps of its engine, and may only be a large constant.
  */
 function isLinear({ source, flags }, { type }, { pumps, suffix }) {
   if (type === 'exponential') return false

@@ -10,8 +10,8 @@ export function hideAddresses(line: string): string {
 }
 
 /**
- * A word such as asha@acme.example, linkedin.com/in/asha or mailto:…, but not Ph.no:98765…, which is
- * no Norwegian site.
+ * A word such as asha@acme.example, linkedin.com/in/asha or mailto:…, but not Ph.no:98765…, which
+ * is no Norwegian site.
  */
 const ADDRESS =
   /(?<![^\s,;|<>"()[\]])(?![a-z]{1,9}\.?nos?[.:#-]+\+?\d)(?=[^\s,;|<>"()[\]]*(?:@|:\/\/|[a-z\d]\.[a-z]{2,24}(?:[/?#:]|(?![^\s,;|<>"()[\]]))))[^\s,;|<>"()[\]]+/gi

@@ -100,7 +100,7 @@ function inPart(
 }
 
 /**
- * Where the digits are, with the separators between their groups: from the pluses and brackets
+ * The position of the digits, with the separators between their groups: from the pluses and brackets
  * before the first, to the signs after the last. Pluses after it begin something else.
  */
 function runIn(signs: string): { start: number; end: number } {

@@ -49,6 +49,9 @@ function linkIn(text: string): string | undefined {
   return /^\s*=\s*HYPERLINK\s*\(\s*"([^"]*)"/i.exec(text)?.[1]
 }
 
+/** Engines sort the marks of a host in a time that grows with the square of their number. */
+const LONG_HOST = /^https?:[\\/]*[^\\/?#]{254}/i
+
 /** An address of LinkedIn, also as the target of a redirect. Null if the text is not one. */
 export function linkedinUrl(typed: string, hops = 3): URL | null {
   const bare = typed
@@ -58,7 +61,7 @@ export function linkedinUrl(typed: string, hops = 3): URL | null {
     .replace(TWICE, '')
     .replace(SCHEMES, '')
   const address = /^https?:/i.test(bare) ? bare : `https://${bare}`
-  if (/\s/.test(address) || !URL.canParse(address)) return null
+  if (/\s/.test(address) || LONG_HOST.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username !== '' || url.password !== '' || url.port !== '') return null
   const isHere = HOST.test(url.hostname)

@@ -11,6 +11,8 @@ const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 5
 const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56])
 /** Literal text, colours and conditions are not letters of a date; `[h]` is one. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi
+/** Excel takes no longer one. */
+const LONGEST_CODE = 255
 const DAY_MS = 86_400_000
 /**
  * Day 0 of the two date systems. The older one has a day 60, 29 February 1900, that never existed.
@@ -27,7 +29,7 @@ export function formatOfId(id: number): NumberFormat {
 }
 
 export function formatOfCode(code: string): NumberFormat {
-  const [positive = ''] = code.replace(LITERAL, '').split(';')
+  const [positive = ''] = code.slice(0, LONGEST_CODE).replace(LITERAL, '').split(';')
   if (/^0{2,}$/.test(positive)) return { as: 'zeros', width: positive.length }
   if (/general/i.test(positive)) return PLAIN
   if (/[yd]/i.test(positive)) return { as: 'date' }
