@@ -100,8 +100,8 @@ function inPart(
 }
 
 /**
- * The position of the digits, with the separators between their groups: from the pluses and brackets
- * before the first, to the signs after the last. Pluses after it begin something else.
+ * The position of the digits with the separators between their groups: from the pluses and brackets
+ * before the first to the signs after the last. Pluses after it begin something else.
  */
 function runIn(signs: string): { start: number; end: number } {
   const first = signs.search(/\d/)
