@@ -11,6 +11,7 @@ const CHECKS = [
   ['lint', ['oxlint/bin/oxlint', '--type-aware', '--quiet', '.']],
   ['dead code', ['knip/bin/knip.js', '--no-progress']],
   ['import rules', ['../scripts/check-imports.mjs']],
+  ['patterns', ['../scripts/check-patterns.mjs']],
   ['lines', ['../scripts/check-lines.mjs']],
   ['prose', ['../scripts/check-prose.mjs']],
   ['documents', ['../scripts/docs.mjs', '--check']],

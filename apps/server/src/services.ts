@@ -155,7 +155,7 @@ export function createServices(
   const knownCustomers = createKnownCustomers({
     ...all,
     key: () => keptKeys.get('known customers'),
-    openTable: (...file) => batches.openTable(...file),
+    readList: (...list) => batches.readList(...list),
   })
   const batches = createBatches({
     ...all,
@@ -169,7 +169,7 @@ export function createServices(
   const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
   const crm = createCrm({ ...all, vendors: adapters.crmVendors, config })
   const worklist = createWorklist(all)
-  const doNotContact = createDoNotContact({ db, clock, openTable: batches.openTable })
+  const doNotContact = createDoNotContact({ db, clock, readList: batches.readList })
   const optOuts = createOptOuts({
     ...all,
     suppressions,

@@ -42,6 +42,6 @@ function unexpected(error: unknown): string {
 function removeQuotes(message: string): string {
   return message
     .replace(/(["'`]).*?\1/gs, '…')
-    .replace(/\S+@\S+/g, '…')
+    .replace(/(?<!\S)\S+@\S+/g, '…')
     .replace(/\+?\d[\d\s-]{4,}\d/g, '…')
 }

@@ -15,7 +15,7 @@ export function readTraces(settings: Settings): TraceSettings | null {
     name: oneOf('OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on'),
     ratio: readRatio(settings),
   }
-  const address = own ?? (all && `${all.replace(/\/+$/, '')}/v1/traces`)
+  const address = own ?? (all && `${all.replace(/(?<!\/)\/+$/, '')}/v1/traces`)
   if (address === undefined || isDisabled) return null
   return { url: address, headers, attributes: { ...attributes, 'service.name': name }, sampler }
 }

@@ -57,6 +57,6 @@ const LONGEST_NAME = 200
 export function readName(text: string): string | null {
   const name = shortLine(text.replace(/\p{Cf}/gu, ''), LONGEST_NAME)
   if (name === null || !/\p{L}/u.test(name)) return null
-  const bare = name.replace(/^\W+|\W+$/g, '')
+  const bare = name.replace(/^\W+|(?<!\W)\W+$/g, '')
   return MASKED.test(name) || NO_NAME.test(bare) ? null : name
 }

@@ -31,9 +31,12 @@ const COMMON_DOMAINS = words(`
 `)
 const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
 
+const LONGEST_DOMAIN = 253
+
 /** The type of a mailbox: `work` if no list has its domain. Subdomains count as the domain. */
 export function emailKind(email: string): 'work' | 'free' | 'disposable' {
-  const labels = domainOf(email).split('.')
+  const domain = domainOf(email)
+  const labels = domain.length > LONGEST_DOMAIN ? [] : domain.split('.')
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
   if (domains.some((domain) => FREE_MAIL.has(domain))) return 'free'
   return domains.some((domain) => DISPOSABLE.has(domain) || isListedAsDisposable(domain))

@@ -3,7 +3,7 @@ const SIGNATURES: readonly [RegExp, string][] = [
   [/^%PDF-/, 'a PDF document'],
   [/^\{\\rtf/, 'a text document (RTF)'],
   // Spreadsheets written as text. A table may begin with the headings "ID;Phone".
-  [/^ID;P[^\r\n]*[\r\n]+(?:[^\r\n]*[\r\n]+)*?(?:C;[XY]\d+;|B;Y\d+|P;P)/, 'a SYLK file (.slk)'],
+  [/^ID;P[^\r\n]*[\r\n](?:[^]*?[\r\n])?(?:C;[XY]\d+;|B;Y\d+|P;P)/, 'a SYLK file (.slk)'],
   [/^TABLE\r?\n0,1\r?\n"/, 'a DIF file (.dif)'],
 ]
 /** Kinds of files with bytes that no text has, because a table may begin with MZ01A1234. */
@@ -21,7 +21,7 @@ const BINARY_SIGNATURES: readonly [RegExp, string][] = [
   ],
 ]
 /** Fills the last block of an old text. */
-const PADDING = /[\0\x1a]+$/
+const PADDING = /(?<![\0\x1a])[\0\x1a]+$/
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 const ZIP = /^PK(\x03\x04|\x05\x06|\x07\x08)/
 const COMPOUND_FILE = /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/

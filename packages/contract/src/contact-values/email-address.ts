@@ -1,3 +1,5 @@
+import { normalText } from '../normal-text.ts'
+
 /** An email address by its parts. */
 export interface EmailAddress {
   local: string
@@ -15,7 +17,7 @@ const LONGEST = 254
 const INVISIBLE =
   /(?:(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})|(?<=[ -~])[\u200C\u200D]|[\u200C\u200D](?=[ -~]))/gu
 const WRAPPED = /^[^<>]*<([^<>]*)>[\s.,;]*$/
-const AROUND = /^["'“”‘’`(=]+|["'“”‘’`).,;:]+$/g
+const AROUND = /^["'“”‘’`(=]+|(?<!["'“”‘’`).,;:])["'“”‘’`).,;:]+$/g
 
 /**
  * Reads an address by the mail standards (RFC 5321, 6531), without quoted local parts, which nobody
@@ -24,7 +26,7 @@ const AROUND = /^["'“”‘’`(=]+|["'“”‘’`).,;:]+$/g
  */
 export function readAddress(text: string): EmailAddress | null {
   const at = text.lastIndexOf('@')
-  const local = text.slice(0, at).normalize('NFC')
+  const local = normalText(text.slice(0, at), 'NFC')
   if (at < 1 || bytesOf(local) > LONGEST_LOCAL || !LOCAL.test(local)) return null
   const domain = readDomain(text.slice(at + 1))
   return domain === null || bytesOf(`${local}@${domain}`) > LONGEST ? null : { local, domain }
@@ -44,7 +46,7 @@ export function tidyEmail(typed: string): string {
   const inner = WRAPPED.exec(plain)?.[1] ?? plain
   return inner
     .trim()
-    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^mailto:([^?]*).*$/is, '$1')
     .replace(AROUND, '')
     .trim()
 }

@@ -5,19 +5,15 @@
 export function hideAddresses(line: string): string {
   return line
     .replace(/(?:https?:\/\/|www\.)\S+/gi, '|')
-    .replace(/[^\s,;|<>"()[\]]+/g, (word) => (isAddress(word) ? '|' : word))
+    .replace(ADDRESS, '|')
     .replace(DATE, '|')
 }
 
-/** asha@acme.example, linkedin.com/in/asha, mailto:… */
-function isAddress(word: string): boolean {
-  if (NUMBER_WORD.test(word)) return false
-  return (
-    word.includes('@') || word.includes('://') || /[a-z\d]\.[a-z]{2,24}(?:[/?#:]|$)/i.test(word)
-  )
-}
-
-/** Ph.no:98765…, which is not a Norwegian site. */
-const NUMBER_WORD = /^[a-z]{1,9}\.?nos?[.:#-]+\+?\d/i
+/**
+ * A word such as asha@acme.example, linkedin.com/in/asha or mailto:…, but not Ph.no:98765…, which
+ * is no Norwegian site.
+ */
+const ADDRESS =
+  /(?<![^\s,;|<>"()[\]])(?![a-z]{1,9}\.?nos?[.:#-]+\+?\d)(?=[^\s,;|<>"()[\]]*(?:@|:\/\/|[a-z\d]\.[a-z]{2,24}(?:[/?#:]|(?![^\s,;|<>"()[\]]))))[^\s,;|<>"()[\]]+/gi
 const DATE =
   /(?<![\d+]|\d[-./])(?:(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|1[0-2])[-./](?:19|20)\d\d|(?:19|20)\d\d[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01]))(?!\d)/g

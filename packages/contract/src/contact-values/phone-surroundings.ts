@@ -52,8 +52,8 @@ function isOther(around: string): boolean {
 }
 
 function isOpenBefore(around: string): boolean {
-  if (/\d[*•●·#]+$|[*•●·#]{2,} ?$/.test(around)) return false
-  const glued = around.replace(/[(+]+$/, '')
+  if (/\d[*•●·#]+$|(?<![*•●·#])[*•●·#]{2,} ?$/.test(around)) return false
+  const glued = around.replace(/(?<![(+])[(+]+$/, '')
   if (PHONE_LABEL.test(glued)) return !/\d[-.]?$/.test(glued)
   // A short number before a slash or a hyphen belongs to this one. So does the American 1 before a
   // blank.

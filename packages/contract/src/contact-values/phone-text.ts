@@ -4,8 +4,8 @@ import { plainText } from './plain-text.ts'
 import { splitNumbers, type Group } from './phone-groups.ts'
 import { hideAddresses } from './hide-addresses.ts'
 
-/** Digits, with the separators between the groups of a number. */
-const RUN = /(?:[+(][+( ]*)?\d(?:[\d ().+-]*[\d)])?[ .(-]*/g
+/** All that may be a number: at least one digit, with the signs and blanks around it. */
+const SIGNS = /(?<![\d ().+-])[ ().+-]*\d[\d ().+-]*/g
 /** Separators between two numbers. Text on the other side does not describe this number. */
 const BETWEEN = /[/,;|&\n]| (?:or|and|या|और) /gi
 /** Words, brackets and quotes around a number. Any other character may replace a digit. */
@@ -81,11 +81,11 @@ function inPart(
   { from, to }: { from: number; to: number },
   validate: PhoneValidator,
 ): Phone | null {
-  const runs = [...line.slice(from, to).matchAll(RUN)].map((run) => ({
-    text: run[0],
-    from: from + run.index,
-    to: from + run.index + run[0].length,
-  }))
+  const runs = [...line.slice(from, to).matchAll(SIGNS)].map((signs) => {
+    const { start, end } = runIn(signs[0])
+    const at = from + signs.index
+    return { text: signs[0].slice(start, end), from: at + start, to: at + end }
+  })
   for (const [index, run] of runs.entries()) {
     const before = line.slice(runs[index - 1]?.to ?? from, run.from)
     const after = line.slice(run.to, runs[index + 1]?.from ?? to)
@@ -97,6 +97,19 @@ function inPart(
     if (phone && isOpen && !isOtherNumber(line, run.from, run.to)) return phone
   }
   return null
+}
+
+/**
+ * The position of the digits with the separators between their groups: from the pluses and brackets
+ * before the first to the signs after the last. Pluses after it begin something else.
+ */
+function runIn(signs: string): { start: number; end: number } {
+  const first = signs.search(/\d/)
+  let start = first
+  for (let at = first - 1; at >= 0 && '+( '.includes(signs[at]!); at -= 1)
+    if (signs[at] !== ' ') start = at
+  const plus = signs.indexOf('+', signs.search(/[\d)][^\d)]*$/))
+  return { start, end: plus < 0 ? signs.length : plus }
 }
 
 function isOpenBefore(line: string, run: { text: string; from: number }, around: string): boolean {
@@ -122,7 +135,7 @@ function hasExtension(run: string, digits: string | undefined, phone: Phone | nu
 }
 
 function groupsOf(run: string): Group[] {
-  return [...run.matchAll(/([^\d]*)(\d+)/g)].map(([, before = '', digits = '']) => ({
+  return [...run.matchAll(/(?<!\D)(\D*)(\d+)/g)].map(([, before = '', digits = '']) => ({
     digits,
     before,
   }))

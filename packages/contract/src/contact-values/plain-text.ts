@@ -1,3 +1,5 @@
+import { normalText } from '../normal-text.ts'
+
 /** The most characters that are read. A profile has a few thousand. */
 const MAX_CHARACTERS = 100_000
 
@@ -14,18 +16,18 @@ const DIGITS = new Map(
   ),
 )
 
+const plainDigit = (digit: string) => DIGITS.get(digit) ?? digit
+
 /**
  * The text as it would be typed on a plain keyboard: digits of every Indian script as 0 to 9,
  * full-width and ornamental letters as plain ones, all dashes as hyphens, no characters without
  * width, single blanks. Line breaks stay.
  */
 export function plainText(text: string): string {
-  return text
-    .slice(0, MAX_CHARACTERS)
-    .normalize('NFKC')
+  return normalText(text.slice(0, MAX_CHARACTERS), 'NFKC')
     .slice(0, MAX_CHARACTERS)
     .replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => DIGITS.get(digit) ?? digit)
+    .replace(/[^\P{Nd}0-9]+/gu, (digits) => digits.replace(/./gsu, plainDigit))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[^\S\n]+|\u2800|\p{Cc}(?<!\n)/gu, ' ')
     .replace(/ +/g, ' ')

@@ -1,3 +1,4 @@
+import { normalText } from '../normal-text.ts'
 import { addressesIn, linkedinUrl } from './url.ts'
 
 /** A person's profile on LinkedIn. */
@@ -23,11 +24,11 @@ const RESERVED_IDS = new Set(['me', 'in', 'unavailable', 'edit'])
 /** Letters of every script, joiners of Indian words, emoji, and punctuation of names. */
 const ID = /^[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}\p{Join_Control}._'’&,+()!~-]+(?<!\.)$/u
 /** Parameters that were added without a question mark. */
-const GLUED_QUERY = /&[\w-]+=.*$/
+const GLUED_QUERY = /&[\w-]+=.*$/s
 /**
  * Characters that were copied and encoded with the id: blanks, characters without width, a slash.
  */
-const AROUND_ID = /^[\s\p{Cf}]+|[\s\p{Cf}/]+$/gu
+const AROUND_ID = /^[\s\p{Cf}]+|(?<![\s\p{Cf}/])[\s\p{Cf}/]+$/gu
 const LONGEST_ID = 150
 const LONGEST_TEXT = 2_000
 
@@ -74,19 +75,14 @@ function encoded(text: string): string {
 }
 
 function idOf(written: string): string | null {
-  const decoded = decodedOf(written)
+  const raw = decodedOf(written)
     ?.replace(/\?[^]*$/, '')
     .replace(AROUND_ID, '')
-    .normalize('NFC')
-  if (
-    decoded === undefined ||
-    decoded.length > LONGEST_ID ||
-    !ID.test(decoded) ||
-    decoded.includes('\uFFFD')
-  )
-    return null
+  if (raw === undefined) return null
+  const decoded = normalText(raw, 'NFC')
+  if (decoded.length > LONGEST_ID || !ID.test(decoded) || decoded.includes('\uFFFD')) return null
   if (OPAQUE.test(decoded)) return decoded
-  const id = decoded.toLowerCase().normalize('NFC')
+  const id = normalText(decoded.toLowerCase(), 'NFC')
   return RESERVED_IDS.has(id) ? null : id
 }
 

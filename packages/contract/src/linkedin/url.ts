@@ -4,21 +4,22 @@ const HOST = /^(?:(?:www|m|touch|[a-z]{2})\.)?linkedin\.com\.?$/
  * Schemes before the site, also broken or repeated: https//, https://https://,
  * linkedin.com/in/https://.
  */
-const SCHEMES = /^(?:(?:linkedin\.com\/+in\/+)?h?t?tps?[:;]?[\\/]*)+(?=(?:[\w-]+\.)?linkedin\.com)/i
+const SCHEMES =
+  /^(?:(?:linkedin\.com\/+in\/+)?h?t?tps?[:;]?[\\/]*){1,8}(?=(?:[\w-]+\.)?linkedin\.com)/i
 const TWICE =
   /^(?:(?:[\w-]+\.)?linkedin\.com[\\/]+in[\\/]+)+(?=(?:https?:?[\\/]*)?(?:[\w-]+\.)?linkedin\.com[\\/])/i
 const APP = /^linkedin:[\\/]+(?=(?:in|profile)[\\/])/i
 const BARE = /^\/?in\/[^\s/]+\/?$/i
 /** Addresses within a sentence. Other sites may contain such an address in their own. */
 const WITHIN =
-  /(?:(?<![^\s"'“”‘’<>()[\]{},;|])|(?<=:)(?=https?:))(?:h?t?tps?[:;]?[\\/]*)*(?:[\w-]+\.)?linkedin\.com\.?[\\/][^\s<>"|]+/giu
+  /(?:(?<![^\s"'“”‘’<>()[\]{},;|])|(?<=:)(?=https?:))(?:h?t?tps?[:;]?[\\/]*){0,8}(?:[\w-]+\.)?linkedin\.com\.?[\\/][^\s<>"|]+/giu
 /**
  * Sites that redirect to an address in their query: LinkedIn's sign-in, search and mail services.
  */
 const LEADS_ON =
   /^(?:[\w-]+\.)*(?:google\.(?:com|co\.in|[a-z]{2})|safelinks\.protection\.outlook\.com|l\.facebook\.com|bing\.com|duckduckgo\.com)$/
 const TARGETS = 'sessionRedirect session_redirect url q u uddg redirect target'.split(' ')
-const AROUND = /^[\s\p{Cf}<>"'‘’“”([{]+|[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu
+const AROUND = /^[\s\p{Cf}<>"'‘’“”([{]+|(?<![\s\p{Cf}<>"'‘’“”)\]},;.])[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu
 
 /**
  * Parts of the text that may be a profile's address: the text itself, or the one address in a
@@ -48,6 +49,9 @@ function linkIn(text: string): string | undefined {
   return /^\s*=\s*HYPERLINK\s*\(\s*"([^"]*)"/i.exec(text)?.[1]
 }
 
+/** Engines sort the marks of a host in a time that grows with the square of their number. */
+const LONG_HOST = /^https?:[\\/]*[^\\/?#]{254}/i
+
 /** An address of LinkedIn, also as the target of a redirect. Null if the text is not one. */
 export function linkedinUrl(typed: string, hops = 3): URL | null {
   const bare = typed
@@ -57,7 +61,7 @@ export function linkedinUrl(typed: string, hops = 3): URL | null {
     .replace(TWICE, '')
     .replace(SCHEMES, '')
   const address = /^https?:/i.test(bare) ? bare : `https://${bare}`
-  if (/\s/.test(address) || !URL.canParse(address)) return null
+  if (/\s/.test(address) || LONG_HOST.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username !== '' || url.password !== '' || url.port !== '') return null
   const isHere = HOST.test(url.hostname)

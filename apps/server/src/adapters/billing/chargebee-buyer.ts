@@ -98,8 +98,9 @@ function stateOf(code: string) {
 /** An address of several lines, or of one long one, in lines that Chargebee accepts. */
 function linesOf(address: string): string[] {
   const flat = address
-    .split(/\s*[\r\n]+\s*/)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
     .join(', ')
-    .trim()
   return [flat.slice(0, LINE_MAX), flat.slice(LINE_MAX, 2 * LINE_MAX)].map((line) => line.trim())
 }

@@ -61,7 +61,7 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
     request: { method?: 'POST' | 'PUT'; body?: unknown } = {},
   ): Promise<CrmAnswer> {
     const authorization = `token ${secrets.api_key ?? ''}:${secrets.api_secret ?? ''}`
-    const url = `${address.replace(/\/+$/, '')}${path}`
+    const url = `${address.replace(/(?<!\/)\/+$/, '')}${path}`
     const answer = await call({ ...request, url, headers: { authorization } })
     if (answer.status === 401) throw new CrmProblem('refused', 'Frappe CRM refuses the API key.')
     if (answer.status === 403)
@@ -88,7 +88,7 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
           ...(source.status === 200 ? (['source'] as const) : []),
           ...(knowsStatuses('frappe', known) ? (['stage'] as const) : []),
         ],
-        recordsUrl: `${login.address.replace(/\/+$/, '')}/crm/leads/`,
+        recordsUrl: `${login.address.replace(/(?<!\/)\/+$/, '')}/crm/leads/`,
       }
     },
 

@@ -55,7 +55,7 @@ export function meaningOf({ code, text: reply }: SmtpReply): ReplyMeaning {
   // `5.1.1` without its first digit, which says the same as the code.
   const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(beginning)?.[1] ?? ''
   // Addresses that the reply repeats are not part of its meaning.
-  const text = beginning.replace(/\S*@\S*/g, '')
+  const text = beginning.replace(/(?<!\S)\S*@\S*/g, '')
   if (status === '2.2' || (FULL.test(text) && !ABOUT_US.test(text))) return 'full'
   if (code < 500) return 'later'
   if (status === '4.1' && /recipient address rejected/i.test(text)) return 'none'

@@ -69,7 +69,7 @@ export function redactedText(answer: string, secrets: readonly string[]): string
   let text = answer
   for (const one of new Set(spellings)) text = text.replaceAll(one, '…')
   text = text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   if (text === '') return null

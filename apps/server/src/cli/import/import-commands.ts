@@ -16,7 +16,7 @@ import {
 } from '../../features/registry/importing/import-targets.ts'
 import { ImportError } from '../../features/registry/importing/import-target.ts'
 import { inspectFile } from '../../features/registry/importing/files/source-file.ts'
-import { identificationNumber } from '../../features/registry/registry.service.ts'
+import { identificationNumber } from '../../features/registry/spellings.service.ts'
 import { createImportReport } from '../../features/registry/importing/import-report.ts'
 import { printImport } from './print-import.ts'
 import { createProgressBar } from './progress-bar.ts'

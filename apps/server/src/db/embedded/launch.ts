@@ -94,7 +94,7 @@ function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | 
 
 function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = /(\d+)\./.exec(
+  const ours = /\b(\d+)\./.exec(
     spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).stdout,
   )?.[1]
   if (made !== ours)

@@ -10,7 +10,7 @@ import { createBatchList, type BatchRow } from './batch-list.service.ts'
 import { notInFormat, resumable } from './batch-refusals.rules.ts'
 import { chooseDirectors, type Choice } from './intake/choose-directors.service.ts'
 import { isPermitted, permittedBatches, priced, requirePermission } from './batch-terms.service.ts'
-import { openTable } from './files/read-table.ts'
+import { readList } from './files/reader-turns.ts'
 import { createIntake } from './intake/intake.service.ts'
 import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
 import {
@@ -92,8 +92,8 @@ export function createBatches(options: BatchesOptions) {
       return { ...file, found: { ...file.found, left } }
     },
     stopReading: readings.stop,
-    /** For other lists of a user: the rows of an uploaded CSV or Excel file. */
-    openTable,
+    /** For other lists of a user: what a judge finds in an uploaded CSV or Excel file. */
+    readList,
 
     /** Errors: permission_required, not_found. */
     chooseDirectors: (userId: number, choice: Choice) => chooseDirectors(options, userId, choice),
@@ -156,4 +156,5 @@ async function estimateResume(options: BatchesOptions, userId: number, row: Batc
   return priced(options, userId, batch, resumable(row).id)
 }
 
+export type { RowJudge } from './files/table-messages.ts'
 export type Batches = ReturnType<typeof createBatches>

@@ -1,22 +1,31 @@
 import { AppError, invalidField } from '../../app-error.ts'
-import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
+import { inSlices } from '../../lists/in-slices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Batches } from '../batches/batches.service.ts'
+import { readListed } from './listed-contact.rules.ts'
 import * as store from './do-not-contact.store.ts'
 
 interface DoNotContactOptions {
   db: Db
   clock: Clock
-  openTable: Batches['openTable']
+  readList: Batches['readList']
 }
 
 /** The most contacts of one list. */
 const MOST = 500_000
+const JUDGE = new URL('./judge-contacts.ts', import.meta.url)
+
+interface ListCounts {
+  phones: number
+  emails: number
+  updatedAt: Date | null
+  isOwn: boolean
+}
 
 /** Contacts that nobody of a team may use. Its owner keeps the list. */
-export function createDoNotContact({ db, clock, openTable }: DoNotContactOptions) {
-  async function counts(userId: number, reader: Reader = db.kysely) {
+export function createDoNotContact({ db, clock, readList }: DoNotContactOptions) {
+  async function counts(userId: number, reader: Reader = db.kysely): Promise<ListCounts> {
     const owner = await store.findListOwner(reader, userId)
     const { phones, emails, latest } = await store.countBlocked(reader, owner)
     return { phones, emails, updatedAt: latest, isOwn: owner === userId }
@@ -37,23 +46,6 @@ export function createDoNotContact({ db, clock, openTable }: DoNotContactOptions
     })
   }
 
-  async function contactsOf(path: string, signal: AbortSignal): Promise<string[]> {
-    const found = new Set<string>()
-    const table = await openTable(path, { choose: () => 0, signal })
-    try {
-      for await (const { rows } of table.pieces) {
-        for (const cell of rows.flat()) {
-          const value = readValue(cell)
-          if (value !== null) found.add(value)
-        }
-        if (found.size > MOST) throw tooMany()
-      }
-    } finally {
-      await table.close()
-    }
-    return [...found]
-  }
-
   return {
     counts,
 
@@ -65,18 +57,23 @@ export function createDoNotContact({ db, clock, openTable }: DoNotContactOptions
       userId: number,
       { path, isReplacing, signal }: { path: string; isReplacing: boolean; signal: AbortSignal },
     ) {
-      const values = await contactsOf(path, signal)
-      if (values.length === 0)
-        throw invalidField('file', 'The file has no phone number or email address.')
-      return change(userId, async (tx) => {
-        if (isReplacing) await store.deleteBlocked(tx, userId)
-        await store.insertBlocked(tx, userId, values, clock.now())
-      })
+      return readList<string, ListCounts>(
+        { userId, path, judge: JUDGE, signal },
+        async (pieces) => {
+          const values = await distinctOf(pieces)
+          return change(userId, async (tx) => {
+            if (isReplacing) await store.deleteBlocked(tx, userId)
+            await inSlices(values, signal, (slice) =>
+              store.insertBlocked(tx, userId, slice, clock.now()),
+            )
+          })
+        },
+      )
     },
 
     /** Errors: validation_failed, permission_required. */
     async block(userId: number, typed: string, isBlocked: boolean) {
-      const value = readValue(typed)
+      const value = readListed(typed)
       if (value === null) throw invalidField('contact', 'Enter a phone number or an email address.')
       return change(userId, (tx) =>
         isBlocked
@@ -91,9 +88,14 @@ export function createDoNotContact({ db, clock, openTable }: DoNotContactOptions
 }
 export type DoNotContact = ReturnType<typeof createDoNotContact>
 
-/** A contact as the list keeps it. */
-function readValue(typed: string): string | null {
-  return readEmail(typed)?.toLowerCase() ?? readPhone(typed)?.e164 ?? null
+async function distinctOf(pieces: AsyncIterable<{ rows: string[] }>): Promise<string[]> {
+  const found = new Set<string>()
+  for await (const { rows } of pieces) {
+    for (const value of rows) found.add(value)
+    if (found.size > MOST) throw tooMany()
+  }
+  if (found.size === 0) throw invalidField('file', 'The file has no phone number or email address.')
+  return [...found]
 }
 
 const tooMany = () =>

@@ -1,3 +1,5 @@
+import { normalText } from '@dastak/contract/normal-text.ts'
+
 /**
  * The characters that the fonts of the documents have: Latin, Greek and Cyrillic with the rupee
  * sign (Roboto, as pdfmake includes it), and Devanagari.
@@ -17,10 +19,10 @@ const DEVANAGARI = /([\u0900-\u097f\u200c\u200d]+(?: [\u0900-\u097f\u200c\u200d]
  * such.
  */
 export function printable(text: string): string {
-  const letters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(JOINERS, '')].map(
+  const letters = [...normalText(text, 'NFC').replaceAll(/\s+/g, ' ').replaceAll(JOINERS, '')].map(
     (letter) => {
       if (PRINTABLE.test(letter) || /[\u200c\u200d]/u.test(letter)) return letter
-      const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      const plain = normalText(letter, 'NFD').replaceAll(/\p{M}/gu, '')
       if ([...plain].every((part) => PRINTABLE.test(part)) && plain !== '') return plain
       // Marks and invisible characters belong to their letter.
       return /[\p{M}\p{C}]/u.test(letter) ? '' : '\uffff'

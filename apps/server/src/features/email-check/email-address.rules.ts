@@ -1,8 +1,9 @@
 import type { EmailAddress } from '@dastak/contract/contact-values/email-address.ts'
+import { normalText } from '@dastak/contract/normal-text.ts'
 
 /** One key for all spellings that mail servers in practice treat as the same mailbox. */
 export function addressKey({ local, domain }: EmailAddress): string {
-  return `${local.normalize('NFC').toLowerCase()}@${domain}`
+  return `${normalText(local, 'NFC').toLowerCase()}@${domain}`
 }
 
 const ROLES = new Set(
@@ -17,5 +18,5 @@ const ROLES = new Set(
 
 /** Whether an address belongs to a role and not to a person: `info@`, `sales@`. */
 export function isRoleAccount({ local }: EmailAddress): boolean {
-  return ROLES.has(local.toLowerCase().replace(/\+.*$/, ''))
+  return ROLES.has(local.toLowerCase().replace(/\+.*$/s, ''))
 }

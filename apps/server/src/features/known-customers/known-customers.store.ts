@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { KnownKind } from './known-values.service.ts'
 
-interface Added {
-  userId: number
-  kinds: readonly KnownKind[]
-  hashes: readonly Buffer[]
-  now: Date
-}
-
 /** Locks the list of a user until the commit. */
 export async function lockList(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('known customers', ${userId}))`.execute(
@@ -16,11 +9,17 @@ export async function lockList(tx: Tx, userId: number): Promise<void> {
   )
 }
 
-export async function insertKnown(tx: Tx, { userId, kinds, hashes, now }: Added): Promise<void> {
+export async function insertKnown(
+  tx: Tx,
+  userId: number,
+  values: readonly { kind: KnownKind; hash: Buffer }[],
+  now: Date,
+): Promise<void> {
+  const [kinds, hashes] = [values.map(({ kind }) => kind), values.map(({ hash }) => hash)]
   await sql`
     INSERT INTO known_customer (user_id, hash, kind, created_at)
     SELECT ${userId}, k.hash, k.kind, ${now}
-    FROM unnest(${[...hashes]}::bytea[], ${[...kinds]}::text[]) k (hash, kind)
+    FROM unnest(${hashes}::bytea[], ${kinds}::text[]) k (hash, kind)
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readEmail, readName, readPhone } from '../../contact-values/contact-values.rules.ts'
-import { companyNameKey, identificationNumber } from '../registry/registry.service.ts'
+import { companyNameKey, identificationNumber } from '../registry/spellings.service.ts'
 
 export type KnownKind = 'phone' | 'email' | 'number' | 'name'
 export interface KnownValue {

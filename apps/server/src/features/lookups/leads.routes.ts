@@ -1,5 +1,5 @@
 import { bind, type Binding } from '../../http/route.ts'
-import { identificationNumber } from '../registry/registry.service.ts'
+import { identificationNumber } from '../registry/spellings.service.ts'
 import { LEAD_KINDS } from './kinds/kinds.ts'
 import type { Lookups } from './lookups.service.ts'
 

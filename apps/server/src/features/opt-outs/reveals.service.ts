@@ -5,7 +5,7 @@ import { CONTACT_MESSAGE } from '@dastak/contract/privacy/opt-out.ts'
 import { invalidField } from '../../app-error.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
-import { identificationNumber } from '../registry/registry.service.ts'
+import { identificationNumber } from '../registry/spellings.service.ts'
 import { readContact } from './contact-hash.rules.ts'
 import { FROM_PAGE } from './person-report.ts'
 

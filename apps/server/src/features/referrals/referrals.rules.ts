@@ -1,3 +1,4 @@
+import { normalText } from '@dastak/contract/normal-text.ts'
 import { emailKind } from '../../contact-values/email-domains.rules.ts'
 
 // Without letters and digits that are easily confused.
@@ -27,7 +28,7 @@ export function linkedinKey(url: string): string | null {
     .trim()
     .replace(/^(https?:\/\/)?([a-z]{1,3}\.)?linkedin\.com\//i, '')
     .replace(/[?#].*$/s, '')
-  const plain = decoded(path).normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
+  const plain = normalText(decoded(path), 'NFKC').replace(INVISIBLE, '').toLowerCase()
   const [kind, name] = plain
     .split('/')
     .filter((part) => part !== '' && !PATH_PREFIXES.includes(part))

@@ -10,19 +10,7 @@ import { createRegistrySearch } from './search/registry-search.service.ts'
 import { CONTACT_COLUMNS, removeContacts } from './records/removals.store.ts'
 import { listContactSources } from './records/contact-sources.store.ts'
 import * as store from './records/records.store.ts'
-import { normalizeCompany } from './words/name-words.rules.ts'
 import { testContacts, testDirectorships } from './records/test-records.rules.ts'
-
-export {
-  din,
-  gstin,
-  identificationNumber,
-  pan,
-  vehicleNumber,
-} from './records/identifiers.rules.ts'
-
-/** A company's name without legal forms, blanks and accents: equal for spellings of one name. */
-export const companyNameKey = (name: string): string => normalizeCompany(name).squash
 
 export type Registry = ReturnType<typeof createRegistry>
 

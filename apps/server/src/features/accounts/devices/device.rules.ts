@@ -6,7 +6,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\bHeadlessChrome\//, 'Headless Chrome'],
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ (?:\S+ )?Safari\//, 'Safari'],
 ]
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],

@@ -10,7 +10,9 @@ const PLAIN: NumberFormat = { as: 'number' }
 const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56])
 /** Literal text, colours and conditions are not letters of a date; `[h]` is one. */
-const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
+const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi
+/** Excel takes no longer one. */
+const LONGEST_CODE = 255
 const DAY_MS = 86_400_000
 /**
  * Day 0 of the two date systems. The older one has a day 60, 29 February 1900, that never existed.
@@ -19,7 +21,7 @@ const DAY_0 = Date.UTC(1899, 11, 30)
 const DAY_0_IN_1904 = Date.UTC(1904, 0, 1)
 /** 31 December 9999, the last day that a sheet can show. */
 const LAST_DAY = 2_958_465
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 export function formatOfId(id: number): NumberFormat {
   if (DATES.has(id)) return { as: 'date' }
@@ -27,7 +29,7 @@ export function formatOfId(id: number): NumberFormat {
 }
 
 export function formatOfCode(code: string): NumberFormat {
-  const [positive = ''] = code.replace(LITERAL, '').split(';')
+  const [positive = ''] = code.slice(0, LONGEST_CODE).replace(LITERAL, '').split(';')
   if (/^0{2,}$/.test(positive)) return { as: 'zeros', width: positive.length }
   if (/general/i.test(positive)) return PLAIN
   if (/[yd]/i.test(positive)) return { as: 'date' }
@@ -53,11 +55,11 @@ function digits(value: string, number: number): string {
   if (value.length <= 15 && /^[1-9]\d*$/.test(value)) return value
   if (!Number.isFinite(number)) return value
   const [mantissa = '', exponent] = number.toPrecision(15).split('e')
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(mantissa) ?? []
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(mantissa) ?? []
   const all = whole + fraction
   const point = whole.length + Number(exponent ?? 0)
   const left = point > 0 ? all.slice(0, point).padEnd(point, '0') : '0'
-  const right = (point > 0 ? all.slice(point) : '0'.repeat(-point) + all).replace(/0+$/, '')
+  const right = (point > 0 ? all.slice(point) : '0'.repeat(-point) + all).replace(/(?<!0)0+$/, '')
   const text = right === '' ? left : `${left}.${right}`
   return text === '0' ? text : sign + text
 }

@@ -5,13 +5,14 @@ import { tooMuchMemory, tooSlow } from './refusals.ts'
 import { MEMORY_SIGNAL, TIME_SIGNAL } from './table-limits.ts'
 import type { ChildMessage, ChildTable, SheetHead } from './table-messages.ts'
 
-export interface TableFile extends ChildTable {
+export interface TableFile<Row = string[]> extends ChildTable {
   /**
    * The rows in their order, without empty ones, each cut after its last non-empty cell: at most
    * 1,000 rows or about 256 kB of JSON in a piece. `json` is the same rows as JSON text, an array
-   * of arrays of strings, so that nobody has to serialise them again.
+   * of arrays of strings, so that nobody has to serialise them again. With a judge, what it found
+   * in the rows of each piece.
    */
-  pieces: AsyncIterable<{ rows: string[][]; json: string }>
+  pieces: AsyncIterable<{ rows: Row[]; json: string }>
   /** Ends the child process; safe to call twice, and after the end. */
   close(): Promise<void>
 }
@@ -21,17 +22,24 @@ export class ReaderLost extends Error {}
 
 const PROGRAM = new URL('./table-child.ts', import.meta.url)
 
+interface Opening {
+  /** Returns the index of the sheet to read, among the visible sheets that are not empty. */
+  choose: (sheets: SheetHead[]) => number
+  /** A module with a `RowJudge`, which runs in the child process. */
+  judge?: URL
+  signal?: AbortSignal
+}
+
 /**
  * Opens a CSV or Excel file from an unknown sender. A separate process reads it, with limits on
- * memory, time and size. `choose` returns the index of the sheet to read, among the visible sheets
- * that are not empty. Errors, here and from `pieces`: unsupported_file, validation_failed, what
+ * memory, time and size. Errors, here and from `pieces`: unsupported_file, validation_failed, what
  * `choose` throws, ReaderLost.
  */
-export async function openTable(
+export async function openTable<Row = string[]>(
   path: string,
-  { choose, signal }: { choose: (sheets: SheetHead[]) => number; signal?: AbortSignal },
-): Promise<TableFile> {
-  const child = await startChild(PROGRAM, [path], signal)
+  { choose, judge, signal }: Opening,
+): Promise<TableFile<Row>> {
+  const child = await startChild(PROGRAM, [path, judge?.href ?? ''], signal)
   const stop = () => void child.kill()
   signal?.addEventListener('abort', stop)
   const close = async () => {
@@ -56,7 +64,7 @@ export async function openTable(
   async function* pieces() {
     try {
       for (let json = await next(); typeof json === 'string'; json = await next())
-        yield { rows: JSON.parse(json) as string[][], json }
+        yield { rows: JSON.parse(json) as Row[], json }
     } finally {
       await close()
     }

@@ -13,6 +13,12 @@ export interface SheetHead {
   rows: string[][]
 }
 
+/**
+ * What a module exports as `judgeRows`. It is called with one piece of rows after the other, and
+ * returns what it found in it.
+ */
+export type RowJudge<Found> = () => (rows: string[][]) => Found[]
+
 /** A line from the child process that is not an array of rows. */
 export interface ChildMessage {
   /** Asks which sheet to read. The answer is an index in this list. */

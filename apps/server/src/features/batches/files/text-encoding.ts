@@ -5,7 +5,7 @@ import { notATable } from './refusals.ts'
 const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/g
 /** Old programs end a text with Ctrl-Z and fill its last block with zeros. */
 const PADDING = /[\0\x1a]/g
-const PADDING_AT_END = /[\0\x1a\s]+$/
+const PADDING_AT_END = /(?<![\0\x1a\s])[\0\x1a\s]+$/
 const BINARY = 'not a text: it holds binary data'
 
 /** The text of a file in pieces, in any encoding. Errors: unsupported_file. */

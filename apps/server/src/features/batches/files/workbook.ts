@@ -64,7 +64,7 @@ function describeArchive(zip: ZipParts): string {
 
 /** The parts that a part refers to. */
 async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
-  const folder = from.replace(/[^/]*$/, '')
+  const folder = from.slice(0, from.lastIndexOf('/') + 1)
   const part = `${folder}_rels/${from.slice(folder.length)}.rels`
   if (!zip.has(part)) return []
   const relations: Relation[] = []

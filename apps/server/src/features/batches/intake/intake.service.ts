@@ -1,14 +1,14 @@
-import { AppError, invalidField } from '../../../app-error.ts'
+import { invalidField, type AppError } from '../../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
 import { openSession, type CopyIn } from '../../../db/session.ts'
-import { createQueues } from '../../../process/queues.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import type { AnyBatchType, BatchKind } from '../batch-kinds.ts'
 import { chooseColumn } from './choose-column.rules.ts'
 import type { FoundColumn } from './column.rules.ts'
 import { recogniseBatch, type Candidate } from './recognise-batch.rules.ts'
-import { openTable, ReaderLost, type TableFile } from '../files/read-table.ts'
+import { openTable, type TableFile } from '../files/read-table.ts'
+import { inReaderTurn } from '../files/reader-turns.ts'
 import * as store from './intake.store.ts'
 
 interface IntakeOptions {
@@ -64,28 +64,10 @@ const EXAMPLE_LENGTH = 60
  * unsupported_file, validation_failed.
  */
 export function createIntake(deps: IntakeOptions) {
-  const queueOf = createQueues()
-  // A user's files are read one after the other, because the slots of the readers are shared.
   return (upload: UploadedTable): Promise<Staged> =>
-    queueOf(upload.userId)
-      .add(() => stageAgain(deps, upload))
-      .catch((error: unknown) => {
-        throw upload.signal?.aborted ? refused('Reading the file was cancelled.') : error
-      })
+    inReaderTurn(upload.userId, upload.signal, () => stage(deps, upload))
 }
 export type StageTable = ReturnType<typeof createIntake>
-
-/** If the system has killed the reader, the file is not the cause: it is read a second time. */
-async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await stage(deps, upload)
-    } catch (error) {
-      if (!(error instanceof ReaderLost)) throw error
-      if (tries === 2) throw notRead(error)
-    }
-  }
-}
 
 async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
   const { signal } = upload
@@ -220,12 +202,4 @@ const cut = (text: string) => text.slice(0, EXAMPLE_LENGTH)
 
 function refused(message: string): AppError {
   return invalidField('file', message)
-}
-
-/** Nothing is wrong with the file, and the message says so. */
-function notRead(cause: Error): AppError {
-  const message =
-    'The file could not be read just now: this server is busy or short of memory. Try again ' +
-    'in a few minutes.'
-  return new AppError('provider_unavailable', { message, cause })
 }

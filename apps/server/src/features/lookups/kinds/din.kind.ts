@@ -1,7 +1,8 @@
 import { DIN_CALLS, DIN_LEAD_COLUMNS, directorDetail } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { din, NO_DIRECTOR_TEXT } from '../../registry/registry.service.ts'
+import { NO_DIRECTOR_TEXT } from '../../registry/registry.service.ts'
+import { din } from '../../registry/spellings.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 

@@ -2,7 +2,7 @@ import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
 import { GST_CALLS, GST_LEAD_COLUMNS } from '@dastak/contract/kinds/gst.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { gstin } from '../../registry/registry.service.ts'
+import { gstin } from '../../registry/spellings.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 

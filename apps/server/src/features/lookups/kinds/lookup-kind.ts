@@ -93,7 +93,7 @@ const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null
  * Removes what spreadsheets put around a value so that it stays text: `="00012345"`, `'00012345`.
  */
 function cellText(text: string): string {
-  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  const trimmed = text.replace(/^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu, '')
   return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'/, '')
 }
 

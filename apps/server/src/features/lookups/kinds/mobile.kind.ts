@@ -1,7 +1,7 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { indianMobile } from '../../../contact-values/contact-values.rules.ts'
-import { vehicleNumber } from '../../registry/registry.service.ts'
+import { vehicleNumber } from '../../registry/spellings.service.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
 /** The vehicle of an Indian mobile number: a phone credit buys its registration. */

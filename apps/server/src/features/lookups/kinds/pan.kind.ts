@@ -1,7 +1,7 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { readName } from '../../../contact-values/contact-values.rules.ts'
-import { pan } from '../../registry/registry.service.ts'
+import { pan } from '../../registry/spellings.service.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
 /** The workplace of the holder of a PAN: a phone credit buys the name of the employer. */

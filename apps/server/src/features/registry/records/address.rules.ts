@@ -19,7 +19,7 @@ export function parseAddress(raw: string | null): Address[] {
     country: null,
     postal_code: null,
   }
-  const tail = /^(.*),([^,]*),\s*(\d{6}|NA)\s*-\s*([A-Za-z ]+)$/s.exec(clean)
+  const tail = /^(.*),([^,]*),\s*(\d{6}|NA)\s*-\s*([A-Za-z][A-Za-z ]*)$/s.exec(clean)
   if (!tail) return [withPostalCode(address, clean)]
   const parts = tail[1]!.split(',')
   const last = parts.pop() ?? ''
@@ -65,7 +65,7 @@ function cityAndStreet(parts: string[], last: string): { city: string | null; st
 function tidy(part: string): string | null {
   const clean = part
     .replace(/\s{2,}/g, ' ')
-    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '')
     .replace(/(?: ?, ?){2,}/g, ', ')
   return clean === '' || clean === 'NA' ? null : clean
 }

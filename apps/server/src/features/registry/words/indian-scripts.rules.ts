@@ -1,3 +1,4 @@
+import { normalText } from '@dastak/contract/normal-text.ts'
 import { soundKey } from './sound.rules.ts'
 
 /**
@@ -56,7 +57,7 @@ function letters(text: string): ReadonlyMap<string, string> {
 /** The transliterations of a text, the most likely first. None if it has no Indian letters. */
 export function transliterate(text: string): string[] {
   if (!/[\u0900-\u0d7f]/.test(text)) return []
-  const words = text.normalize('NFKD').split(/\s+/).filter(Boolean)
+  const words = normalText(text, 'NFKD').split(/\s+/).filter(Boolean)
   return [
     ...new Set(
       [false, true].map((isShort) =>

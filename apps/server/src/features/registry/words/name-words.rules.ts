@@ -1,3 +1,5 @@
+import { normalText } from '@dastak/contract/normal-text.ts'
+
 /**
  * Normalizes names for the search.
  * - word: a run of letters and digits, lower case, without accents. In a company's name single
@@ -40,7 +42,7 @@ export function normalizePerson(name: string): NormalizedName {
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'smt', 'shrimati'])
 const HONOURS = new Set(['shri', 'sri', 'shree', 'sh'])
 const MESSRS = /^\s*(?:m\s*\/\s*s\b\.?|messrs\b\.?)(?=.*[a-z0-9])/i
-const RELATION = /(?<=\w)\W+(?:[sdwc]\s*\/\s*o|(?:son|daughter|wife) of)\b.*$/i
+const RELATION = /(?<=\w)\W+(?:[sdwc]\s*\/\s*o|(?:son|daughter|wife) of)\b.*$/is
 
 function isStopWord(words: readonly string[], word: string, index: number): boolean {
   if (STOP_WORDS.has(word)) return true
@@ -65,8 +67,7 @@ function splitWords(name: string): string[] {
   // Most names are plain ASCII: the general way takes five times as long.
   const text = /^[\x20-\x7e]*$/.test(name)
     ? name.toLowerCase().replace(/['`]/g, '').replace(/\(p\)/g, ' ')
-    : name
-        .normalize('NFKD')
+    : normalText(name, 'NFKD')
         .replace(/\p{M}+/gu, '')
         .toLowerCase()
         .replace(/['`’]/g, '')

@@ -25,7 +25,7 @@ export function parseCompanyQuery(query: string): NormalizedName[] {
 /** The same for a person's name. */
 export function parsePersonQuery(query: string): NormalizedName[] {
   const [, mailbox] = EMAIL.exec(query.trim()) ?? []
-  const text = mailbox?.replace(/\d+$/, '').replace(/[._+-]+/g, ' ') ?? query
+  const text = mailbox?.replace(/(?<!\d)\d+$/, '').replace(/[._+-]+/g, ' ') ?? query
   return [text, ...transliterate(text)].map(normalizePerson)
 }
 
@@ -33,7 +33,7 @@ export function parsePersonQuery(query: string): NormalizedName[] {
 function nameInAddress(text: string): string | null {
   const [, mailbox, mailDomain] = EMAIL.exec(text) ?? []
   // At a public email provider the mailbox is the name.
-  if (mailbox && emailKind(text) === 'free') return mailbox.replace(/\d+$/, '')
+  if (mailbox && emailKind(text) === 'free') return mailbox.replace(/(?<!\d)\d+$/, '')
   const [address, host] = WEB.exec(text) ?? []
   const domain = mailDomain ?? host
   if (domain === undefined) return null

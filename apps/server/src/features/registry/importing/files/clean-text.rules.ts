@@ -32,9 +32,8 @@ export function repairText(text: string): string {
   return clean
 }
 
-// No longer than the part before an @ may be. Otherwise a long word would be searched again from
-// each of its letters.
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+// From the beginning of a word only: a long word would be searched again from each letter.
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const LABEL = String.raw`\b(?:mob(?:ile)?|ph(?:one)?|tel(?:ephone)?|cell|contact|whatsapp|fax|e-?mail)\b(?:[\s.]*(?:no|number|id)\b)?[\s.:#-]*`
 const LABELLED = new RegExp(String.raw`${LABEL}\+?\d(?:[\s()/-]{0,2}\d){6,14}(?!\d)`, 'gi')
 // Indian mobile numbers, and numbers with an area code.
@@ -66,7 +65,7 @@ export function removeContacts(address: string): { address: string; removed: num
 const LONGEST_SHOWN = 80
 
 /** An email address, or what may be a phone number, in a column that is not meant for it. */
-const CONTACT = /\S+\s?[@＠]\s?\S+|[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
+const CONTACT = /(?<!\S)\S+\s?[@＠]\s?\S+|[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
 
 /** A value as a report shows it: one visible line of at most 80 characters, without contacts. */
 export function shown(value: string): string {

@@ -36,7 +36,7 @@ const LONGEST = 60
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME =
-  /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i
+  /(?<![T\s,])[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i
 /** Midnight in India, as written by programs that use UTC: the date is the day before. */
 const INDIAN_MIDNIGHT = /[T\s]18:30(?::00(?:\.0+)?)?\s?(?:Z|UTC|\+00:?00)$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/i

@@ -76,7 +76,7 @@ function refuseBinary(path: string, start: Buffer): void {
     throw new ImportError(`${path} is a web page or an XML document. ${AS_CSV}`)
   if (SYLK.test(head)) throw new ImportError(`${path} is a SYLK file. ${AS_CSV}`)
   // oxlint-disable-next-line no-control-regex -- programs of old fill up the last block of a text
-  const text = start.subarray(0, head.replace(/[\0\x1a\s]+$/, '').length)
+  const text = start.subarray(0, head.replace(/(?<![\0\x1a\s])[\0\x1a\s]+$/, '').length)
   const binary = text.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
   if (encodingOf(start) === 'bytes' && binary > text.length * MAX_BINARY_SHARE)
     throw new ImportError(`${path} is a binary file, not text. An import reads CSV and JSON.`)

@@ -1,0 +1,10 @@
+/** The most marks on one letter that are read, as in the stream-safe format of Unicode (UAX 15). */
+const MARKS_BEYOND = /(?<=\p{M}{30})\p{M}+/gu
+
+/**
+ * The text in a normal form of Unicode. Marks beyond the 30th on a letter are left out, because
+ * engines sort the marks of a letter in a time that grows with the square of their number.
+ */
+export function normalText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  return text.replace(MARKS_BEYOND, '').normalize(form)
+}
