@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { MAKE_ANOTHER, NO_LETTERS } from './letters.rules.ts'
 
 /**
  * Whether the database can change the case of letters other than A to Z, as SQL. It can't with the
  * locale C, unless that is of another provider than the system (`builtin`, `icu`).
  */
 export const KNOWS_LETTERS = `lower('É') = 'é' AS knows_letters`
-
-export const NO_LETTERS =
-  'the database has the locale C (LC_CTYPE), which knows only the letters A to Z, so names with ' +
-  'others are found only as they were written'
-export const MAKE_ANOTHER =
-  'Move to a database that was created with the locale C.UTF-8 (docs/databases.md).'
 
 /** Advice for the log at the start; empty if there is none. */
 export async function findUnknownLetters({ kysely }: Pick<Db, 'kysely'>): Promise<string[]> {

@@ -7,7 +7,6 @@ import {
   type Addresses,
   type ManagedServer,
 } from '../testing/database/managed-server.ts'
-import { findUnknownLetters } from './letters.ts'
 import { openSession } from './session.ts'
 
 let server: ManagedServer
@@ -72,24 +71,6 @@ it('a database that can not store every script is refused, with the command that
     expect(await hasTables(name)).toBe(false)
     await server.run(commandIn(problem))
     expect(await problemOf({ url: server.url('plain', `${name}_utf8`) })).toBe('it can be used')
-  }
-})
-
-it('a database that knows only the letters A to Z is advised to be another, whoever provides its locale', async () => {
-  const C = "LC_COLLATE 'C' LC_CTYPE 'C'"
-  const advised = [
-    ['c', `${C} LOCALE_PROVIDER libc`, true],
-    ['utf', "LC_COLLATE 'C' LC_CTYPE 'C.UTF-8' LOCALE_PROVIDER libc", false],
-    ['icu', `${C} LOCALE_PROVIDER icu ICU_LOCALE 'en'`, false],
-  ] as const
-  for (const [name, locale, isAdvised] of advised) {
-    await server.run(
-      `CREATE DATABASE of_${name} OWNER plain ENCODING 'UTF8' ${locale} TEMPLATE template0`,
-    )
-    const { db, close } = await open({ url: server.url('plain', `of_${name}`) })
-    const found = await findUnknownLetters(db)
-    await close()
-    expect([name, found]).toEqual([name, isAdvised ? [expect.stringContaining('C.UTF-8')] : []])
   }
 })
 

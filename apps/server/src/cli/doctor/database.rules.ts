@@ -1,5 +1,5 @@
 import type { DatabaseHealth, MigrationState } from '../../db/health.ts'
-import { MAKE_ANOTHER, NO_LETTERS } from '../../db/letters.ts'
+import { MAKE_ANOTHER, NO_LETTERS } from '../../db/letters.rules.ts'
 import { sizeText } from '../../text/size-text.rules.ts'
 import { advice, broken, good, unused, type Finding } from './finding.rules.ts'
 

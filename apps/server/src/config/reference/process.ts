@@ -30,9 +30,9 @@ export const PROCESS_SETTINGS = {
       title: 'Address of the web app',
       more:
         'For example https://dastak.example.com, without a path. With https, cookies are secure ' +
-        'and headers strict. With http, users can sign in without TLS, for a private network. Empty: ' +
-        'links lead to this machine, and cookies are secure outside the demo. Text messages ' +
-        'end with its host, so that phones can fill in the code.',
+        'and headers strict. With http, users can sign in without TLS, for a private network. ' +
+        'Empty: links lead to this machine, and cookies are secure outside the demo. Text ' +
+        'messages end with its host, so that phones can fill in the code.',
     },
     TRUSTED_PROXIES: {
       title: 'Proxies whose X-Forwarded-For is trusted',
@@ -54,8 +54,8 @@ export const PROCESS_SETTINGS = {
       title: 'true: sample data, no real messages',
       more:
         'Messages go to /dev/outbox, which opens on this machine only. Empty: true only if no ' +
-        'database, SMS vendor, mail server or public PUBLIC_URL is set. The first start decides whether the data is demo data. Later, Dastak ' +
-        'does not start in the other mode.',
+        'database, SMS vendor, mail server or public PUBLIC_URL is set. The first start decides ' +
+        'whether the data is demo data. Later, Dastak does not start in the other mode.',
     },
     METRICS_TOKEN: {
       title: 'Bearer token for /metrics',
