@@ -14,6 +14,7 @@ import { isIdleTooLong } from './db/database-away.ts'
 import { claimDataFolder } from './db/claim-data-folder.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock } from './db/file-lock.ts'
+import { findUnknownLetters } from './db/letters.ts'
 import { findMissingLimits } from './db/time-limits.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createProcessMetrics } from './http/process-metrics.ts'
@@ -136,7 +137,8 @@ async function serve({
   const stopTraces = await startTraces(config.traces, log)
   const web = createDeps(config, database.db, log, {}, figures)
   const work = jobsDb && createDeps(config, jobsDb, log, {}, figures)
-  for (const advice of [...adviceFor(config), ...(await findMissingLimits(database.db))])
+  const ofDatabase = [findMissingLimits, findUnknownLetters].map((find) => find(database.db))
+  for (const advice of [adviceFor(config), ...(await Promise.all(ofDatabase))].flat())
     log.warn(advice)
   if (config.role !== 'all' && !config.bucket)
     log.info(

@@ -94,7 +94,7 @@ function unfitText(facts: Facts, applicationLogin: string): string | null {
       `The database ${database} stores text as ${encoding}, which can't store names in Indian ` +
         'scripts. Dastak needs UTF8.',
       `CREATE DATABASE ${pg.escapeIdentifier(`${database}_utf8`)} OWNER ${user} ENCODING ` +
-        "'UTF8' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0;",
+        "'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8' TEMPLATE template0;",
       `(An administrator who is not a superuser first runs: GRANT ${user} TO CURRENT_USER.) ` +
         `Then change the end of DATABASE_URL and DATABASE_ADMIN_URL to /${database}_utf8. Start ` +
         'again.',

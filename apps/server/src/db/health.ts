@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { KNOWS_LETTERS } from './letters.ts'
 import { changedFunctions } from './migrate.ts'
 import { migrations, readFunctions } from './sql-files.ts'
 import type { AppliedFile, SqlFile } from './adopt-history.ts'
@@ -14,6 +15,7 @@ export interface DatabaseHealth {
   /** Null if the collation has no version. */
   collation_recorded: string | null
   collation_actual: string | null
+  knows_letters: boolean
   fsync: boolean
   full_page_writes: boolean
   synchronous_commit: string
@@ -33,6 +35,7 @@ const HEALTH = `
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS clock_ms,
     d.datcollversion AS collation_recorded,
     pg_database_collation_actual_version(d.oid) AS collation_actual,
+    ${KNOWS_LETTERS},
     current_setting('fsync')::boolean AS fsync,
     current_setting('full_page_writes')::boolean AS full_page_writes,
     current_setting('synchronous_commit') AS synchronous_commit,

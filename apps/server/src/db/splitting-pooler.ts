@@ -63,7 +63,7 @@ async function rowsOf(client: pg.Client, text: string): Promise<unknown[][] | nu
 function refusal({ url, setting }: DatabaseAddress, what: string, remedy: string): OperatorError {
   return new OperatorError(
     `The database can't be used as it is set up. ${setting} leads to ${what} ` +
-      `(${new URL(url).host}) that answers reads from a copy of the database, which is behind: ` +
+      `(${new URL(url).host}) that answers reads from a copy. A copy is behind, so ` +
       `credits would be counted wrongly. ${remedy}, or set ${setting} to the primary itself. ` +
       'For searches, DATABASE_READ_URL may lead to the copies.',
   )

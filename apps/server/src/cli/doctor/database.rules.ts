@@ -1,4 +1,5 @@
 import type { DatabaseHealth, MigrationState } from '../../db/health.ts'
+import { MAKE_ANOTHER, NO_LETTERS } from '../../db/letters.rules.ts'
 import { sizeText } from '../../text/size-text.rules.ts'
 import { advice, broken, good, unused, type Finding } from './finding.rules.ts'
 
@@ -94,6 +95,12 @@ export function judgeCollation(health: DatabaseHealth): Finding {
     `Close Dastak, and run as the owner: \`REINDEX DATABASE ${name};\` ` +
       `\`ALTER DATABASE ${name} REFRESH COLLATION VERSION;\``,
   )
+}
+
+export function judgeLetters(health: DatabaseHealth): Finding {
+  return health.knows_letters
+    ? good('letters', 'upper and lower case are known of all letters')
+    : advice('letters', NO_LETTERS, MAKE_ANOTHER)
 }
 
 export function judgeDurability(health: DatabaseHealth): Finding {

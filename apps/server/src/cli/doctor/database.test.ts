@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { unrealRemedies } from '../../testing/processes/real-remedies.ts'
-import { checkDatabase, checkJobs, codeSends, findDatabase } from './database.ts'
+import {
+  checkDatabase,
+  checkJobs,
+  codeSends,
+  findDatabase,
+  lastBackup,
+  vendorSites,
+} from './database.ts'
 import { judgeCodeLengths } from './sms.rules.ts'
 
 let t: TestDatabase
@@ -27,12 +34,26 @@ async function look(database: Pick<TestDatabase, 'url' | 'ownerUrl'>) {
   return Object.fromEntries(found.map(({ subject, state }) => [subject, state]))
 }
 
+const nameOf = ({ url }: Pick<TestDatabase, 'url'>) => new URL(url).pathname.slice(1)
+
+/** All that the doctor reads, except what changes from one look to the next. */
+async function everything() {
+  const found = (await findDatabase(settingsOf(t)))!
+  return {
+    states: await look(t),
+    jobs: (await checkJobs(found)).map(({ state }) => state),
+    backup: await lastBackup(found),
+    vendors: await vendorSites(found),
+  }
+}
+
 test('a migrated database is fine, except that the server of the tests may lose data', async () => {
   expect(await look(t)).toEqual({
     database: 'good',
     TLS: 'good',
     migrations: 'good',
     collation: 'good',
+    letters: 'good',
     durability: 'broken',
     connections: 'good',
     upkeep: 'good',
@@ -50,6 +71,21 @@ test('other migrations and functions are found, and nothing of them is applied',
   expect(rows).toEqual([])
   expect(await look(empty)).toMatchObject({ migrations: 'advice', database: 'good' })
 })
+
+test.for([`''`, `'"$user"'`, `'another'`, `'pg_catalog, another'`])(
+  'a login whose search_path is %s sees the same',
+  async (path) => {
+    const { login = '' } =
+      (await asOwner<{ login: string }>(t.ownerUrl, 'SELECT session_user::text AS login'))[0] ?? {}
+    const set = (change: string) =>
+      asOwner(t.ownerUrl, `ALTER ROLE ${login} IN DATABASE ${nameOf(t)} ${change}`)
+    const before = await everything()
+    await set(`SET search_path = ${path}`)
+    await set("SET datestyle = 'German, DMY'")
+    expect(await everything()).toEqual(before)
+    await set('RESET ALL')
+  },
+)
 
 test('an order of texts that has changed since the indexes were made is found', async () => {
   const change = "UPDATE pg_database SET datcollversion = '0' WHERE datname = current_database()"

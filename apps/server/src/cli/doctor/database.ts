@@ -13,16 +13,18 @@ import {
   readVendorAddresses,
   roundTripMs,
 } from '../../db/health.ts'
+import { settingsOf } from '../../db/session-settings.ts'
 import { withClient } from '../../db/with-client.ts'
 import { readJobHealth } from '../../jobs/job-health.ts'
 import { hasTls } from '../../network/database-address.ts'
-import { bareHost } from '../../network/url-parts.ts'
+import { isThisMachine } from '../../network/private-address.ts'
 import type { VendorPlace } from '../../ports/vendor-site.ts'
 import {
   judgeCollation,
   judgeConnections,
   judgeDurability,
   judgeEncryption,
+  judgeLetters,
   judgeMigrations,
   judgeServer,
   judgeUpkeep,
@@ -58,13 +60,12 @@ export async function findDatabase({
   }
   const { url, ownerUrl, directUrl } = await reachExternal(database, { waitMs: 0 })
   const { hostname, host, searchParams } = new URL(url)
-  const name = bareHost(hostname)
   const reached = {
     where: searchParams.get('host') ?? host,
     isEmbedded: false,
     isPooled: directUrl !== undefined,
     isEncrypted: hasTls(url),
-    isLocal: /^(|localhost|127\..*|::1)$/.test(name) || searchParams.has('host'),
+    isLocal: hostname === '' || isThisMachine(hostname) || searchParams.has('host'),
   }
   return { url, ownerUrl, reached }
 }
@@ -77,41 +78,34 @@ export async function checkDatabase(
   if (found === null) return [notRunning()]
   const ms = await withClient(found.url, roundTripMs, LIMITS)
   const reached = { ...found.reached, roundTripMs: ms }
-  return withClient(
-    found.ownerUrl,
-    async (client) => {
-      const health = await readHealth(client)
-      return [
-        judgeServer(health, reached),
-        ...(await otherMode(client, isDemo)),
-        judgeEncryption(reached),
-        judgeMigrations(await readMigrationState(client)),
-        judgeCollation(health),
-        judgeDurability(health),
-        judgeConnections(health, reached, connectionsOf(databasePoolSize)),
-        ...judgeUpkeep(health),
-      ]
-    },
-    LIMITS,
-  )
+  return readAsOwner(found, async (client) => {
+    const health = await readHealth(client)
+    return [
+      judgeServer(health, reached),
+      ...(await otherMode(client, isDemo)),
+      judgeEncryption(reached),
+      judgeMigrations(await readMigrationState(client)),
+      judgeCollation(health),
+      judgeLetters(health),
+      judgeDurability(health),
+      judgeConnections(health, reached, connectionsOf(databasePoolSize)),
+      ...judgeUpkeep(health),
+    ]
+  })
 }
 
 /** The server's clock minus ours, in milliseconds. */
-export async function databaseClock({ ownerUrl }: OpenDatabase): Promise<number> {
-  return withClient(
-    ownerUrl,
-    async (client) => {
-      const start = Date.now()
-      const { clock_ms: theirs } = await readHealth(client)
-      return theirs - (start + Date.now()) / 2
-    },
-    LIMITS,
-  )
+export async function databaseClock(found: OpenDatabase): Promise<number> {
+  return readAsOwner(found, async (client) => {
+    const start = Date.now()
+    const { clock_ms: theirs } = await readHealth(client)
+    return theirs - (start + Date.now()) / 2
+  })
 }
 
 /** When the last good backup ended. Null if there is none. */
-export async function lastBackup({ ownerUrl }: OpenDatabase): Promise<Date | null> {
-  return withClient(ownerUrl, readLastBackup, LIMITS)
+export async function lastBackup(found: OpenDatabase): Promise<Date | null> {
+  return readAsOwner(found, readLastBackup)
 }
 
 /** Since when a change of the opt-outs is not kept with the backups. Null: none is missing. */
@@ -130,8 +124,8 @@ export async function installationName(settings: DatabaseSettings): Promise<stri
 }
 
 /** The vendors of contacts that are called, by the start of their addresses. */
-export async function vendorSites({ ownerUrl }: OpenDatabase): Promise<VendorPlace[]> {
-  return withClient(ownerUrl, readVendorAddresses, LIMITS)
+export async function vendorSites(found: OpenDatabase): Promise<VendorPlace[]> {
+  return readAsOwner(found, readVendorAddresses)
 }
 
 /** What the SMS vendor did with codes in the last day. */
@@ -141,11 +135,23 @@ export async function codeSends({ ownerUrl }: OpenDatabase) {
 
 export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> {
   if (found === null) return [judgeJobs(null)]
-  return [judgeJobs(await withClient(found.ownerUrl, readJobHealth, LIMITS))]
+  return [judgeJobs(await readAsOwner(found, readJobHealth))]
 }
 
 /** Of every connection of the doctor. */
 export const LIMITS = { query_timeout: 10_000, application_name: 'dastak doctor' }
+
+/** Reads as the product does, whatever the settings of the login, such as its `search_path`. */
+export async function readAsOwner<T>(
+  { ownerUrl }: OpenDatabase,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const action = async (client: pg.Client) => {
+    await client.query(settingsOf({ isPooled: false }))
+    return read(client)
+  }
+  return withClient(ownerUrl, action, LIMITS)
+}
 
 /** Requests, half as many for jobs, four that listen, and one during the start. */
 const connectionsOf = (pool: number) => pool + Math.max(3, Math.ceil(pool / 2)) + 5

@@ -4,7 +4,7 @@ import { readBeat } from '../../db/replica-beat.ts'
 import { withClient } from '../../db/with-client.ts'
 import { judgeReplica } from './database.rules.ts'
 import { advice, fromMessage, type Finding } from './finding.rules.ts'
-import { LIMITS, type OpenDatabase } from './database.ts'
+import { readAsOwner, LIMITS, type OpenDatabase } from './database.ts'
 
 /** What there is to say about each read replica. Nothing if none is set. */
 export async function checkReplicas(
@@ -12,14 +12,10 @@ export async function checkReplicas(
   replicas: ReplicaAddresses | null,
 ): Promise<Finding[]> {
   if (found === null || replicas === null) return []
-  const primary = await withClient(
-    found.ownerUrl,
-    async (client) => ({
-      at: (await installationOf(client)).at,
-      beat: (await readBeat(client)) ?? 0,
-    }),
-    LIMITS,
-  )
+  const primary = await readAsOwner(found, async (client) => ({
+    at: (await installationOf(client)).at,
+    beat: (await readBeat(client)) ?? 0,
+  }))
   const look = async (address: ReturnType<typeof addressesOf>[number], index: number) => {
     const subject = `replica ${index + 1}`
     try {

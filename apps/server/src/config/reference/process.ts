@@ -7,7 +7,7 @@ export const PROCESS_SETTINGS = {
       title: 'production: real data',
       more:
         'With production, Dastak refuses to start while something that users need is missing. ' +
-        'Empty: a demo, if no database, SMS vendor or mail server is set.',
+        'Empty: a demo, if no database, SMS vendor or mail server is set and PUBLIC_URL is local.',
     },
     PORT: {
       title: 'Port to listen on',
@@ -29,10 +29,10 @@ export const PROCESS_SETTINGS = {
     PUBLIC_URL: {
       title: 'Address of the web app',
       more:
-        'For example https://dastak.example.com. With https, cookies are secure and headers ' +
-        'strict. With http, users can sign in without TLS, for a private network. Empty: ' +
-        'links lead to this machine, and cookies are secure outside the demo. Text messages ' +
-        'end with its host, so that phones can fill in the code.',
+        'For example https://dastak.example.com, without a path. With https, cookies are secure ' +
+        'and headers strict. With http, users can sign in without TLS, for a private network. ' +
+        'Empty: links lead to this machine, and cookies are secure outside the demo. Text ' +
+        'messages end with its host, so that phones can fill in the code.',
     },
     TRUSTED_PROXIES: {
       title: 'Proxies whose X-Forwarded-For is trusted',
@@ -53,9 +53,9 @@ export const PROCESS_SETTINGS = {
     DEMO: {
       title: 'true: sample data, no real messages',
       more:
-        'Messages go to /dev/outbox. Empty: true only if no database, SMS vendor or mail ' +
-        'server is set. The first start decides whether the data is demo data. Later, Dastak ' +
-        'does not start in the other mode.',
+        'Messages go to /dev/outbox, which opens on this machine only. Empty: true only if no ' +
+        'database, SMS vendor, mail server or public PUBLIC_URL is set. The first start decides ' +
+        'whether the data is demo data. Later, Dastak does not start in the other mode.',
     },
     METRICS_TOKEN: {
       title: 'Bearer token for /metrics',

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts'
 import type { Env } from '../../http/context.ts'
 import { htmlPage, pageHeader, type Html } from '../../http/replies/page.ts'
 import type { DevOutbox } from './dev-outbox.service.ts'
-import { isFromThisMachine } from './this-machine.rules.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 const MESSAGES_ON_PAGE = 50
 
@@ -42,8 +42,8 @@ export function devOutboxRoutes(outbox: DevOutbox, where: { isContainer: boolean
 }
 
 const NOT_HERE =
-  'The outbox holds every code of this demo, so it opens only on the machine that runs Dastak, ' +
-  'and not over a proxy. Open http://localhost with its port there.'
+  'The outbox holds every code of this demo. It opens only on the machine that runs Dastak, and ' +
+  'not over a proxy. Open http://localhost with its port there.'
 
 // `html` escapes every value.
 function page(content: Html, scripts: readonly string[] = []) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromThisMachine } from './this-machine.rules.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 interface Request {
   host?: string
@@ -37,7 +37,7 @@ test.for([
   [{ host: '192.168.1.5:8080' }, false],
   [{ host: '0.0.0.0:8080' }, false],
   [{ host: '' }, false],
-  // Whoever says so from elsewhere.
+  // The right host, sent from elsewhere.
   [{ from: '203.0.113.7' }, false],
   [{ from: '192.168.1.5' }, false],
   [{ from: '::ffff:10.0.0.9' }, false],

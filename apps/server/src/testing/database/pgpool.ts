@@ -8,8 +8,11 @@ import { chooseUser } from '../../db/embedded/user.ts'
 import { withClient } from '../../db/with-client.ts'
 import { freePort } from '../processes/server-process.ts'
 
-/** Whether this machine has pgpool-II. */
-export const hasPgpool = (): boolean => spawnSync('pgpool', ['--version']).status === 0
+/** The pgpool-II of this machine. PGPOOL_PATH sets another one. */
+const PROGRAM = process.env['PGPOOL_PATH'] ?? 'pgpool'
+
+/** Whether there is one. */
+export const hasPgpool = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0
 
 /** A pgpool-II in front of a primary and its copy, with these lines in its settings. */
 export async function startPgpool(ports: readonly [number, number], lines: readonly string[]) {
@@ -38,7 +41,7 @@ export async function startPgpool(ports: readonly [number, number], lines: reado
   writeFileSync(join(folder, 'pgpool.conf'), `${settings.join('\n')}\n`)
   for (const name of ['pcp.conf', 'pool_hba.conf']) writeFileSync(join(folder, name), '\n')
   const files = ['-f', 'pgpool.conf', '-F', 'pcp.conf', '-a', 'pool_hba.conf']
-  const child = spawn('pgpool', ['-n', ...files], {
+  const child = spawn(PROGRAM, ['-n', ...files], {
     cwd: folder,
     stdio: 'ignore',
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),

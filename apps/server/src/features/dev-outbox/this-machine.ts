@@ -27,6 +27,6 @@ export function isFromThisMachine(
     URL.canParse(site) &&
     isThisMachine(new URL(site).hostname) &&
     !Object.keys(headers).some((name) => FORWARDING.test(name)) &&
-    (from === '::1' || /^127\./.test(from) || (isContainer && isPrivateAddress(from)))
+    (from === '::1' || from.startsWith('127.') || (isContainer && isPrivateAddress(from)))
   )
 }
