@@ -14,7 +14,7 @@ export interface OwnOptOut {
   at: string
 }
 
-export interface LiftedOptOut {
+interface LiftedOptOut {
   reference: string
   at: string
 }
