@@ -76,11 +76,8 @@ export function createBackups(services: BackupsOptions) {
     },
 
     /** For the job of `makeLater`: does nothing if another process is making one. */
-    async makeUnlessRunning(signal: AbortSignal): Promise<void> {
-      await make(options, { signal }).catch((error: unknown) => {
-        if (!(error instanceof DumpIsRunning)) throw error
-      })
-    },
+    makeUnlessRunning: (signal: AbortSignal): Promise<void> =>
+      make(options, { signal }).then(() => undefined, ignoreRunning),
 
     /** What became of the latest backups, and where and when they are made. */
     async history() {
@@ -156,9 +153,9 @@ async function makeIfDue(
       .map((one) => ({ startedAt: one.started_at, endedAt: one.ended_at })),
   }
   if (!isDue(now, lastTimeOfDay(now, config.at, options.timeZone), tries)) return
-  try {
-    options.onNightly(await make(options, { signal, isNightly: true }))
-  } catch (error) {
-    if (!(error instanceof DumpIsRunning)) throw error
-  }
+  await make(options, { signal, isNightly: true }).then(options.onNightly, ignoreRunning)
+}
+
+function ignoreRunning(error: unknown): void {
+  if (!(error instanceof DumpIsRunning)) throw error
 }
