@@ -45,9 +45,14 @@ interface Flags {
   latest?: boolean
 }
 
+/** Of which installation the latest one must be, for which command. */
+interface FoundBy {
+  command: string
+  installation: string | null
+}
+
 interface RestoreFlags extends Flags {
   continue?: boolean
-  /** False: with --without-opt-outs. */
   withoutOptOuts?: boolean
 }
 
@@ -106,7 +111,10 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
     .option('--json', 'print as JSON')
     .description('read a backup to its end, and prove that it is complete and can be opened')
     .action(async (file: string | undefined, flags: Flags) => {
-      const { content } = await find(file, flags, await options.installation())
+      const { content } = await find(file, flags, {
+        command: 'backup check',
+        installation: await options.installation(),
+      })
       const result = await read(content).catch((error: unknown) => {
         if (error instanceof OperatorError) return error
         throw error
@@ -130,7 +138,10 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
     .option('--json', 'print as JSON')
     .description('restore a backup into an empty place, and check the ledger')
     .action(async (file: string | undefined, flags: RestoreFlags) => {
-      const { content, folder } = await find(file, flags, null)
+      const { content, folder } = await find(file, flags, {
+        command: 'restore',
+        installation: null,
+      })
       const restored = await options
         .restore(content, {
           onTable: show('Restoring'),
@@ -147,21 +158,22 @@ export function addBackupCommands(program: Command, options: BackupCommandsOptio
   async function find(
     file: string | undefined,
     { latest }: Flags,
-    installation: string | null,
+    by: FoundBy,
   ): Promise<{ content: Readable; folder: string | null }> {
     if ((file === undefined) === !latest) throw new OperatorError('Name a backup, or add --latest.')
     if (file !== undefined && existsSync(resolve(file))) {
       const content = createReadStream(resolve(file), MEGABYTES)
       return { content, folder: dirname(resolve(file)) }
     }
-    const name = file ?? (await latestName(installation))
+    const name = file ?? (await latestName(by))
     if (readBackupName(name) === null) throw new OperatorError(`There is no file ${name}.`)
     return { content: await place().open(name), folder: null }
   }
 
-  async function latestName(installation: string | null): Promise<string> {
+  async function latestName({ command, installation }: FoundBy): Promise<string> {
     const { latest, ambiguous } = latestOf(await place().list(), installation)
-    if (ambiguous) throw new OperatorError(chooseText(ambiguous, place().location))
+    if (ambiguous)
+      throw new OperatorError(chooseText(ambiguous, { location: place().location, command }))
     if (latest) return latest.name
     const own = installation === null ? '' : ` of this installation (${installation})`
     throw new OperatorError(`There is no backup${own} in ${place().location}.`)

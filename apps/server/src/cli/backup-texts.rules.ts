@@ -7,11 +7,14 @@ export function whoseText(row: { installation: string | null; is_own: boolean | 
 }
 
 /** Why there is no latest backup. `latest`: that of each installation. */
-export function chooseText(latest: readonly { name: string }[], location: string): string {
+export function chooseText(
+  latest: readonly { name: string }[],
+  { location, command }: { location: string; command: string },
+): string {
   return (
     `In ${location} it is not clear whose backup is the latest: there are several installations, ` +
     'or backups without a name. Choose one by its name:\n' +
-    latest.map(({ name }) => `  npm run dastak -- restore ${name}`).join('\n')
+    latest.map(({ name }) => `  npm run dastak -- ${command} ${name}`).join('\n')
   )
 }
 

@@ -114,16 +114,16 @@ async function findLists(
   { withoutOptOuts, savedOptOuts }: RestoreChoices,
 ): Promise<SavedList[]> {
   if (installation === null || withoutOptOuts) return []
-  const lists = (await savedOptOuts(installation)).map(
-    (open) => async () => openSavedOptOuts(await open(), { installation, keys }),
-  )
   try {
+    const lists = (await savedOptOuts(installation)).map(
+      (open) => async () => openSavedOptOuts(await open(), { installation, keys }),
+    )
     for (const open of lists) for await (const _ of (await open()).pages);
+    return lists
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new OperatorError(`${UNREADABLE_LIST} ${why}`, { cause: error })
   }
-  return lists
 }
 
 const UNREADABLE_LIST =

@@ -80,7 +80,7 @@ export function createDiskPlace({
     async list() {
       const complete = (await filesIn(folder)).filter((name) => !name.startsWith('.'))
       const found = await Promise.all(
-        // Another installation may delete one of its own meanwhile.
+        // Another installation may delete a backup meanwhile.
         complete.map((name) => stat(join(folder, name)).catch(nullIfMissing)),
       )
       return complete.flatMap((name, at) => (found[at] ? [{ name, bytes: found[at].size }] : []))

@@ -6,7 +6,7 @@
 const NAME =
   /^dastak-(?:([0-9a-f]{10})-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-manual)?\.tar\.zst\.age$/
 
-export interface NamedBackup {
+interface NamedBackup {
   /** Null: it was made before installations had names. */
   installation: string | null
   madeAt: Date

@@ -64,24 +64,7 @@ export function createBackups(services: BackupsOptions) {
     make: (how: MakeOptions = {}) => make(options, how),
 
     /** Called every few minutes in each worker. Only one of them makes a backup. */
-    async makeIfDue(signal: AbortSignal): Promise<void> {
-      if (config.at === null) return
-      const now = clock.now()
-      const { name } = await readInstallation(db.kysely)
-      const failed = await store.failedBackups(db.kysely, daysAgo(2))
-      const tries = {
-        lastGood: await store.lastNightly(db.kysely, name),
-        failed: failed
-          .filter((one) => one.is_nightly)
-          .map((one) => ({ startedAt: one.started_at, endedAt: one.ended_at })),
-      }
-      if (!isDue(now, lastTimeOfDay(now, config.at, options.timeZone), tries)) return
-      try {
-        options.onNightly(await make(options, { signal, isNightly: true }))
-      } catch (error) {
-        if (!(error instanceof DumpIsRunning)) throw error
-      }
-    },
+    makeIfDue: (signal: AbortSignal) => makeIfDue(options, signal),
 
     /** Makes one in a worker, now. Errors: conflict (one is being made). */
     async makeLater(): Promise<void> {
@@ -93,11 +76,8 @@ export function createBackups(services: BackupsOptions) {
     },
 
     /** For the job of `makeLater`: does nothing if another process is making one. */
-    async makeUnlessRunning(signal: AbortSignal): Promise<void> {
-      await make(options, { signal }).catch((error: unknown) => {
-        if (!(error instanceof DumpIsRunning)) throw error
-      })
-    },
+    makeUnlessRunning: (signal: AbortSignal): Promise<void> =>
+      make(options, { signal }).then(() => undefined, ignoreRunning),
 
     /** What became of the latest backups, and where and when they are made. */
     async history() {
@@ -155,4 +135,27 @@ export function createBackups(services: BackupsOptions) {
       }
     },
   }
+}
+
+async function makeIfDue(
+  options: BackupsOptions & MakeBackupOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, config } = options
+  if (config.at === null) return
+  const now = clock.now()
+  const { name } = await readInstallation(db.kysely)
+  const failed = await store.failedBackups(db.kysely, new Date(now.getTime() - 2 * DAY_MS))
+  const tries = {
+    lastGood: await store.lastNightly(db.kysely, name),
+    failed: failed
+      .filter((one) => one.is_nightly)
+      .map((one) => ({ startedAt: one.started_at, endedAt: one.ended_at })),
+  }
+  if (!isDue(now, lastTimeOfDay(now, config.at, options.timeZone), tries)) return
+  await make(options, { signal, isNightly: true }).then(options.onNightly, ignoreRunning)
+}
+
+function ignoreRunning(error: unknown): void {
+  if (!(error instanceof DumpIsRunning)) throw error
 }

@@ -1,6 +1,5 @@
 import { generateX25519Identity } from 'age-encryption'
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { chooseBackupPlace } from '../../choose-adapters.ts'
@@ -112,12 +111,15 @@ test('with another key the list is refused before anything is written', async ()
   expect((await restoreInto(config, await openShared(name), newerLists)).optOuts).toMatchObject({
     added: 0,
   })
+  // A list that another installation wrote with the same key.
+  const own = await nameIn(server.ownerUrl)
+  const rename = (to: string) => asOwner(server.ownerUrl, `UPDATE installation SET name = '${to}'`)
+  await rename('00aa11bb22')
   await original().backups.savedOptOuts.write()
-  const own = optOutsName(await nameIn(server.ownerUrl))
-  const other = readdirSync(sharedFolder()).find((one) => one.includes('opt-outs') && one !== own)!
-  await expect(
-    copyOf(name, { savedOptOuts: async () => [() => openShared(other)] }),
-  ).rejects.toThrow('is of another installation')
+  await rename(own)
+  const other = { savedOptOuts: async () => [() => openShared(optOutsName('00aa11bb22'))] }
+  await expect(copyOf(name, other)).rejects.toThrow('is of another installation')
+  await original().backups.savedOptOuts.write()
 })
 
 test('a list is written again after each change, and after a failure', async () => {

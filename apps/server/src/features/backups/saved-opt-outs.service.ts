@@ -130,7 +130,10 @@ export async function openSavedOptOuts(
   const entries = readArchive(source, keys)
   const first = await entries.next()
   const head = first.done ? null : manifest.safeParse(await readJson(first.value.content))
-  if (!head?.success || head.data.installation !== installation) throw new OperatorError(OTHER)
+  if (!head?.success || head.data.installation !== installation) {
+    await entries.return(undefined)
+    throw new OperatorError(OTHER)
+  }
   async function* pages(): AsyncGenerator<ListPage> {
     for await (const { content } of entries) yield page.parse(await readJson(content))
   }

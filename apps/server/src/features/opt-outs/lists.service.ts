@@ -8,16 +8,14 @@ import type { Contact } from './contact-hash.rules.ts'
 import { importContacts, HASHES_HEADING, type ListResult } from './opt-out-files.ts'
 import { createOwnList } from './own-list.service.ts'
 import { removeEverywhere, type SweepDeps } from './sweep.service.ts'
-import * as store from './suppressions.store.ts'
-
-const PAGE = 1_000
 
 export type { ListPage, TakenBack } from './own-list.service.ts'
 export type OptOutLists = ReturnType<typeof createOptOutLists>
 
 /** Lists of opt-outs: files of contacts that come in, and the own list that goes out. */
 export function createOptOutLists(deps: SweepDeps) {
-  const { db, suppressions } = deps
+  const { db } = deps
+  const own = createOwnList(deps)
 
   /** Adds contacts and removes them everywhere, in one transaction. */
   const addContacts = (contacts: readonly Contact[]) =>
@@ -40,19 +38,17 @@ export function createOptOutLists(deps: SweepDeps) {
     importFile: (path: string): Promise<ListResult> => importContacts(path, addContacts),
 
     /** The own list as it is kept with the backups. */
-    own: createOwnList(deps),
+    own,
 
     /** Writes the own hashes into a new file. Returns how many. */
     async exportList(path: string): Promise<number> {
       let count = 0
       async function* lines() {
         yield `${HASHES_HEADING}\n`
-        for (let after = 0; ;) {
-          const rows = await store.listHashes(db.kysely, PAGE, after)
-          count += rows.length
-          yield rows.map(({ hash }) => `${hash.toString('hex')}\n`).join('')
-          if (rows.length < PAGE) return
-          after = rows.at(-1)!.id
+        for await (const page of own.pages()) {
+          if (!('optOuts' in page)) continue
+          count += page.optOuts.length
+          yield page.optOuts.map(({ hash }) => `${hash}\n`).join('')
         }
       }
       await pipeline(Readable.from(lines()), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -60,6 +56,6 @@ export function createOptOutLists(deps: SweepDeps) {
     },
 
     /** The key of the exported hashes. Anyone who has both can find out all contacts. */
-    key: async (): Promise<string> => (await suppressions.ownKey()).toString('hex'),
+    key: own.key,
   }
 }

@@ -5,22 +5,13 @@ import * as store from './suppressions.store.ts'
 import { OWN_LIST } from './suppressions.service.ts'
 import type { SweepDeps } from './sweep.service.ts'
 
-export interface OwnOptOut {
-  /** Hexadecimal. */
-  hash: string
-  unit: 'phone' | 'email' | null
-  origin: store.Origin
-  reference: string | null
-  at: string
-}
-
-export interface LiftedOptOut {
+interface LiftedOptOut {
   reference: string
   at: string
 }
 
 /** A page of the own list, or of the opt-outs that were lifted. */
-export type ListPage = { optOuts: OwnOptOut[] } | { lifted: LiftedOptOut[] }
+export type ListPage = { optOuts: own.OwnOptOut[] } | { lifted: LiftedOptOut[] }
 
 export interface TakenBack {
   added: number
@@ -50,8 +41,8 @@ export function createOwnList(deps: SweepDeps) {
           yield {
             optOuts: rows.map(({ hash, unit, origin, reference, created_at: at }) => ({
               hash: hash.toString('hex'),
-              unit: unit as OwnOptOut['unit'],
-              origin: origin as OwnOptOut['origin'],
+              unit,
+              origin,
               reference,
               at: at.toISOString(),
             })),

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { OwnOptOut } from './own-list.service.ts'
+import type { Origin } from './suppressions.store.ts'
+
+export interface OwnOptOut {
+  /** Hexadecimal. */
+  hash: string
+  unit: 'phone' | 'email' | null
+  origin: Origin
+  reference: string | null
+  at: string
+}
 
 /** How many opt-outs the own list has, and how many were lifted. */
 export async function countOwn(reader: Reader): Promise<{ optOuts: number; lifts: number }> {

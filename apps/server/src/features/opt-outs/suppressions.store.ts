@@ -90,18 +90,6 @@ export async function hasReference(reader: Reader, reference: string): Promise<b
   return row !== undefined
 }
 
-/** Pages of the own hashes, for a file. */
-export async function listHashes(reader: Reader, limit: number, after: number) {
-  return reader
-    .selectFrom('suppression')
-    .select(['id', 'hash'])
-    .where('list_id', '=', 0)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 export async function listLists(reader: Reader) {
   return reader.selectFrom('suppression_list').selectAll().orderBy('id').execute()
 }

@@ -39,7 +39,11 @@ export async function restoreInto(
         checkLedger: () => credits.check(rules),
         withOptOuts: async (action) => {
           await deps.queue.start(deps.jobs, { isWorker: false })
-          await action(deps.optOuts.lists.own).finally(() => deps.queue.stop())
+          try {
+            await action(deps.optOuts.lists.own)
+          } finally {
+            await deps.queue.stop()
+          }
         },
       }
     },
