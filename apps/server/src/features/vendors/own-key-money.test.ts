@@ -142,7 +142,7 @@ test('the lines of the ledger say what an own key brought back, and only its pri
     rows.map(({ id }) => id),
   )
   expect(paid).toMatchObject([both(0), both(0)])
-  // Whoever tries to refund it all the same gets nothing.
+  // Nothing else can refund it either.
   const refund = inTransaction(t.db, (tx) =>
     t.credits.refund(tx, {
       charges: [{ chargeId: rows[0]!.charge, ...both(1) }],
