@@ -42,7 +42,7 @@ export const listOwnKeys = defineEndpoint({
   data: list,
 })
 
-/** Replaces a key that is kept. Errors: not_found (no vendor that takes keys), validation_failed. */
+/** Replaces a key that is kept. Errors: not_found (it takes no keys), validation_failed. */
 export const saveOwnKey = defineEndpoint({
   name: 'saveOwnKey',
   summary: 'Keep a key for a vendor',

@@ -3,8 +3,8 @@
 -- that was not requested is not paid for, whatever the source said. A question that has already
 -- ended (expired) returns no row: nothing is charged or stored. A contact that is known to be bad,
 -- or that the user's team must not use, counts as not found. `p_most_…`: the most that the field of
--- a question may cost its owner, because an own key found it. The rest of its price goes back. Null:
--- its price.
+-- a question may cost its owner, because an own key found it. The rest of its price goes back.
+-- Null: its price.
 CREATE OR REPLACE FUNCTION lookup_settle_within(
   c lookup_call, p_questions lookup_question[], p_said lookup_said[],
   p_most_phone integer[], p_most_email integer[]

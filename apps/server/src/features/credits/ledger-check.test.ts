@@ -156,8 +156,7 @@ test.for([
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
   [
-    'what an own key found goes back once, to the owner of the credits, and is what its lookups ' +
-      'say',
+    'what an own key found goes back once to the owner of the credits, as its lookups say',
     'UPDATE lookup SET back_phone = 1 WHERE charged_phone > 0',
   ],
   [

@@ -115,19 +115,30 @@ export function createOperatorVendors({ db, act, vendors, readCell }: VendorsOpt
       change(by, { verb: 'vendor learn', detail: { kind, learns } }, (who) =>
         vendors.setLearning(kind, learns, who),
       ),
+    ...createSwitches(vendors, async (by, verb, name, action) =>
+      change(by, { verb, target: await targetOf(name) }, action),
+    ),
+  }
+}
 
-    enable: async (by: By, name: string, isEnabled: boolean) =>
-      change(
-        by,
-        { verb: isEnabled ? 'vendor enable' : 'vendor disable', target: await targetOf(name) },
-        (who) => vendors.enable(name, isEnabled, who),
+type SwitchVerb = 'vendor enable' | 'vendor disable' | 'vendor own-keys on' | 'vendor own-keys off'
+type Switch = (
+  by: By,
+  verb: SwitchVerb,
+  name: string,
+  action: (who: string) => Promise<unknown>,
+) => Promise<unknown>
+
+/** What of a vendor is on or off. */
+function createSwitches(vendors: VendorsOptions['vendors'], turn: Switch) {
+  return {
+    enable: (by: By, name: string, isOn: boolean) =>
+      turn(by, isOn ? 'vendor enable' : 'vendor disable', name, (who) =>
+        vendors.enable(name, isOn, who),
       ),
-
-    takeOwnKeys: async (by: By, name: string, takes: boolean) =>
-      change(
-        by,
-        { verb: 'vendor own keys', target: await targetOf(name), detail: { takes } },
-        (who) => vendors.takeOwnKeys(name, takes, who),
+    takeOwnKeys: (by: By, name: string, isOn: boolean) =>
+      turn(by, isOn ? 'vendor own-keys on' : 'vendor own-keys off', name, (who) =>
+        vendors.takeOwnKeys(name, isOn, who),
       ),
   }
 }

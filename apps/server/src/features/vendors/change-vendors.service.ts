@@ -119,33 +119,35 @@ export function createChanges({ db, clock, box, states, presets }: ChangeOptions
 
     /** Errors: OperatorError. */
     enable: (name: string, isEnabled: boolean, who: string) =>
-      change(async (tx) => {
-        const vendor = await found(name, tx)
-        await store.updateVendor(tx, vendor.id, { is_enabled: isEnabled })
-        const changes = {
-          before: { is_enabled: vendor.is_enabled },
-          after: { is_enabled: isEnabled },
-        }
-        await store.insertChange(tx, { name, ...changes }, by(who))
-      }),
+      change(async (tx) => turn(tx, await found(name, tx), { is_enabled: isEnabled }, by(who))),
 
     /** Whether keys of customers are used. Errors: OperatorError (also: it is from a file). */
     takeOwnKeys: (name: string, takes: boolean, who: string) =>
       change(async (tx) => {
         const vendor = await found(name, tx)
-        if (takes && vendor.preset === null)
-          throw new OperatorError(
-            'A vendor from a file takes no keys of customers, because its requests may hold yours.',
-          )
-        await store.updateVendor(tx, vendor.id, { takes_own_keys: takes })
-        const changes = {
-          before: { takes_own_keys: vendor.takes_own_keys },
-          after: { takes_own_keys: takes },
-        }
-        await store.insertChange(tx, { name, ...changes }, by(who))
+        if (takes && vendor.preset === null) throw new OperatorError(FILE_TAKES_NONE)
+        await turn(tx, vendor, { takes_own_keys: takes }, by(who))
       }),
     ...createHistory(db),
   }
+}
+
+const FILE_TAKES_NONE =
+  'A vendor from a file takes no keys of customers, because its requests may hold yours.'
+
+/** Switches something of a vendor on or off. */
+async function turn(
+  tx: Tx,
+  vendor: store.VendorRow,
+  after: { is_enabled: boolean } | { takes_own_keys: boolean },
+  who: { who: string; at: Date },
+): Promise<void> {
+  await store.updateVendor(tx, vendor.id, after)
+  const before =
+    'is_enabled' in after
+      ? { is_enabled: vendor.is_enabled }
+      : { takes_own_keys: vendor.takes_own_keys }
+  await store.insertChange(tx, { name: vendor.name, before, after }, who)
 }
 
 /** Who changed what. */

@@ -147,6 +147,8 @@ export function expire(one: Person, dins: readonly number[]): void {
 export function walletOf(one: Person): Both<number> {
   return one.membership ?? one.own
 }
+/** The wallet to which credits go back that an own key has saved. */
+export const homeOf = (one: Person, owner: Person) => (one.membership ? owner.own : one.own)
 export function amounts({ phone, email }: Both<number>): Both<number> {
   return { phone, email }
 }

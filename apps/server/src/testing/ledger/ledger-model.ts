@@ -5,6 +5,7 @@ import {
   decide,
   expire,
   FIELDS,
+  homeOf,
   move,
   newPerson,
   same,
@@ -183,7 +184,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
     if (decision.outcome === 'looked_up' && path === 'outside' && vendorAnswer === 'fails')
       return same(answer.refusal, 'provider_unavailable', din)
-    const home = isOwnKey && path === 'outside' ? homeOf(one) : null
+    const home = isOwnKey && path === 'outside' ? homeOf(one, owner) : null
     const charged = take(one, din, decision, { known, home, now: t.clock.now().getTime() })
     const lead = one.leads.get(din)
     const field = (name: 'phone' | 'email') =>
@@ -223,7 +224,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
         isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
         [dins, din],
       )
-      const home = isOwnKey && !isLocal ? homeOf(one) : null
+      const home = isOwnKey && !isLocal ? homeOf(one, owner) : null
       const effect = { known: found(din), home, now: t.clock.now().getTime() }
       same(row.charged, take(one, din, decision, effect), [dins, din])
       same(
@@ -233,9 +234,6 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       )
     }
   }
-
-  /** Where credits go back that an own key has saved. It costs nothing itself. */
-  const homeOf = (one: Person) => (one.membership ? owner.own : one.own)
 
   /** A vendor with this knowledge, which gets no question twice. */
   function listen(vendorAnswer: VendorAnswer, isOwnKey: boolean): void {

@@ -44,9 +44,7 @@ export const LEAD_RULES: readonly LedgerRule[] = [
             AND o.email IS NOT TRUE))`,
   },
   {
-    rule:
-      'what an own key found goes back once, to the owner of the credits, and is what its lookups ' +
-      'say',
+    rule: 'what an own key found goes back once to the owner of the credits, as its lookups say',
     breaches: sql`
       SELECT coalesce(q.charge_id, r.charge_id) AS id
       FROM (
