@@ -19,8 +19,8 @@ const NOT_FOR_ASSISTANTS = [
   '/mcp/*',
 ]
 const HOW_ASSISTANTS_CONNECT =
-  'Nothing is here. Assistants connect to /mcp with the header Authorization: Bearer dst_…. If ' +
-  'they sent one, its API key is not valid.'
+  'Nothing is here. Assistants connect with the header Authorization: Bearer dst_…. If they sent ' +
+  'it, its API key is not valid.'
 
 interface PagesDeps extends ContextDeps {
   pages: readonly Hono[]

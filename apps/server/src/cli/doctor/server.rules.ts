@@ -1,5 +1,5 @@
 import { isFixedNode } from '../../process/node-version.rules.mjs'
-import { otherAddressText } from '../../http/origins.ts'
+import { otherAddressText } from '../../http/other-address.rules.ts'
 import type { Probe } from './proxy.rules.ts'
 import { advice, broken, good, spanText, unused, type Finding } from './finding.rules.ts'
 

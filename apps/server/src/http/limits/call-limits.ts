@@ -104,8 +104,8 @@ export function createCallLimits(
     },
 
     /**
-     * The remaining calls, or messages, of an API key, after the current one was counted: the `RateLimit` fields
-     * of draft 11 of draft-ietf-httpapi-ratelimit-headers.
+     * The remaining calls, or messages, of an API key, after the current one was counted: the
+     * `RateLimit` fields of draft 11 of draft-ietf-httpapi-ratelimit-headers.
      */
     headersOf(principal: Principal | null, origin: Origin): readonly (readonly [string, string])[] {
       if (principal?.credential !== 'api_key') return NO_HEADERS

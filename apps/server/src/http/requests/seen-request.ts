@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { DOCTOR_HEADER, isDoctorToken } from '../../keys/doctor-token.ts'
 import { VERSION } from '../../version.ts'
-import type { OtherAddress } from '../origins.ts'
+import type { OtherAddress } from '../other-address.rules.ts'
 import { createClientAddress } from '../limits/client-address.ts'
 
 /** How the server saw a request of the operator's own check. */
