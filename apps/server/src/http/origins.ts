@@ -90,7 +90,7 @@ const THIS_MACHINE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
  * Programs send no Origin, browsers do. Only our own pages may call, never a site whose name was
  * changed to point here (DNS rebinding).
  */
-export function checkProgramOrigin(
+function checkProgramOrigin(
   origin: string | undefined,
   host: string | undefined,
   publicUrl: string | undefined,

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssistantClients, MESSAGE } from '../../testing/server/assistant-clients.ts'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { givePlan } from '../../testing/people/give-plan.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { COST_SENTENCE } from '../../text/cost-text.ts'
 
 const CIN = 'U72900MH2020PTC000101'
 const DIN = '00000101'
@@ -150,4 +152,15 @@ test('the messages of the protocol have 300 a minute, apart from the 60 calls of
   expect([(await send(call))[0], (await send(call))[0], (await send(ping))[0]]).toEqual([
     200, 429, 200,
   ])
+})
+
+test('the cost of a reveal is the same sentence here and in the documents', async () => {
+  const { tools } = await client.listTools()
+  // Clients that read one type of each argument can use the tools as well.
+  expect(JSON.stringify(tools)).not.toContain('"type":[')
+  for (const { name, description } of tools)
+    expect([name, description?.includes(COST_SENTENCE)]).toEqual([name, name.startsWith('reveal_')])
+  expect(client.getInstructions()).toContain(COST_SENTENCE)
+  const programs = readFileSync(new URL('../../../../../docs/programs.md', import.meta.url), 'utf8')
+  expect(programs.replaceAll(/\s+/g, ' ')).toContain(COST_SENTENCE)
 })

@@ -43,7 +43,7 @@ export interface ToolDeps {
  * The answer to an assistant: the data, and its meaning in a sentence or two. The text is also sent
  * as `message` of the data, because some clients show their model only one of the two.
  */
-export interface ToolAnswer<Data = Record<string, unknown>> {
+interface ToolAnswer<Data = Record<string, unknown>> {
   text: string
   data: Data
 }
