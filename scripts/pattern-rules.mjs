@@ -17,7 +17,7 @@ const MAY_BE_SLOW = [
     'a sentence of the doctor itself',
   ],
   [
-    'apps/server/src/config/config.ts',
+    'apps/server/src/config/address.ts',
     '^(\\d{1,3}(\\.\\d{1,3}){3}(\\/([12]?\\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\\/(\\d{1,2}|1[01]\\d|12[0-8]))?)$',
     'a setting of the operator',
   ],

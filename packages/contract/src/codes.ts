@@ -34,23 +34,20 @@ const strangers = { digits: 6, budgets: ['strangers', 'rest', 'all'] } as const
 const own = { digits: 6, budgets: ['rest', 'all'] } as const
 
 /**
- * All one-time codes. `does` is the only thing that a code of this purpose can do. Each purpose has
- * its own live code and wrong tries. The smallest of its budgets is the first.
+ * All one-time codes. A code does what its purpose says and nothing else (docs/production.md). Each
+ * purpose has its own live code and wrong tries. The smallest of its budgets is the first.
  */
 export const CODE_PURPOSES = {
-  sign_in: { ...entry, does: 'signs in' },
-  email: { ...entry, does: 'verifies the email address of an account' },
-  new_mobile: { ...strangers, does: 'changes the number of an account' },
-  opt_out: { ...strangers, does: 'removes a number or an address' },
-  report: { ...strangers, does: 'shows what is kept about a number or an address' },
-  erasure: { ...own, does: 'erases an account' },
-  confirmation: { ...own, does: 'confirms a session in the console' },
-  set_up_sms: { ...own, does: 'tests text messages in the console' },
-  set_up_mail: { ...own, does: 'tests mail in the console' },
-} as const satisfies Record<
-  string,
-  { digits: number; budgets: readonly CodeBudget[]; does: string }
->
+  sign_in: entry,
+  email: entry,
+  new_mobile: strangers,
+  opt_out: strangers,
+  report: strangers,
+  erasure: own,
+  confirmation: own,
+  set_up_sms: own,
+  set_up_mail: own,
+} as const satisfies Record<string, { digits: number; budgets: readonly CodeBudget[] }>
 export type CodePurpose = keyof typeof CODE_PURPOSES
 
 export const codeDigits = (purpose: CodePurpose): number => CODE_PURPOSES[purpose].digits

@@ -242,10 +242,6 @@ test('a message for operators is split into what was found and how to mend it', 
     remedy:
       'Ask an administrator to run this in the database x: ALTER ROLE a RESET b; Then start again.',
   })
-  expect(fromMessage(broken, 'x', { message: 'It failed.', otherwise: 'Set PORT.' })).toMatchObject(
-    {
-      found: 'It failed',
-      remedy: 'Set PORT.',
-    },
-  )
+  const short = fromMessage(broken, 'x', { message: 'It failed.', otherwise: 'Set PORT.' })
+  expect(short).toMatchObject({ found: 'It failed', remedy: 'Set PORT.' })
 })
