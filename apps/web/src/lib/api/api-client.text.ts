@@ -4,7 +4,7 @@ export const apiText = {
   unreachable: 'We could not reach the server. Check your connection and try again.',
   otherAccount: 'Another account has signed in.',
   tooLargeForProxy:
-    'A proxy in front of this site refused this because of its size. The operator can allow ' +
-    'more: client_max_body_size in nginx, LimitRequestBody in Apache, max_size in Caddy.',
+    'A proxy in front of this site refused this: it is too large. The operator can allow more: ' +
+    'client_max_body_size (nginx), LimitRequestBody (Apache), max_size (Caddy).',
   downloadStopped: 'The download stopped. Try again.',
 }

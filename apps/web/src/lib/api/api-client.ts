@@ -237,11 +237,9 @@ async function readEnvelope<Data>(
   const { status } = response
   if (status >= 500) notifyUnreachable()
   // The server never saw it, and will not the next time.
-  if (status === 413)
-    throw new ApiError({
-      status,
-      messageCode: 'payload_too_large',
-      message: apiText.tooLargeForProxy,
-    })
-  throw new ApiError({ status, messageCode: 'unreadable', message: apiText.failed })
+  const [messageCode, message] =
+    status === 413
+      ? (['payload_too_large', apiText.tooLargeForProxy] as const)
+      : (['unreadable', apiText.failed] as const)
+  throw new ApiError({ status, messageCode, message })
 }
