@@ -31,11 +31,15 @@ async function plugIn(page: Page) {
   type Kept = Awaited<ReturnType<typeof kept>>
   return {
     kept,
-    /** Replaces its passkeys. */
+    /** Replaces its passkeys. Chromium forgets the site of one that was put back before. */
     async keep(passkeys: Kept) {
       await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
-      for (const credential of passkeys)
-        await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+      const rpId = new URL(page.url()).hostname
+      for (const passkey of passkeys)
+        await cdp.send('WebAuthn.addCredential', {
+          authenticatorId,
+          credential: { ...passkey, rpId },
+        })
     },
     /** False: the finger is somebody else's. */
     verifies: (isUserVerified: boolean) =>

@@ -12,6 +12,7 @@ export const CONTACTS_SETTINGS = {
     OWN_KEY_PRICE: {
       title: 'Credits for a field found with a customer’s own key',
       more: 'Never more than the usual price.',
+      default: '0',
     },
     PROFILE_LAYOUTS_FILE: {
       title: 'JSON file with layouts of profile pages',

@@ -4,6 +4,7 @@ import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../../app-error.ts'
+import { mailboxOf } from '../../../contact-values/email-domains.rules.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
 import type { OtpCodeChannel } from '../../../db/schema.ts'
 import type { Keys } from '../../../keys/derived-key.ts'
@@ -77,9 +78,9 @@ export function createOtp({ db, clock, keys, budgets, onBudgetExhausted }: OtpOp
      * as sent either. Errors: rate_limited, provider_unavailable.
      */
     async send(to: sends.OtpSend, deliver: Deliver): Promise<string> {
-      const subject = subjectOf(to)
-      // Counted in lower case, sent to the address as typed.
-      const send = { ...to, address: to.address.toLowerCase() }
+      // Counted by mailbox, sent to the address as typed.
+      const send = { ...to, address: countedAddress(to) }
+      const subject = subjectOf(send)
       // Most refusals are found without the lock, so that a flood does not queue behind it.
       await refuseIfLimited(db.kysely, send, subject)
       const id = randomUUID()
@@ -215,5 +216,9 @@ function subjectOf({ channel, purpose, address, userId, device }: sends.OtpSend)
   const whose = channel === 'email' && userId !== null ? emailSubject(userId) : address
   return purpose === 'email' ? whose : `${whose} for ${purpose}`
 }
+
+/** All addresses of a mailbox count as one: nobody floods it, or gets more tries, by `+tag`. */
+const countedAddress = ({ channel, address }: sends.OtpSend) =>
+  channel === 'email' ? mailboxOf(address) : address
 
 const emailSubject = (userId: number) => `user ${userId}`
