@@ -36,16 +36,20 @@ test.each([
       .split('\n')
       .filter((line) => line.includes('nobody can sign in'))
   const setting = publicUrl ? 'PUBLIC_URL' : '$http_host'
+  const isNamed = page.startsWith(`https://${host.split(':')[0]}`)
   try {
     for (let tried = 0; tried < 2; tried += 1)
       expect(await signIn(app.url, host, page)).toMatchObject({
         message_code: 'origin_not_allowed',
-        message: expect.stringContaining(`You opened ${page}, but`),
+        message: expect.stringContaining(`You opened ${isNamed ? page : 'another address'}, but`),
       })
-    expect(logged()).toEqual([expect.stringContaining(`sign in at ${page}, because`)])
+    const sentence = `nobody can sign in${isNamed ? ` at ${page}` : ''}, because`
+    expect(logged()).toEqual([expect.stringContaining(sentence)])
     expect(logged()[0]).toContain(setting)
+    // Any site can say where it is, so a foreign name is not repeated.
+    if (!isNamed) expect(logged()[0]).not.toContain(page)
     const found = judgeOrigin(await probe(app.url, { secret: SECRET, isForged: false }))
-    expect(found).toMatchObject([{ state: 'broken', found: expect.stringContaining(page) }])
+    expect(found).toMatchObject([{ state: 'broken', found: expect.stringContaining(sentence) }])
     expect(JSON.stringify(found)).toContain(setting)
   } finally {
     await app.drop()

@@ -10,8 +10,8 @@ class OtherAddressError extends AppError {
         found.setting === 'PUBLIC_URL'
           ? `You opened ${found.page}, but this site is at ${found.expected}. Open that address, ` +
             'or ask the operator to correct PUBLIC_URL.'
-          : `You opened ${found.page}, but the proxy of this site passes the host ` +
-            `${found.expected}. Ask the operator to let it pass the host with its port.`,
+          : `You opened ${found.page ?? 'another address'}, but the proxy of this site passes the ` +
+            `host ${found.expected}. Ask the operator to let it pass the host with its port.`,
     })
     this.found = found
   }
@@ -60,11 +60,14 @@ export function checkOrigin(
   const [page, expected] = [URL.parse(origin), URL.parse(allowed.at(-1) ?? '')]
   if (!page || !expected) throw new AppError('origin_not_allowed')
   // A page on this name but another port is ours. So is any page if the proxy replaced the host.
-  const isOurs = page.hostname === expected.hostname || (!publicUrl && isInside(expected.hostname))
-  if (!isOurs || !page.hostname) throw new AppError('origin_not_allowed')
-  const setting = publicUrl ? 'PUBLIC_URL' : 'Host'
-  const found = publicUrl ? expected.origin : expected.host
-  throw new OtherAddressError({ page: page.origin, expected: found, setting })
+  const isNamed = page.hostname !== '' && page.hostname === expected.hostname
+  if (!isNamed && (publicUrl || !page.hostname || !isInside(expected.hostname)))
+    throw new AppError('origin_not_allowed')
+  throw new OtherAddressError({
+    page: isNamed ? page.origin : null,
+    expected: publicUrl ? expected.origin : expected.host,
+    setting: publicUrl ? 'PUBLIC_URL' : 'Host',
+  })
 }
 
 /** A host as proxies call a server behind them, which no user opens. */

@@ -65,7 +65,10 @@ test('replayed from the first line, each line shows its balance, and the newest 
 
 test('a reveal is one line with its subject and its actor; while it runs it is shown as running; a miss has no line', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })
-  t.contacts.answer = () => ({ phone: '+911111100401', email: null })
+  Object.assign(t.contacts, {
+    isOwnKey: false,
+    answer: () => ({ phone: '+911111100401', email: null }),
+  })
   await t.reveal(user, '00000101')
   const key = { kind: 'api_key', id: 'dst_sample12' } as const
   const [revealed] = await linesOf(await ledger.export(user, {}))
