@@ -10,7 +10,7 @@ import { withClient } from './with-client.ts'
  * over it. Prepared statements are lost too unless it supports them.
  */
 
-/** Whether two open connections share a process at the server, or one has two. Then it is a pooler. */
+/** Whether two open connections share a process at the server, or one has two: it is a pooler. */
 export async function isPooled({ url, setting }: DatabaseAddress): Promise<boolean> {
   return withClients(url, async (one, other) => {
     const seen = new Map<pg.Client, number>()
