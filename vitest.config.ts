@@ -6,6 +6,9 @@ removeSettings(process.env)
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
   environment: 'node' as const,
+  // Without Node's own `localStorage`, which is undefined unless it has a file. Otherwise jsdom
+  // leaves out the one that browsers have.
+  execArgv: ['--no-experimental-webstorage'],
   // Tests with real concurrency and child processes on two cores: the time limit is for tests that
   // hang, not for slow ones.
   testTimeout: 120_000,

@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { codeBoxes } from './code-boxes.ts'
 import { lastCode } from './people.ts'
 import { test } from './product-test.ts'
 
-const box = (page: Page, position: number) => page.getByLabel(`Digit ${position} of 4`)
-const values = (page: Page) =>
-  page
-    .getByLabel(/^Digit \d of 4$/)
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+const { box, values, paste } = codeBoxes(4)
 
 /** Opens the code step for a new number. Returns the code, and the tried codes. */
 async function askForCode(page: Page, national: string) {
@@ -24,14 +21,6 @@ async function askForCode(page: Page, national: string) {
 
 const isIn = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
-const paste = (page: Page, position: number, text: string) =>
-  box(page, position).evaluate((input, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    input.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 for (const position of [1, 2, 3, 4])
   test(`a code that the phone fills into box ${position} is the whole code, whatever was typed before`, async ({

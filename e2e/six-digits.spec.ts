@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { codeBoxes } from './code-boxes.ts'
 import { lastCode } from './people.ts'
 import { test } from './product-test.ts'
 
 // The boxes themselves are in code-boxes.spec.ts. Here is what differs for a code of six digits.
 
-const box = (page: Page, position: number) => page.getByLabel(`Digit ${position} of 6`)
-const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/)
-const values = (page: Page) =>
-  boxes(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+const { box, boxes, values, paste } = codeBoxes(6)
 
 /** Has a code sent to remove a number. Returns the code, and the tried codes. */
 async function askForCode(page: Page, national: string) {
@@ -24,14 +22,6 @@ async function askForCode(page: Page, national: string) {
 }
 const isRemoved = (page: Page) =>
   expect(page.getByRole('heading', { name: 'It is removed' })).toBeVisible()
-const paste = (page: Page, position: number, text: string) =>
-  box(page, position).evaluate((input, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    input.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 for (const position of [1, 2, 6])
   test(`six digits that the phone fills into box ${position} are the whole code`, async ({

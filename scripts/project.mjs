@@ -26,13 +26,15 @@ export function writtenFiles() {
 export const readManifest = (folder = '.') =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
 
-let found
+let hostNode
 /**
  * The Node that runs Dastak: that of the machine if it has the security fixes, because its owner
  * keeps it new. Otherwise, and always in CI, the pinned one. Null if there is none.
  */
 export function findNode() {
-  return (found ??= (process.env.CI ? null : fixedHostNode()) ?? existing(PINNED_NODE))
+  if (hostNode === undefined) hostNode = process.env.CI ? null : fixedHostNode()
+  // An installation may change it.
+  return hostNode ?? existing(PINNED_NODE)
 }
 
 const existing = (path) => (existsSync(path) ? path : null)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -61,8 +61,11 @@ it('takes the Node of the machine if it has the fixes, otherwise and in CI the p
 it('says what to install if the pinned Node cannot run, and gets out of the way of another', () => {
   const npm = join(others, 'npm')
   // A binary for another C library looks like this: the file is there, its loader is not.
-  program(npm, `printf '#!/no/loader\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node`)
+  const node = 'node_modules/.bin/node'
+  program(npm, `rm -f ${node}; printf '#!/no/loader\\n' > ${node}; chmod +x ${node}`)
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
+  // That of the last release could run.
+  symlinkSync(process.execPath, join(checkout, 'node_modules/.bin/node'))
   const install = (env) =>
     run(`await (await import('./scripts/installed.mjs')).ensureInstalled()`, {
       PATH: `${others}:${process.env.PATH}`,
@@ -74,6 +77,22 @@ it('says what to install if the pinned Node cannot run, and gets out of the way 
   expect(stderr).toContain(`install Node ${FIXED}`)
   expect(install({ npm_node_execpath: hostNode('26.12.1') }).status).toBe(0)
   expect(found({ npm_node_execpath: hostNode('26.12.1') })).toBe(hostNode('26.12.1'))
+})
+
+test('npm starts the product with the Node of the machine, though the pinned one cannot run', () => {
+  program(join(checkout, 'node_modules/.bin/node'), 'exit 127')
+  const { start, dev, dastak } = readManifest().scripts
+  const scripts = Object.fromEntries(
+    Object.entries({ start, dev, dastak }).map(([name, line]) => [
+      name,
+      line.replace(/scripts\/\w+\.mjs/, '-p 6*7'),
+    ]),
+  )
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ scripts }))
+  for (const name of Object.keys(scripts))
+    expect(execFileSync('npm', ['run', '-s', name], { cwd: checkout, encoding: 'utf8' })).toBe(
+      '42\n',
+    )
 })
 
 test('a checkout that is not writable is reported in plain words, at the start and by commands', () => {

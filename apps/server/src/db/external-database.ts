@@ -2,6 +2,7 @@ import { OperatorError } from '../text/operator-error.ts'
 import type { ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
+import { refuseSplitter } from './splitting-pooler.ts'
 import { reach, type WaitOptions } from './reach.ts'
 import { refuseOtherSchema, type SchemaCheckOptions } from './schema-release.ts'
 import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
@@ -36,7 +37,7 @@ export async function reachExternal(
     url: await explainErrors(address, () => reach(address.url, address.setting, wait)),
   })
   const migrating = await settled(owner)
-  const isOwnerPooled = await explainErrors(migrating, () => isPooled(migrating))
+  const isOwnerPooled = await isOverPooler(migrating)
   if (isOwnerPooled && owner !== application)
     throw unusable(
       `${owner.setting} leads to a pooler in transaction mode. Set it to the host and port of ` +
@@ -51,10 +52,19 @@ export async function reachExternal(
   )
   const serving = owner === application ? migrating : await settled(application)
   const past = direct ? (direct === owner ? migrating : await settled(direct)) : null
-  const isOver =
-    owner === application ? isOwnerPooled : await explainErrors(serving, () => isPooled(serving))
+  const isOver = owner === application ? isOwnerPooled : await isOverPooler(serving)
   if (isOver) await explainErrors(serving, () => refuseUnfitPooler(serving, past))
+  if (isOver && past && past !== migrating) await explainErrors(past, () => refuseSplitter(past))
   return { url: serving.url, ownerUrl: migrating.url, directUrl: isOver ? past?.url : undefined }
+}
+
+/** Whether it leads to a pooler in transaction mode. Throws for one that reads from copies. */
+function isOverPooler(address: DatabaseAddress): Promise<boolean> {
+  return explainErrors(address, async () => {
+    const isOver = await isPooled(address)
+    await refuseSplitter(address)
+    return isOver
+  })
 }
 
 export function unusable(why: string, cause?: unknown): OperatorError {

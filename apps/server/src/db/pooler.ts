@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { OperatorError } from '../text/operator-error.ts'
-import { refuseSplitter } from './splitting-pooler.ts'
 import { settingsOf, WRONG_SETTINGS } from './session-settings.ts'
 import { CONNECT_MS, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
@@ -11,13 +10,8 @@ import { withClient } from './with-client.ts'
  * over it. Prepared statements are lost too unless it supports them.
  */
 
-/**
- * Whether two open connections share a process at the server, or one has two. Then it is a pooler.
- * Throws `OperatorError` for one that answers reads from a copy.
- */
-export async function isPooled(address: DatabaseAddress): Promise<boolean> {
-  const { url, setting } = address
-  await refuseSplitter(address)
+/** Whether two open connections share a process at the server, or one has two: it is a pooler. */
+export async function isPooled({ url, setting }: DatabaseAddress): Promise<boolean> {
   return withClients(url, async (one, other) => {
     const seen = new Map<pg.Client, number>()
     const sharesProcess = async (client: pg.Client): Promise<boolean> => {
@@ -147,7 +141,8 @@ async function proveSettings(client: pg.Client, name: string, setting: string): 
   )
 }
 
-async function startSession(client: pg.Client, setting: string): Promise<void> {
+/** Begins a transaction. Throws `OperatorError` for a pooler that has none. */
+export async function startSession(client: pg.Client, setting: string): Promise<void> {
   try {
     await client.query('BEGIN')
   } catch (error) {

@@ -5,7 +5,7 @@ import { explainErrors, unusable } from './external-database.ts'
 import { isPooled, refuseUnfitConnections } from './pooler.ts'
 import { isTemporary, reach } from './reach.ts'
 import type { Schema } from './schema.ts'
-import { serverOf } from './splitting-pooler.ts'
+import { findSplitter, serverOf } from './splitting-pooler.ts'
 import { whyUnusable, type DatabaseAddress } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
 
@@ -56,6 +56,7 @@ export async function reachReplica(
     const settled = { ...address, url }
     const isOver = await isPooled(settled)
     if (isOver) await refuseUnfitConnections(settled)
+    if (await findSplitter(settled)) throw severalServers(address)
     const server = await proveCopy(settled, installation, waitMs)
     return { url, isPooled: isOver, server }
   } catch (error) {
@@ -66,20 +67,17 @@ export async function reachReplica(
 
 /** Returns when the server started. Throws `OperatorError` if it is not a copy of the database. */
 async function proveCopy(
-  { url, setting }: DatabaseAddress,
+  address: DatabaseAddress,
   installation: string,
   waitMs: number,
 ): Promise<string> {
+  const { url, setting } = address
   const deadline = performance.now() + waitMs
   // Two connections at the same time, because a balancer sends each to another server.
   return withClient(url, (one) =>
     withClient(url, async (other) => {
       const [server, second] = [await serverOf(one), await serverOf(other)]
-      if (server !== second)
-        throw unusable(
-          `${setting} leads to several servers, but each search must be done on one. Write the ` +
-            'address of each replica instead, separated by spaces.',
-        )
+      if (server !== second) throw severalServers(address)
       for (;;) {
         const { at, isCopy } = await installationOf(one)
         if (at === installation) return server
@@ -93,6 +91,12 @@ async function proveCopy(
     }),
   )
 }
+
+const severalServers = ({ setting }: DatabaseAddress) =>
+  unusable(
+    `${setting} leads to several servers, but each search must be done on one. Write the ` +
+      'address of each replica instead, separated by spaces.',
+  )
 
 /** `at` is when the database was installed, null if it has no tables of Dastak. */
 export async function installationOf(

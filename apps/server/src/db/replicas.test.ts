@@ -5,6 +5,7 @@ import { createRegistry, type Registry } from '../features/registry/registry.ser
 import { insertDirector, makeSearchable } from '../testing/registry/registry-rows.ts'
 import { startBalancer } from '../testing/database/balancer.ts'
 import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
+import { startSplitter } from '../testing/database/splitting-pooler.ts'
 import { startReplicas } from '../testing/database/streaming-replica.ts'
 import { openDatabase, type Db } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -212,6 +213,11 @@ test('an address is refused, in words, if it does not lead to one copy of the da
   const proxy = await startBalancer([replica.port, second.port])
   expect(await refusal(urlAt(proxy))).toContain('DATABASE_READ_URL leads to several servers')
   proxy.close()
+  const splitter = await startSplitter(primary.port, replica.port)
+  expect(await refusal(splitter.url('dastak_app', 'dastak'))).toContain(
+    'DATABASE_READ_URL leads to several servers',
+  )
+  splitter.close()
   expect(await refusal(urlOf(primary, 'other'))).toContain(
     'DATABASE_READ_URL does not lead to a copy of the database in DATABASE_URL',
   )

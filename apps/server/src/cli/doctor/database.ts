@@ -109,8 +109,8 @@ export async function lastBackup(found: OpenDatabase): Promise<Date | null> {
 }
 
 /** Since when a change of the opt-outs is not kept with the backups. Null: none is missing. */
-export async function unsavedOptOuts({ ownerUrl }: OpenDatabase): Promise<Date | null> {
-  return withClient(ownerUrl, readUnsavedOptOuts, LIMITS)
+export async function unsavedOptOuts(found: OpenDatabase): Promise<Date | null> {
+  return readAsOwner(found, readUnsavedOptOuts)
 }
 
 /**
@@ -120,7 +120,7 @@ export async function unsavedOptOuts({ ownerUrl }: OpenDatabase): Promise<Date |
 export async function installationName(settings: DatabaseSettings): Promise<string | null> {
   const found = await findDatabase(settings).catch(() => null)
   if (found === null) return null
-  return withClient(found.ownerUrl, readInstallationName, LIMITS).catch(() => null)
+  return readAsOwner(found, readInstallationName).catch(() => null)
 }
 
 /** The vendors of contacts that are called, by the start of their addresses. */
@@ -129,8 +129,8 @@ export async function vendorSites(found: OpenDatabase): Promise<VendorPlace[]> {
 }
 
 /** What the SMS vendor did with codes in the last day. */
-export async function codeSends({ ownerUrl }: OpenDatabase) {
-  return withClient(ownerUrl, readCodeSends, LIMITS)
+export async function codeSends(found: OpenDatabase) {
+  return readAsOwner(found, readCodeSends)
 }
 
 export async function checkJobs(found: OpenDatabase | null): Promise<Finding[]> {

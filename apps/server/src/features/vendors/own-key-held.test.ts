@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dins } from '../../testing/lookups/lookups-on.ts'
+import { expect, test } from 'vitest'
 import { behaveWell } from '../../testing/vendors/misbehaviours.ts'
-import { createVendorWorld, TEST, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
+import { KEY, newDin, newDins, setUpOwnKeys, t } from '../../testing/vendors/own-key-world.ts'
+import { TEST } from '../../testing/vendors/vendor-world.ts'
 import { vendorsOf } from '../../testing/vendors/vendors-on.ts'
 
-const KEY = { VENDOR_KEY: 'the-own-secret-1234' }
 const OPERATORS = 'a-secret-key'
 
-let t: VendorWorld
-beforeAll(async () => {
-  t = await createVendorWorld([])
-  await t.usePresets([t.fileOf('First'), t.fileOf('Second')])
-  await t.vendors.takeOwnKeys('First', true, TEST)
-})
-afterAll(() => t.drop())
-beforeEach(() => {
-  t.clock.pass({ days: 1 })
-  t.server.calls = []
-  t.server.react = behaveWell
-})
-let last = 0
-const newDins = (count: number) => dins(count, (last += count) - count + 1)
-const newDin = () => newDins(1)[0]!
+setUpOwnKeys()
 const both = (count: number) => ({ phone: count, email: count })
 
 test('a request that does not hold the key is the operator’s: within the cap and at the usual price', async () => {

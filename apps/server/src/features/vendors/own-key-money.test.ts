@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { asOwner } from '../../testing/database/as-owner.ts'
-import { dins } from '../../testing/lookups/lookups-on.ts'
 import { insertTeam, joinTeam } from '../../testing/people/team-rows.ts'
 import { behaveWell } from '../../testing/vendors/misbehaviours.ts'
-import { createVendorWorld, TEST, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
+import { KEY, newDin, newDins, setUpOwnKeys, t } from '../../testing/vendors/own-key-world.ts'
+import type { VendorWorld } from '../../testing/vendors/vendor-world.ts'
 import { createLedger } from '../ledger/ledger.service.ts'
 import { DIN_KIND } from '../lookups/kinds/din.kind.ts'
 
-const KEY = { VENDOR_KEY: 'the-own-secret-1234' }
-
-let t: VendorWorld
-beforeAll(async () => {
-  t = await createVendorWorld([])
-  await t.usePresets([t.fileOf('First'), t.fileOf('Second')])
-  await t.vendors.takeOwnKeys('First', true, TEST)
-})
-afterAll(() => t.drop())
-beforeEach(() => {
-  t.clock.pass({ days: 1 })
-  t.server.calls = []
-  t.server.react = behaveWell
-})
-let last = 0
-const newDins = (count: number) => dins(count, (last += count) - count + 1)
-const newDin = () => newDins(1)[0]!
+setUpOwnKeys()
 
 /** An owner with a key and members, each with so many credits of both kinds. */
 async function team(allotted: readonly number[], world: Pick<VendorWorld, 'createUser'> = t) {

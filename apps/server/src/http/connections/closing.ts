@@ -12,7 +12,7 @@ const LINGER_MS = 1_000
  * come, and reads what the client still sends.
  */
 export function createClosing(server: Server) {
-  /** Open connections, each with the bytes that had been read when its last reply was written. */
+  /** Open connections, each with the bytes of the requests that have their reply. */
   const open = new Map<Socket, number>()
   const answers = new Set<ServerResponse>()
   let isAnnounced = false
@@ -41,13 +41,19 @@ export function createClosing(server: Server) {
   return {
     /** Call it with each reply before it is written. */
     watch(response: ServerResponse): void {
-      const { socket } = response.req
+      const { req: request } = response
+      const { socket } = request
+      const note = () => {
+        if (open.has(socket)) open.set(socket, socket.bytesRead)
+      }
       if (isAnnounced) response.shouldKeepAlive = false
       answers.add(response)
       response.once('close', () => {
         answers.delete(response)
-        if (open.has(socket)) open.set(socket, socket.bytesRead)
+        note()
       })
+      // A reply may be written before the end of its request arrives.
+      request.once('close', note)
     },
 
     /**

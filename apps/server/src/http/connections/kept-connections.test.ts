@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getSettings } from '@dastak/contract/settings.ts'
 import { afterEach, expect, test } from 'vitest'
 import { startHttpServer, type HttpServer, type HttpServerOptions } from './http-server.ts'
@@ -86,6 +87,22 @@ test('a stop answers a request that has arrived while the process was busy', asy
   expect([answersOf(proxy), proxy.failure]).toEqual([2, null])
   await start()
 })
+
+test(
+  'a stop does not wait for a connection whose request ended after its reply',
+  { timeout: 10_000 },
+  async () => {
+    await start()
+    const proxy = await openProxy()
+    await send(proxy, REQUEST.slice(0, -2))
+    await send(proxy, '{}' + REQUEST.slice(0, -2))
+    proxy.socket.write('{}')
+    await sleep(50)
+    await server.stop(0)
+    expect([answersOf(proxy), proxy.failure]).toEqual([2, null])
+    await start()
+  },
+)
 
 test('a connection without a request is closed at last, without a reset', async () => {
   await start(kept(20))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWebFiles } from './web-files.ts'
 
 const SETTINGS = {
@@ -35,6 +35,19 @@ function builtFolder(): string {
   writeFileSync(join(folder, 'prerender/prerender.js'), "export * from './prerender.mjs'")
   return folder
 }
+
+test('the sign-in is made without the storage of Node, which would warn in the log', async () => {
+  const warn = vi.fn<() => undefined>()
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: warn })
+  const folder = builtFolder()
+  const asking = 'try { localStorage.getItem("x") } catch {}'
+  writeFileSync(
+    join(folder, 'prerender/prerender.js'),
+    `${asking}; export * from './prerender.mjs'`,
+  )
+  await createWebFiles(folder, SETTINGS)
+  expect(warn).not.toHaveBeenCalled()
+})
 
 test('the page has the settings as data, and only / has the sign-in', async () => {
   const files = await createWebFiles(builtFolder(), SETTINGS)

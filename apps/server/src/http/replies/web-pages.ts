@@ -20,6 +20,8 @@ const ROOT = '<div id="root"></div>'
  */
 export async function webPages(folder: string, settings: PublicSettings) {
   const built = await readFile(join(folder, 'index.html'), 'utf8')
+  // The web app asks for what it has stored. Node's own storage has no file, and would only warn.
+  Reflect.deleteProperty(globalThis, 'localStorage')
   const file = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const { prerenderSignIn } = (await import(file)) as Prerender
   const page = built.replace(ROOT, () => settingsTag(settings) + ROOT)
