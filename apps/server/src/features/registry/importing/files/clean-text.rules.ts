@@ -75,14 +75,14 @@ const LONGEST_SHOWN = 80
 /** An email address in a column that is not meant for it, with the word that it is part of. */
 const WITH_AT = /(?<!\S)\S+\s?[@＠]\s?\S+/gu
 /** What may be a phone number. */
-const MANY_DIGITS = /[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
+const MANY_DIGITS = /[+(]?\p{Nd}(?:[^\p{L}\p{Nd}@＠]{0,3}\p{Nd}){8,}/gu
 
 /** A value as a report shows it: one visible line of at most 80 characters, without contacts. */
 export function shown(value: string): string {
   const safe = value
     .slice(0, 1_000)
-    .replace(WITH_AT, '…')
     .replace(MANY_DIGITS, '…')
+    .replace(WITH_AT, '…')
     .replace(
       /[\p{C}\p{Zl}\p{Zp}]/gu,
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,

@@ -70,6 +70,7 @@ test('what a report shows of a value is one line of 80 characters that can be se
     'asha.real@company.example',
     'asha @ company.example',
     '(022) 2345 6789',
+    'asha400001@123',
     '+91 9876543210a@mills.example',
     '(022) 2345 6789/a@mills.example',
   ])
