@@ -1,5 +1,8 @@
-/** The most marks on one letter that are read, as in the stream-safe format of Unicode (UAX 15). */
-const MARKS_BEYOND = /(?<=\p{M}{30})\p{M}+/gu
+/**
+ * The most marks on one letter that are read, as in the stream-safe format of Unicode (UAX 15). The
+ * two half-width Japanese letters become marks.
+ */
+const MARKS_BEYOND = /(?<=[\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
 /**
  * The text in a normal form of Unicode. Marks beyond the 30th on a letter are left out, because

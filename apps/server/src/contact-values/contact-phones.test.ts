@@ -1,4 +1,5 @@
 import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
+import { readPhoneText } from '@dastak/contract/contact-values/phone-text.ts'
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
@@ -193,4 +194,14 @@ test.for([
   ['no number', null],
 ] as const)('whether %s is a mobile number', ([text, mobile]) => {
   expect(mobileContact(text)).toBe(mobile)
+})
+
+test('a text of very many numbers is compared with the numbering plans at most a hundred times', () => {
+  let tries = 0
+  const none = () => {
+    tries += 1
+    return null
+  }
+  expect(readPhoneText('1234567890,'.repeat(450), none)).toBeNull()
+  expect(tries).toBe(100)
 })

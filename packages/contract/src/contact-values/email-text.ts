@@ -2,8 +2,8 @@ import { emailText, readAddress, tidyEmail, visible } from './email-address.ts'
 
 /** Longer cells are not address fields. */
 const LONGEST = 5_000
-const SPELLED_AT = /(?<!\s)\s*[[({<]\s*(?:at|@)\s*[\])}>]\s*/gi
-const SPELLED_DOT = /(?<!\s)\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/gi
+const SPELLED_AT = /(?:(?<!\s)\s+)?[[({<]\s*(?:at|@)\s*[\])}>]\s*/gi
+const SPELLED_DOT = /(?:(?<!\s)\s+)?[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/gi
 /** `asha @mills.example`, and nothing else in the text. */
 const SPACED = /^([^\s@]+)\s*@\s*([^\s@]+)$/
 const BETWEEN = /[,;<>()[\]"\n\r]+/

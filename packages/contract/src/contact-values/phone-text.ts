@@ -25,6 +25,8 @@ const BOLD = /(?<![^\s(])\*(\+?\d[\d ().-]{8,18}\d)\*(?![^\s),;])/g
 const PICTURES = /[☎☏✆📞📱📲🕻]/gu
 /** Longer cells are not phone fields. */
 const LONGEST = 5_000
+/** The most candidates that are compared with the numbering plans, which takes long. */
+const MOST_TRIES = 100
 
 /**
  * The first usable phone number of a cell, a vendor answer or a typed text. Without a country code
@@ -34,10 +36,15 @@ const LONGEST = 5_000
 export function readPhoneText(text: string, validate: PhoneValidator): Phone | null {
   if (text.length > LONGEST) return null
   const line = tidy(text)
+  let tries = 0
+  const limited: PhoneValidator = (international) => {
+    tries += 1
+    return tries > MOST_TRIES ? null : validate(international)
+  }
   let from = 0
   for (const part of [...line.matchAll(BETWEEN), null]) {
     const to = part?.index ?? line.length
-    const phone = inPart(line, { from, to }, validate)
+    const phone = inPart(line, { from, to }, limited)
     if (phone) return phone
     from = to + (part?.[0].length ?? 0)
   }

@@ -2,7 +2,7 @@
 
 /** The parts of hostile texts, each repeated up to the length. */
 const SIGNS = [...' \n+(.-@,;:/#&<>"\'=*x0a_%?![éआ९＠😀', '\0', '\uD800']
-const MARKS = ['\u0301', '\u0301\u0327', '\u200B', '\u200D']
+const MARKS = ['\u0301', '\u0301\u0327', '\u0301\uFF9E', '\u200B', '\u200D']
 const PARTS = `a@|@.|a.|. |+(|( |(+ |1 |1-|9876543210 |91 |00| @|[at|
 \t |" |",|\\"|&a=|%41|%25|a b |Mr |
 s/o |no. |ext |tel:|http:|https://|linkedin.com/in/|in/|<a|</|<!--|Version/1 |12:30 `

@@ -30,6 +30,18 @@ test('a named heading goes before the usual one, and nothing replaces it', () =>
   expect(columnOf(lines, 'Manager')).toBeNull()
 })
 
+test('a cell is judged once, however often the heading is repeated', () => {
+  const cells = Array.from({ length: 40 }, (_, at) => `none ${at}`)
+  const judged: string[] = []
+  const count = (cell: string) => {
+    judged.push(cell)
+    return false
+  }
+  const rows = [...Array.from({ length: 50 }, () => 'DIN'), ...cells].map((cell) => [cell])
+  findColumn(rows, { heading: 'DIN', isExact: () => false, isFixable: count })
+  expect(judged.toSorted()).toEqual(['DIN', ...cells].toSorted())
+})
+
 test('a heading over two columns is reported', () => {
   expect(columnOf('DIN|Name|din\n00000001|A|00000002')).toMatchObject({
     index: 0,

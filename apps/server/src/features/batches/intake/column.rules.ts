@@ -43,7 +43,9 @@ const MAX_TITLES = 50
  * column that clearly holds such identifiers, even in a file without a heading. Null if there is
  * none. `rows` are the first rows of the file.
  */
-export function findColumn(rows: Rows, request: ColumnRequest): FoundColumn | null {
+export function findColumn(rows: Rows, asked: ColumnRequest): FoundColumn | null {
+  const isExact = remembered(asked.isExact)
+  const request = { ...asked, isExact, isFixable: remembered(asked.isFixable) }
   const headed = headedColumn(rows, request)
   if (headed || request.named !== undefined) return headed
   const isIt = [
@@ -55,6 +57,16 @@ export function findColumn(rows: Rows, request: ColumnRequest): FoundColumn | nu
     if (only) return guessedColumn(rows, only, request.heading)
   }
   return null
+}
+
+/** Judges each cell once. A file may repeat its heading, and then a cell is below many of them. */
+function remembered(judge: (cell: string) => boolean): (cell: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (cell) => {
+    const is = known.get(cell) ?? judge(cell)
+    known.set(cell, is)
+    return is
+  }
 }
 
 function headedColumn(rows: Rows, request: ColumnRequest): FoundColumn | null {

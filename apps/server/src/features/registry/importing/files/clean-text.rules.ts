@@ -32,8 +32,16 @@ export function repairText(text: string): string {
   return clean
 }
 
-// From the beginning of a word only: a long word would be searched again from each letter.
-const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+const MAILBOX = String.raw`[\p{L}\p{N}._%+-]`
+const AT_DOMAIN = String.raw`@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`
+/** A sign that ends a domain, and may begin another address. */
+const GLUE = String.raw`(?:[_%+]|\.(?![\p{L}\p{N}-]))`
+// From the beginning of a word only: a long word would be searched again from each letter. So
+// addresses without a blank between them are found together.
+const EMAIL = new RegExp(
+  String.raw`(?<!${MAILBOX})${MAILBOX}+${AT_DOMAIN}(?:${GLUE}${MAILBOX}*${AT_DOMAIN})*`,
+  'gu',
+)
 const LABEL = String.raw`\b(?:mob(?:ile)?|ph(?:one)?|tel(?:ephone)?|cell|contact|whatsapp|fax|e-?mail)\b(?:[\s.]*(?:no|number|id)\b)?[\s.:#-]*`
 const LABELLED = new RegExp(String.raw`${LABEL}\+?\d(?:[\s()/-]{0,2}\d){6,14}(?!\d)`, 'gi')
 // Indian mobile numbers, and numbers with an area code.
@@ -64,14 +72,17 @@ export function removeContacts(address: string): { address: string; removed: num
 
 const LONGEST_SHOWN = 80
 
-/** An email address, or what may be a phone number, in a column that is not meant for it. */
-const CONTACT = /(?<!\S)\S+\s?[@＠]\s?\S+|[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
+/** An email address in a column that is not meant for it, with the word that it is part of. */
+const WITH_AT = /(?<!\S)\S+\s?[@＠]\s?\S+/gu
+/** What may be a phone number. */
+const MANY_DIGITS = /[+(]?\p{Nd}(?:[^\p{L}\p{Nd}@＠]{0,3}\p{Nd}){8,}/gu
 
 /** A value as a report shows it: one visible line of at most 80 characters, without contacts. */
 export function shown(value: string): string {
   const safe = value
     .slice(0, 1_000)
-    .replace(CONTACT, '…')
+    .replace(MANY_DIGITS, '…')
+    .replace(WITH_AT, '…')
     .replace(
       /[\p{C}\p{Zl}\p{Zp}]/gu,
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,

@@ -20,6 +20,9 @@ test.each([
     1,
   ],
   ['1 Oak Road, a.b@sample.example, Pune,411001-India', '1 Oak Road, Pune,411001-India', 1],
+  // Without a blank between them.
+  ['1 Oak Road, a@x.example_b@y.example, Pune,411001-India', '1 Oak Road, Pune,411001-India', 1],
+  ['1 Oak Road, a@x.example+b@y.example.+c@z.example, Pune', '1 Oak Road, Pune', 1],
   ['Ph.No. 0832-2412345 / 9876500000, Goa,403001-India', 'Goa,403001-India', 2],
   ['+91 98765 00000, Goa,403001-India', 'Goa,403001-India', 1],
   // House, survey and postal numbers are none.
@@ -67,6 +70,9 @@ test('what a report shows of a value is one line of 80 characters that can be se
     'asha.real@company.example',
     'asha @ company.example',
     '(022) 2345 6789',
+    'asha400001@123',
+    '+91 9876543210a@mills.example',
+    '(022) 2345 6789/a@mills.example',
   ])
     expect(shown(`see ${contact}`)).toBe('see …')
   for (const harmless of [
