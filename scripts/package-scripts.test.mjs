@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -110,6 +111,24 @@ test('backups stay with the secret that opens them, and the next installation ta
   rmSync(join(root, 'var/lib/dastak/backups'), { recursive: true })
   purge()
   expect(exists('var/lib/dastak')).toBe(false)
+})
+
+test('backups in another folder of the data, or behind a link, stay with their secret too', () => {
+  install()
+  put('mnt/disk/dastak-3f9a1c2b4d-20261127T210000Z.tar.zst.age', 'x')
+  put('var/lib/dastak/nightly ones/dastak-3f9a1c2b4d-20261127T210000Z.tar.zst.age', 'x')
+  symlinkSync(join(root, 'mnt/disk'), join(root, 'var/lib/dastak/backups'))
+  put('var/lib/dastak/secret.key', 'x')
+  put('var/lib/dastak/.cache/dump', 'x')
+  put('var/lib/dastak/uploads/1.csv', 'x')
+  expect(purge()).toMatch(/left the backups in \S+\/backups, \S+\/nightly ones\n/)
+  expect(readdirSync(join(root, 'var/lib/dastak')).sort()).toEqual([
+    'LEFT-BY-PURGE',
+    'backups',
+    'nightly ones',
+    'secret.key',
+  ])
+  expect(readdirSync(join(root, 'mnt/disk'))).toHaveLength(1)
 })
 
 /** As dpkg does it. `before` is the version that is upgraded. */

@@ -11,7 +11,7 @@ export function buildVersion() {
   const { version } = readManifest()
   const { VERSION } = process.env
   if (VERSION) {
-    if (/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(VERSION)) return VERSION
+    if (/^\d+\.\d+\.\d+(-[\da-zA-Z.-]+)?$/.test(VERSION)) return VERSION
     throw new Error(`VERSION is ${VERSION}, but must look like ${version}. Remove it.`)
   }
   if (!hasGit()) {

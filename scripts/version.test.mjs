@@ -70,6 +70,8 @@ it('is given where git is missing, and refused if it is no version', () => {
   expect(version()).toBe('0.2.0-dev')
   expect(version({ VERSION: '0.2.0-dev.20261128080000.g123456789' })).toContain('.20261128080000.')
   expect(version({ VERSION: '0.2.0+git1' })).toBe('')
+  // dpkg and helm know no underscore.
+  expect(version({ VERSION: '0.2.0-dev_1' })).toBe('')
 })
 
 test('a release is written into all files, and the next one after it', () => {

@@ -34,17 +34,21 @@ test('every command that changes or shows something is a line of the log', async
   const file = join(folder, 'contacts.csv')
   writeFileSync(file, `${person.email}\nnobody\n`)
   expect(await run('import', file)).toBe('1 added, 0 known before, 1 lines without a contact.')
+  const unicode = join(folder, 'unicode.txt')
+  writeFileSync(unicode, `\ufeffEmail\r\n${person.email}\r\n`, 'utf16le')
+  expect(await run('import', unicode)).toBe('0 added, 1 known before, 1 lines without a contact.')
   await expect(run('import', file, '--list', 'partner', '--key-file', file)).rejects.toThrow(
     'Hashes of another installation are not taken any more',
   )
   await run('export', join(folder, 'hashes.txt'))
   await run('key')
   await run('apply')
-  const rows = (await log()).slice(0, 6)
+  const rows = (await log()).slice(0, 7)
   expect(rows.map(({ verb }) => verb)).toEqual([
     'opt-out apply',
     'opt-out key',
     'opt-out export',
+    'opt-out import',
     'opt-out import',
     'opt-out allow',
     'opt-out add',
@@ -52,9 +56,9 @@ test('every command that changes or shows something is a line of the log', async
   expect(rows.every(({ user_public_id: by, outcome }) => by === null && outcome === 'done')).toBe(
     true,
   )
-  expect(rows[5]).toMatchObject({ reason: 'A letter', detail: { unit: 'phone', reference } })
-  expect(rows[4]).toMatchObject({ target_id: reference })
-  expect(rows[3]).toMatchObject({ detail: { added: 1, known: 0, skipped: 1 } })
+  expect(rows[6]).toMatchObject({ reason: 'A letter', detail: { unit: 'phone', reference } })
+  expect(rows[5]).toMatchObject({ target_id: reference })
+  expect(rows[4]).toMatchObject({ detail: { added: 1, known: 0, skipped: 1 } })
   expect(rows[2]).toMatchObject({ detail: { hashes: 1 } })
 })
 

@@ -46,13 +46,16 @@ export function latestFirst<B extends { name: string }>(stored: readonly B[]): (
 
 /**
  * The backups that an installation deletes: its own, without the latest nightly ones and as many
- * that operators made. Those of others and those without a name are not ours to delete.
+ * that operators made. Those of others and those without a name are not ours to delete. Those from
+ * after `now` were made while a clock was wrong: they take no place of right ones.
  */
 export function tooOld<B extends { name: string }>(
   stored: readonly B[],
-  { installation, keep }: { installation: string; keep: number },
+  { installation, keep, now }: { installation: string; keep: number; now: Date },
 ): B[] {
-  const own = latestFirst(stored).filter((one) => one.installation === installation)
+  const own = latestFirst(stored).filter(
+    (one) => one.installation === installation && one.madeAt <= now,
+  )
   return [true, false].flatMap((isNightly) =>
     own.filter((one) => one.isNightly === isNightly).slice(keep),
   )

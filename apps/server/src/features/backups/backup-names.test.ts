@@ -49,8 +49,15 @@ test('an installation deletes its own old ones only, nightly and manual ones apa
   const found = tooOld([...left, ...manual, ...nightly, { name: optOutsName(MINE) }], {
     installation: MINE,
     keep: 2,
+    now: on(16),
   })
   expect(found.map(({ name }) => name)).toEqual([nightly[0]!.name, manual[0]!.name])
+})
+
+test('backups of a clock that was ahead take no place of right ones', () => {
+  const stored = [14, 15, 16, 28, 29].map((day) => named(MINE, day))
+  const found = tooOld(stored, { installation: MINE, keep: 2, now: on(16) })
+  expect(found.map(({ name }) => name)).toEqual([named(MINE, 14).name])
 })
 
 test('the latest is never one of another, and never guessed', () => {

@@ -84,7 +84,7 @@ export function createBackups(services: BackupsOptions) {
       const [{ name }, rows, lastGood, failed, isRunning] = await Promise.all([
         readInstallation(db.kysely),
         store.latestBackups(db.kysely, 50),
-        store.lastGoodBackup(db.kysely),
+        store.lastGoodBackup(db.kysely, clock.now()),
         store.failedBackups(db.kysely, daysAgo(30)),
         inTransaction(db, isDumpRunning),
       ])
@@ -106,7 +106,7 @@ export function createBackups(services: BackupsOptions) {
      * name. Throws `OperatorError` if it cannot be read.
      */
     async readLatest(signal: AbortSignal): Promise<string> {
-      const last = await store.lastGoodBackup(db.kysely)
+      const last = await store.lastGoodBackup(db.kysely, clock.now())
       const isFresh = last !== undefined && last.started_at > daysAgo(1)
       const name = isFresh ? last.name : (await make(options, { signal })).name
       const opened = await openBackup(await options.place.open(name), await options.keys())
@@ -122,7 +122,7 @@ export function createBackups(services: BackupsOptions) {
      * `lastSuccess` is when it ended.
      */
     async last() {
-      const good = await store.lastGoodBackup(db.kysely)
+      const good = await store.lastGoodBackup(db.kysely, clock.now())
       const failed = await store.failedBackups(db.kysely, daysAgo(30))
       return {
         lastSuccess: good?.ended_at ?? null,
@@ -147,7 +147,7 @@ async function makeIfDue(
   const { name } = await readInstallation(db.kysely)
   const failed = await store.failedBackups(db.kysely, new Date(now.getTime() - 2 * DAY_MS))
   const tries = {
-    lastGood: await store.lastNightly(db.kysely, name),
+    lastGood: await store.lastNightly(db.kysely, { installation: name, now }),
     failed: failed
       .filter((one) => one.is_nightly)
       .map((one) => ({ startedAt: one.started_at, endedAt: one.ended_at })),

@@ -46,23 +46,29 @@ export async function deleteBackupsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('backup').where('started_at', '<', before).execute()
 }
 
-export async function lastGoodBackup(reader: Reader) {
+/** The last one that is good. One from after `now` was made while the clock was wrong. */
+export async function lastGoodBackup(reader: Reader, now: Date) {
   return reader
     .selectFrom('backup')
     .select(['name', 'place', 'bytes', 'rows', 'files', 'started_at', 'ended_at'])
     .where('state', '=', 'good')
+    .where('started_at', '<=', now)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** When the last good nightly backup under this name was begun. */
-export async function lastNightly(reader: Reader, installation: string): Promise<Date | null> {
+/** When the last good nightly backup under this name was begun, up to now. */
+export async function lastNightly(
+  reader: Reader,
+  { installation, now }: { installation: string; now: Date },
+): Promise<Date | null> {
   const row = await reader
     .selectFrom('backup')
     .select('started_at')
     .where('state', '=', 'good')
     .where('is_nightly', '=', true)
+    .where('started_at', '<=', now)
     .where('name', 'like', `dastak-${installation}-%`)
     .orderBy('started_at', 'desc')
     .limit(1)

@@ -15,7 +15,8 @@ const TRIES = 3
  */
 export function isDue(now: Date, due: Date, { lastGood, failed }: Tries): boolean {
   if (lastGood && lastGood >= due) return false
-  const tries = failed.filter(({ startedAt }) => startedAt >= due)
+  // Later ones failed while the clock was ahead.
+  const tries = failed.filter(({ startedAt }) => startedAt >= due && startedAt <= now)
   const last = Math.max(0, ...tries.map(({ endedAt }) => endedAt?.getTime() ?? 0))
   return tries.length < TRIES && now.getTime() - last >= PAUSE_MS
 }

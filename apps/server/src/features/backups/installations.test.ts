@@ -90,7 +90,8 @@ test('with --continue the installation goes on under its name and deletes its ol
   expect(restored.optOuts).toBeNull()
   expect(restored.installation).toBe(await nameIn(server.ownerUrl))
   const { db, close } = await openIn(config)
-  await createDeps(config, db, createLog('silent')).backups.make({ isNightly: true })
+  const { backups } = createDeps(config, db, createLog('silent'), { clock: server.clock })
+  await backups.make({ isNightly: true })
   await close()
   const own = readdirSync(sharedFolder()).map(readBackupName)
   expect(

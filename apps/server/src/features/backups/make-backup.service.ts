@@ -77,7 +77,7 @@ export async function make(
       await inTransaction(db, (tx) => store.endBackup(tx, begun, { ...how, endedAt }))
   }
   try {
-    const isFirst = (await store.lastGoodBackup(db.kysely)) === undefined
+    const isFirst = (await store.lastGoodBackup(db.kysely, startedAt)) === undefined
     let bytes = 0
     const [key] = await options.keys()
     const summary = await withDump(db, begin, async (dump) =>
@@ -119,8 +119,9 @@ async function removeOld(
   { db, clock, config, place }: MakeBackupOptions,
   installation: string,
 ): Promise<void> {
-  for (const { name } of tooOld(await place.list(), { installation, keep: config.keep }))
+  const now = clock.now()
+  for (const { name } of tooOld(await place.list(), { installation, keep: config.keep, now }))
     await place.remove(name)
-  const before = new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS)
   await inTransaction(db, (tx) => store.deleteBackupsBefore(tx, before))
 }

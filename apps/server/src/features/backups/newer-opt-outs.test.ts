@@ -78,6 +78,21 @@ test('opt-outs that are newer than the backup are taken back and swept, lifted o
   expect(await listed(server.ownerUrl)).toEqual([])
 })
 
+test('a contact that was lifted and opted out again stays opted out', async () => {
+  const user = await newUser()
+  const { reference } = await server.optOuts.suppress(user.phone)
+  const { name } = await original().backups.make()
+  await server.optOuts.allow(reference)
+  const again = await server.optOuts.suppress(user.phone)
+  await original().backups.savedOptOuts.write()
+  const { place, restored } = await copyOf(name, newerLists)
+  expect(restored.optOuts).toMatchObject({ added: 1, lifted: 1 })
+  expect(
+    await asOwner(place.ownerUrl, `SELECT reference FROM suppression WHERE list_id = 0`),
+  ).toEqual([{ reference: again.reference }])
+  await server.optOuts.allow(again.reference)
+})
+
 async function* pagesOf(pages: readonly ListPage[]) {
   yield* pages
 }

@@ -80,7 +80,7 @@ export function createSavedOptOuts(options: SavedOptOutsOptions) {
     async writeIfChanged(): Promise<void> {
       const { saved } = await readInstallation(db.kysely)
       if (performance.now() < pauseUntil || isSame(saved, await optOuts.state())) return
-      if ((await lastGoodBackup(db.kysely)) === undefined) return
+      if ((await lastGoodBackup(db.kysely, clock.now())) === undefined) return
       const startedAt = performance.now()
       pauseUntil = startedAt + PAUSE_MS
       await write()

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { OperatorError } from '../../text/operator-error.ts'
 import { readContact, type Contact } from './contact-hash.rules.ts'
 
@@ -68,8 +68,10 @@ async function refuseOdd(path: string): Promise<void> {
 async function* linesOf(path: string): AsyncGenerator<string> {
   let number = 1
   let rest = ''
-  const pieces: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8' })
-  for await (const piece of pieces) {
+  const decoder = new TextDecoder(await encodingOf(path))
+  const pieces: AsyncIterable<Buffer> = createReadStream(path)
+  for await (const bytes of pieces) {
+    const piece = decoder.decode(bytes, { stream: true })
     // At the end of a piece a newline may still follow a carriage return.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
@@ -81,6 +83,18 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     refuseLong(rest, { path, number })
   }
   if (rest !== '') yield rest
+}
+
+/** Excel's "Unicode Text" is UTF-16, and its addresses would be skipped. */
+async function encodingOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    const mark = buffer.toString('hex')
+    return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  } finally {
+    await file.close()
+  }
 }
 
 function refuseLong(line: string, { path, number }: { path: string; number: number }): void {

@@ -33,8 +33,23 @@ export function createOwnList(deps: SweepDeps) {
     /** Changes with every opt-out, and with every one that is lifted. */
     state: (reader: Reader = db.kysely) => own.countOwn(reader),
 
-    /** The lifted ones last, so that one that is lifted meanwhile is not missing. */
+    /**
+     * The lifted ones first: who opted out again has a new reference for the same contact, which is
+     * taken back only once the old one is gone.
+     */
     async *pages(): AsyncGenerator<ListPage> {
+      for (let after = ''; ;) {
+        const rows = await own.listLifted(db.kysely, PAGE, after)
+        if (rows.length > 0)
+          yield {
+            lifted: rows.map(({ reference, lifted_at: at }) => ({
+              reference,
+              at: at.toISOString(),
+            })),
+          }
+        if (rows.length < PAGE) break
+        after = rows.at(-1)!.reference
+      }
       for (let after = 0; ;) {
         const rows = await own.listOwn(db.kysely, PAGE, after)
         if (rows.length > 0)
@@ -47,20 +62,8 @@ export function createOwnList(deps: SweepDeps) {
               at: at.toISOString(),
             })),
           }
-        if (rows.length < PAGE) break
-        after = rows.at(-1)!.id
-      }
-      for (let after = ''; ;) {
-        const rows = await own.listLifted(db.kysely, PAGE, after)
-        if (rows.length > 0)
-          yield {
-            lifted: rows.map(({ reference, lifted_at: at }) => ({
-              reference,
-              at: at.toISOString(),
-            })),
-          }
         if (rows.length < PAGE) return
-        after = rows.at(-1)!.reference
+        after = rows.at(-1)!.id
       }
     },
 
