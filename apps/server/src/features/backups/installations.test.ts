@@ -1,5 +1,5 @@
 import { generateX25519Identity } from 'age-encryption'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createDeps } from '../../deps.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../testing/backups/shared-backups.ts'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { server, setUpReports } from '../../testing/people/reporting-people.ts'
-import { latestFirst, readBackupName } from './backup-names.rules.ts'
+import { latestFirst, optOutsName, readBackupName } from './backup-names.rules.ts'
 
 setUpReports()
 beforeAll(() => setMode('demo'))
@@ -91,6 +91,12 @@ test('with --continue the installation goes on under its name and deletes its ol
   expect(restored.installation).toBe(await nameIn(server.ownerUrl))
   const { db, close } = await openIn(config)
   const { backups } = createDeps(config, db, createLog('silent'), { clock: server.clock })
+  // The backup that was restored is the first, and does not know itself.
+  await db.kysely.deleteFrom('backup').execute()
+  const list = join(sharedFolder(), optOutsName(restored.installation))
+  const before = readFileSync(list)
+  await backups.savedOptOuts.writeIfChanged()
+  expect(readFileSync(list).equals(before)).toBe(false)
   await backups.make({ isNightly: true })
   await close()
   const own = readdirSync(sharedFolder()).map(readBackupName)

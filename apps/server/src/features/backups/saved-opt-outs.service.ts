@@ -76,11 +76,15 @@ export function createSavedOptOuts(options: SavedOptOutsOptions) {
   return {
     write,
 
-    /** Does nothing while there is no backup: then no opt-out is newer than one. */
+    /**
+     * Does nothing before the first backup: then no opt-out is newer than one. After a restore there
+     * are backups that the rows do not know.
+     */
     async writeIfChanged(): Promise<void> {
       const { saved } = await readInstallation(db.kysely)
       if (performance.now() < pauseUntil || isSame(saved, await optOuts.state())) return
-      if ((await lastGoodBackup(db.kysely, clock.now())) === undefined) return
+      const isLost = saved.optOuts < 0
+      if (!isLost && (await lastGoodBackup(db.kysely, clock.now())) === undefined) return
       const startedAt = performance.now()
       pauseUntil = startedAt + PAUSE_MS
       await write()

@@ -4,7 +4,6 @@ export const apiText = {
   unreachable: 'We could not reach the server. Check your connection and try again.',
   otherAccount: 'Another account has signed in.',
   tooLargeForProxy:
-    'A proxy in front of this site refused this: it is too large. The operator can allow more: ' +
-    'client_max_body_size (nginx), LimitRequestBody (Apache), max_size (Caddy).',
+    'A proxy in front of this site refused this: it is too large. The operator can allow more.',
   downloadStopped: 'The download stopped. Try again.',
 }
