@@ -10,8 +10,8 @@ class OtherAddressError extends AppError {
         found.setting === 'PUBLIC_URL'
           ? `You opened ${found.page}, but this site is at ${found.expected}. Open that address, ` +
             'or ask the operator to correct PUBLIC_URL.'
-          : `You opened ${found.page ?? 'another address'}, but the proxy of this site passes the ` +
-            `host ${found.expected}. Ask the operator to let it pass the host with its port.`,
+          : `You opened ${found.page ?? 'another address'}, but the proxy of this site passes ` +
+            `the host ${found.expected}. Ask the operator to let it pass the host with its port.`,
     })
     this.found = found
   }

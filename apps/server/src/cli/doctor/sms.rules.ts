@@ -1,4 +1,5 @@
-import { CODE_PURPOSES, codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
+import { BUDGETS_OF } from '@dastak/contract/code-budgets.ts'
+import { codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
 import { advice, type Finding } from './finding.rules.ts'
 
 interface CodeSends {
@@ -32,4 +33,4 @@ export function judgeCodeLengths(sends: readonly CodeSends[]): Finding[] {
 }
 
 /** A newer release may have written others. */
-const isPurpose = (name: string): name is CodePurpose => Object.hasOwn(CODE_PURPOSES, name)
+const isPurpose = (name: string): name is CodePurpose => Object.hasOwn(BUDGETS_OF, name)

@@ -77,8 +77,8 @@ export function createSavedOptOuts(options: SavedOptOutsOptions) {
     write,
 
     /**
-     * Does nothing before the first backup: then no opt-out is newer than one. After a restore there
-     * are backups that the rows do not know.
+     * Does nothing before the first backup: then no opt-out is newer than one. After a restore
+     * there are backups that the rows do not know.
      */
     async writeIfChanged(): Promise<void> {
       const { saved } = await readInstallation(db.kysely)

@@ -1,4 +1,5 @@
-import { CODE_PURPOSES, codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
+import { CODE_PURPOSES } from '@dastak/contract/code-budgets.ts'
+import { codeDigits, type CodePurpose } from '@dastak/contract/codes.ts'
 import { codeField, OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -172,7 +173,6 @@ const SIX: readonly CodePurpose[] = [
   'set_up_sms',
   'set_up_mail',
 ]
-const PURPOSES = Object.keys(CODE_PURPOSES) as CodePurpose[]
 
 test('only the sign-in and the email dialog have four digits, all others have six', async () => {
   for (const [name, { purpose, ...sent }] of Object.entries(CODES)) {
@@ -182,23 +182,35 @@ test('only the sign-in and the email dialog have four digits, all others have si
     // The next code to the same number or address.
     server.clock.pass({ hours: 2 })
   }
-  expect(new Set(Object.values(CODES).map(({ purpose }) => purpose))).toEqual(new Set(PURPOSES))
+  expect(new Set(Object.values(CODES).map(({ purpose }) => purpose))).toEqual(
+    new Set(CODE_PURPOSES),
+  )
 })
 
-test.each(PURPOSES)('a code of another length is refused before it is a try: %s', (purpose) => {
-  const field = codeField(purpose)
-  const digits = codeDigits(purpose)
-  const messageOf = (typed: string) => field.safeParse(typed).error?.issues[0]?.message
-  expect(messageOf('0'.repeat(digits))).toBeUndefined()
-  for (const wrong of ['', '0'.repeat(digits - 1), '0'.repeat(digits + 1), '0'.repeat(10 - digits)])
-    expect(messageOf(wrong)).toBe(
-      digits === 4 ? OTP_MESSAGE : 'Invalid OTP. Enter 6 digits, or request a new code.',
-    )
-  expect(messageOf('12 4'.padEnd(digits, '0'))).toMatch(/^Invalid OTP/)
-})
+test.each(CODE_PURPOSES)(
+  'a code of another length is refused before it is a try: %s',
+  (purpose) => {
+    const field = codeField(purpose)
+    const digits = codeDigits(purpose)
+    const messageOf = (typed: string) => field.safeParse(typed).error?.issues[0]?.message
+    expect(messageOf('0'.repeat(digits))).toBeUndefined()
+    for (const wrong of [
+      '',
+      '0'.repeat(digits - 1),
+      '0'.repeat(digits + 1),
+      '0'.repeat(10 - digits),
+    ])
+      expect(messageOf(wrong)).toBe(
+        digits === 4 ? OTP_MESSAGE : 'Invalid OTP. Enter 6 digits, or request a new code.',
+      )
+    expect(messageOf('12 4'.padEnd(digits, '0'))).toMatch(/^Invalid OTP/)
+  },
+)
 
 test('all codes of one text message have one length, so that its template may have a fixed one', () => {
-  const smsPurposes = PURPOSES.filter((purpose) => purpose !== 'email' && purpose !== 'set_up_mail')
+  const smsPurposes = CODE_PURPOSES.filter(
+    (purpose) => purpose !== 'email' && purpose !== 'set_up_mail',
+  )
   for (const purpose of smsPurposes) {
     const { template } = codeSms(purpose, '1', { productName: 'Dastak' })
     expect([purpose, digitsIn(template)]).toEqual([purpose, codeDigits(purpose)])

@@ -4,6 +4,6 @@ export const apiText = {
   unreachable: 'We could not reach the server. Check your connection and try again.',
   otherAccount: 'Another account has signed in.',
   tooLargeForProxy:
-    'A proxy in front of this site refused this: it is too large. The operator can allow more.',
+    'A proxy in front of this site refused this as too large. Ask the operator to allow more.',
   downloadStopped: 'The download stopped. Try again.',
 }

@@ -237,9 +237,10 @@ async function readEnvelope<Data>(
   const { status } = response
   if (status >= 500) notifyUnreachable()
   // The server never saw it, and will not the next time.
-  const [messageCode, message] =
-    status === 413
-      ? (['payload_too_large', apiText.tooLargeForProxy] as const)
-      : (['unreadable', apiText.failed] as const)
-  throw new ApiError({ status, messageCode, message })
+  const isTooLarge = status === 413
+  throw new ApiError({
+    status,
+    messageCode: isTooLarge ? 'payload_too_large' : 'unreadable',
+    message: isTooLarge ? apiText.tooLargeForProxy : apiText.failed,
+  })
 }

@@ -1,9 +1,5 @@
-import {
-  CODE_BUDGETS,
-  CODE_PURPOSES,
-  type CodePurpose,
-  purposesIn,
-} from '@dastak/contract/codes.ts'
+import { BUDGETS_OF, CODE_BUDGETS, purposesIn } from '@dastak/contract/code-budgets.ts'
+import type { CodePurpose } from '@dastak/contract/codes.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { waitText } from '../../../app-error.ts'
 import type { OtpCodeChannel } from '../../../db/schema.ts'
@@ -79,7 +75,7 @@ export function sendLimits(
   purpose: CodePurpose,
   { perSourcePerHour, perBlockPerHour, globalPerHour }: OtpBudgets,
 ): SendLimit[] {
-  const { budgets } = CODE_PURPOSES[purpose]
+  const budgets = BUDGETS_OF[purpose]
   const of = purposesIn(budgets[0])
   return [
     { scope: 'number', max: 1, seconds: OTP_RESEND_SECONDS },
