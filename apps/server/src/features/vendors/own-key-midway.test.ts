@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dins } from '../../testing/lookups/lookups-on.ts'
+import { expect, test } from 'vitest'
 import { insertTeam, joinTeam } from '../../testing/people/team-rows.ts'
 import { behaveWell } from '../../testing/vendors/misbehaviours.ts'
-import { createVendorWorld, TEST, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
+import { KEY, newDin, newDins, setUpOwnKeys, t } from '../../testing/vendors/own-key-world.ts'
+import { TEST } from '../../testing/vendors/vendor-world.ts'
 
 /** What happens between the question to a vendor with an own key and its answer. */
 
-const KEY = { VENDOR_KEY: 'the-own-secret-1234' }
+setUpOwnKeys(['First'])
 
-let t: VendorWorld
-beforeAll(async () => {
-  t = await createVendorWorld([])
-  await t.usePresets([t.fileOf('First')])
-  await t.vendors.takeOwnKeys('First', true, TEST)
-})
-afterAll(() => t.drop())
-beforeEach(() => {
-  t.clock.pass({ days: 1 })
-  t.server.calls = []
-  t.server.react = behaveWell
-})
-let last = 0
-const newDins = (count: number) => dins(count, (last += count) - count + 1)
-const newDin = () => newDins(1)[0]!
 const both = (count: number) => ({ phone: count, email: count })
 
 /** An owner with a key, of 100 credits after the member has got some. */

@@ -7,11 +7,11 @@ export const KEY = { VENDOR_KEY: 'the-own-secret-1234' }
 
 export let t: VendorWorld
 
-/** Two vendors of contacts for the tests of a file. Users may have own keys at the first. */
-export function setUpOwnKeys(): void {
+/** Vendors of contacts for the tests of a file. Users may have own keys at `First`. */
+export function setUpOwnKeys(vendors: readonly string[] = ['First', 'Second']): void {
   beforeAll(async () => {
     t = await createVendorWorld([])
-    await t.usePresets([t.fileOf('First'), t.fileOf('Second')])
+    await t.usePresets(vendors.map((name) => t.fileOf(name)))
     await t.vendors.takeOwnKeys('First', true, TEST)
   })
   afterAll(() => t.drop())
