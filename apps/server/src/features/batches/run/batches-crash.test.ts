@@ -16,7 +16,7 @@ const CREDITS = 6_000
 
 test.for([
   { source: 'directory', rows: 5_000, kills: 3, withinMs: 100 },
-  { source: 'flaky', rows: 300, kills: 3, withinMs: 300 },
+  { source: 'flaky', rows: 500, kills: 3, withinMs: 300 },
 ] as const)(
   'a file whose workers are killed again and again has each row once, and is charged once: $source',
   { timeout: 120_000 },
