@@ -2,7 +2,7 @@ import { sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts/ac
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { getCompanyDirectors } from '@dastak/contract/registry/registry.ts'
+import { getCompanyDirectors, searchDirector } from '@dastak/contract/registry/registry.ts'
 import { getAllTeams } from '@dastak/contract/teams/teams.ts'
 import { createWebhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect, type Page } from '@playwright/test'
@@ -41,12 +41,25 @@ const HOOK =
   'https://hooks.sample.example/a/long/path/that/goes/on/for/the/customers/of/the/northern/branch'
 const FRIEND = '+919876512001'
 
+const tokenOf = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('dastak.access_token') ?? '')
+
+/** Reveals a director whose name has a long word in the middle, so that it breaks badly. */
+async function revealLongName(page: Page, url: string): Promise<void> {
+  const token = await tokenOf(page)
+  const query = { query: 'manpreet raghavendra kumar', limit: 1 }
+  const found = await callAt(url, searchDirector, { token, query })
+  const body = { director_id: found.body.data.directors[0]?.din_number ?? '' }
+  const revealed = await callAt(url, revealDirector, { token, body })
+  expect(JSON.stringify(revealed.body)).toMatch(/"manpreet raghavendra kumar"/i)
+}
+
 /**
  * Makes sure that each list has a row: the demo account gets recharges, lines, payments and a team,
  * and signs in once. Returns the address of the team's members.
  */
 async function fillLists(page: Page, url: string): Promise<string> {
-  const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
+  const token = await tokenOf(page)
   const board = await callAt(url, getCompanyDirectors, {
     token,
     query: { identification_number: CIN },
@@ -101,6 +114,7 @@ test('name, phone, email and action are completely visible, at every width', asy
   test.setTimeout(180_000)
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
+  await revealLongName(page, product.url)
   for (const size of SIZES) {
     await page.setViewportSize(size)
     for (const [path, kinds] of LEADS) {

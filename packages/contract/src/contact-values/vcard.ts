@@ -11,7 +11,6 @@ export interface CardContact {
 }
 
 const LINE_BYTES = 75
-const encoder = new TextEncoder()
 
 /**
  * A vCard file, escaped and folded as RFC 6350 says. The version is 3.0, because Outlook reads no
@@ -55,7 +54,7 @@ function folded(line: string): string {
   let text = ''
   let bytes = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = utf8Bytes(character.codePointAt(0)!)
     if (bytes + size > LINE_BYTES) {
       text += '\r\n '
       bytes = 1
@@ -64,4 +63,8 @@ function folded(line: string): string {
     bytes += size
   }
   return text
+}
+
+function utf8Bytes(code: number): number {
+  return code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
 }

@@ -7,8 +7,8 @@ import type {
 } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
+import { later } from '../../components/page/later.tsx'
 import { downloadLeads, otherLeadFiles } from '../../lib/files/download-leads.ts'
-import { LeadActions } from './lead-actions.tsx'
 import { WORKLIST_COLUMNS } from './worklist-columns.tsx'
 import {
   fetchWorklistFile,
@@ -18,6 +18,8 @@ import {
 } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
+
+const LeadActions = later(() => import('./lead-actions.tsx').then((module) => module.LeadActions))
 
 export const WORKLIST_TABLE = 'worklist'
 

@@ -6,8 +6,8 @@ const CELL_PADDING_PX = 20
 const MARK_PX = 22
 // The copy mark next to a phone number or an email address.
 const COPY_PX = 20
-/** The maximum minimum width for one line of an email address. */
-const EMAIL_PART_PX = 220
+/** The maximum minimum width for one line of a title or an email address. */
+const LINE_PX = 220
 const EMAIL_BREAK_PX = 160
 /** The maximum minimum width for one word. */
 const WORD_PX = 116
@@ -58,7 +58,8 @@ export function columnWidths<Row>(
 ): ColumnWidth[] {
   const checked = rows.slice(0, ROWS_CHECKED)
   return columns.map((column) => {
-    const isContact = column.kind === 'phone' || column.kind === 'email'
+    const isEmail = column.kind === 'email'
+    const isContact = column.kind === 'phone' || isEmail
     const font = column.kind === 'identifier' ? MONO_FONT : isContact ? CONTACT_FONT : FONT
     const head = textWidth(column.header, HEAD_FONT) + MARK_PX
     const longest = longestOf(
@@ -71,23 +72,24 @@ export function columnWidths<Row>(
     const preferred =
       column.width ??
       Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
-    // Parts that must not break: words of the heading and the content, and an email address before
-    // and after the "@".
-    const pieces = checked.flatMap((row) =>
-      shownText(column, row).split(column.kind === 'email' ? /(?=@)/ : ' '),
-    )
+    // Parts that must not break: words of the heading and the content, the two lines of a title,
+    // and an email address before and after the "@".
+    const pieces = checked.flatMap((row) => {
+      const text = shownText(column, row)
+      return column.isTitle ? halvesOf(text) : text.split(isEmail ? /(?=@)/ : ' ')
+    })
     const longestPiece = Math.max(0, ...longestOf(pieces).map((text) => textWidth(text, font)))
-    const piece =
-      column.kind === 'email'
-        ? Math.min(EMAIL_PART_PX, longestPiece + COPY_PX)
-        : Math.min(WORD_PX, longestPiece)
+    const piece = Math.min(
+      isEmail || column.isTitle ? LINE_PX : WORD_PX,
+      longestPiece + (isEmail ? COPY_PX : 0),
+    )
     const headWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
     const unbroken =
       column.kind === 'action'
         ? 0
         : Math.ceil(Math.max(headWord, column.width === undefined ? piece : 0) + CELL_PADDING_PX)
     const min = Math.max(column.minWidth ?? preferred, unbroken)
-    const isBreakable = column.kind === 'email' && column.width === undefined
+    const isBreakable = isEmail && column.width === undefined
     return {
       preferred,
       min: Math.min(preferred, min),
@@ -95,6 +97,16 @@ export function columnWidths<Row>(
       ...(isBreakable && { breakMin: column.minWidth ?? EMAIL_BREAK_PX }),
     }
   })
+}
+
+/** A text on two lines that are as equal as its words allow. */
+function halvesOf(text: string): [string, string] {
+  const middle = text.length / 2
+  const before = text.lastIndexOf(' ', middle)
+  const after = `${text} `.indexOf(' ', middle)
+  // The nearer one. Without one before, `before` is -1; without one after, `after` is the end.
+  const at = before + after < text.length ? after : before
+  return [text.slice(0, at), text.slice(at + 1)]
 }
 
 function longestOf(texts: readonly string[]): string[] {

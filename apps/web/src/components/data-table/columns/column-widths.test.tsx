@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitWidths } from './column-widths.ts'
+import { columnWidths, fitWidths } from './column-widths.ts'
 
 const widths = [
   { preferred: 300, min: 100, fold: 0 },
@@ -24,4 +24,16 @@ it('shrinks each column by the same share of what it can give up', () => {
 
 it('never goes below the minimum widths', () => {
   expect(fitWidths(widths, 100)).toEqual([100, 160, 200])
+})
+
+it('keeps a title whole on two lines, however narrow the table', () => {
+  const name = (full_name: string) => ({ id: 'name', header: 'Name', text: () => full_name })
+  const minOf = (text: string, isTitle = true) =>
+    columnWidths([{ ...name(text), isTitle, minWidth: 120 }], [{}])[0]!.min
+  // Without a canvas each character is 8 px wide, and a cell has 20 px around it.
+  expect(minOf('Manpreet Raghavendra Kumar')).toBe('Raghavendra Kumar'.length * 8 + 20)
+  expect(minOf('Asha Raghavan Rao')).toBe(120)
+  expect(minOf('Manpreet Raghavendra Kumar', false)).toBe(120)
+  // Longer ones are cut off, so that there is room for the phone and the address.
+  expect(minOf('Venkatanarasimharajuvaripeta Lakshminarayanapuram Subramanian')).toBe(240)
 })
