@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Command } from 'commander'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { SealedCount } from '../features/secrets/rotation.service.ts'
 import { addSecretCommands } from './secret-commands.ts'
 
@@ -20,6 +23,7 @@ async function run(
 ) {
   const [lines, did] = [[] as string[], [] as string[]]
   let exitCode = 0
+  let keptKey: string | undefined
   const act = <T>(name: string, result: T) => {
     did.push(name)
     return Promise.resolve(result)
@@ -35,7 +39,10 @@ async function run(
         keptKeys: {
           get: () => Promise.reject(new Error('no command reads a key')),
           check: () => Promise.resolve(),
-          replaceLost: () => act('replaceLost', lost),
+          replaceLost: (kept) => {
+            keptKey = kept?.['opt-outs']?.toString('hex')
+            return act('replaceLost', lost)
+          },
           sealed: [],
         },
         knownCustomers: { clearAll: () => act('clearAll', undefined) },
@@ -50,7 +57,7 @@ async function run(
     setExitCode: (code) => (exitCode = code),
   })
   await program.parseAsync(['node', 'dastak', 'secret', ...args.split(' ')])
-  return { lines, exitCode, did }
+  return { lines, exitCode, did, keptKey }
 }
 
 test('the status shows what is left, and what to do next', async () => {
@@ -92,4 +99,21 @@ test('a lost secret costs the lists of known customers, only if it is really los
   const lost = await run('lost', { lost: ['known customers', 'unsubscribe'] })
   expect(lost.did).toEqual(['replaceLost', 'clearAll'])
   expect(lost.lines).toEqual([expect.stringMatching(/^Lists of known customers are deleted/)])
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'dastak-secret-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a kept key of the opt-outs is read from a file, and nothing changes if it has none', async () => {
+  const file = join(folder, 'opt-outs.key')
+  const key = 'c0ffee00'.repeat(8)
+  writeFileSync(file, `${key}\n`)
+  expect((await run(`lost --opt-outs-key-file ${file}`)).keptKey).toBe(key)
+  expect((await run('lost')).keptKey).toBeUndefined()
+  const outcome = run(`lost --opt-outs-key-file ${join(folder, 'missing.key')}`)
+  await expect(outcome).rejects.toThrow(/missing\.key/)
+  writeFileSync(file, 'OUT-1 c0ffee00')
+  await expect(run(`lost --opt-outs-key-file ${file}`)).rejects.toThrow(
+    /opt-outs\.key has no key\. `suppress key` prints 64 hexadecimal digits\.$/,
+  )
 })

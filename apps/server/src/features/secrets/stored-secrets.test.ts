@@ -141,5 +141,17 @@ test('a process with another secret does not start, and nothing is lost by tryin
   expect(await other.keptKeys.replaceLost()).toEqual(['known customers', 'opt-outs', 'unsubscribe'])
   await other.keptKeys.check()
   expect(await other.keptKeys.replaceLost()).toEqual([])
+  // A key that somebody kept stays the one, so nothing that was made with it is lost.
+  const key = await other.keptKeys.get('opt-outs')
+  const third = await createTestServer({
+    env: { SECRET_KEY: 'a third secret, after the second was lost too' },
+    beside: server,
+  })
+  expect(await third.keptKeys.replaceLost({ 'opt-outs': key })).toEqual([
+    'known customers',
+    'unsubscribe',
+  ])
+  expect(await third.keptKeys.get('opt-outs')).toEqual(key)
+  await third.drop()
   await other.drop()
 })
