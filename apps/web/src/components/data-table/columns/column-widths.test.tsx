@@ -26,14 +26,26 @@ it('never goes below the minimum widths', () => {
   expect(fitWidths(widths, 100)).toEqual([100, 160, 200])
 })
 
-it('keeps a title whole on two lines, however narrow the table', () => {
+it('keeps a name whole on two lines, however narrow the table', () => {
   const name = (full_name: string) => ({ id: 'name', header: 'Name', text: () => full_name })
-  const minOf = (text: string, isTitle = true) =>
-    columnWidths([{ ...name(text), isTitle, minWidth: 120 }], [{}])[0]!.min
+  const minOf = (text: string, overrides = {}) =>
+    columnWidths([{ ...name(text), isTitle: true, minWidth: 120, ...overrides }], [{}])[0]!.min
   // Without a canvas each character is 8 px wide, and a cell has 20 px around it.
   expect(minOf('Manpreet Raghavendra Kumar')).toBe('Raghavendra Kumar'.length * 8 + 20)
   expect(minOf('Asha Raghavan Rao')).toBe(120)
-  expect(minOf('Manpreet Raghavendra Kumar', false)).toBe(120)
+  for (const overrides of [{ isTitle: false }, { render: () => 'Manpreet' }])
+    expect(minOf('Manpreet Raghavendra Kumar', overrides)).toBe(120)
   // Longer ones are cut off, so that there is room for the phone and the address.
   expect(minOf('Venkatanarasimharajuvaripeta Lakshminarayanapuram Subramanian')).toBe(240)
+})
+
+it('never breaks a phone number, whatever the minimum of its column', () => {
+  const phone = {
+    id: 'phone',
+    header: 'Phone',
+    kind: 'phone',
+    text: () => '+919876543210',
+  } as const
+  const [width] = columnWidths([{ ...phone, minWidth: 90 }], [{}])
+  expect(width!.min).toBe('+91 98765 43210'.length * 8 + 20 + 20)
 })

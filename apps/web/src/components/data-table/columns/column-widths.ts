@@ -6,7 +6,7 @@ const CELL_PADDING_PX = 20
 const MARK_PX = 22
 // The copy mark next to a phone number or an email address.
 const COPY_PX = 20
-/** The maximum minimum width for one line of a title or an email address. */
+/** The maximum minimum width for one line of a name or an email address. */
 const LINE_PX = 220
 const EMAIL_BREAK_PX = 160
 /** The maximum minimum width for one word. */
@@ -72,15 +72,17 @@ export function columnWidths<Row>(
     const preferred =
       column.width ??
       Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
-    // Parts that must not break: words of the heading and the content, the two lines of a title,
-    // and an email address before and after the "@".
+    // A rendered title may show its text in another way.
+    const isName = column.isTitle && !column.render
+    // Parts that must not break: words of the heading and the content, the two lines of a name, and
+    // an email address before and after the "@".
     const pieces = checked.flatMap((row) => {
       const text = shownText(column, row)
-      return column.isTitle ? halvesOf(text) : text.split(isEmail ? /(?=@)/ : ' ')
+      return isName ? halvesOf(text) : text.split(isEmail ? /(?=@)/ : ' ')
     })
     const longestPiece = Math.max(0, ...longestOf(pieces).map((text) => textWidth(text, font)))
     const piece = Math.min(
-      isEmail || column.isTitle ? LINE_PX : WORD_PX,
+      isEmail || isName ? LINE_PX : WORD_PX,
       longestPiece + (isEmail ? COPY_PX : 0),
     )
     const headWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
@@ -88,7 +90,9 @@ export function columnWidths<Row>(
       column.kind === 'action'
         ? 0
         : Math.ceil(Math.max(headWord, column.width === undefined ? piece : 0) + CELL_PADDING_PX)
-    const min = Math.max(column.minWidth ?? preferred, unbroken)
+    // A phone number does not break at all.
+    const min =
+      column.kind === 'phone' ? preferred : Math.max(column.minWidth ?? preferred, unbroken)
     const isBreakable = isEmail && column.width === undefined
     return {
       preferred,

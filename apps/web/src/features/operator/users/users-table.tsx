@@ -42,7 +42,6 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
     kind: 'phone',
     text: (user) => user.user_mobile,
     isSortable,
-    minWidth: 158,
   },
   {
     id: 'email',
