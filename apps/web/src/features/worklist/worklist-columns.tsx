@@ -36,10 +36,10 @@ const HIDDEN = { priority: 3, isHidden: true } as const
 
 /** The columns of the worklist: who, how to reach them, and what is next. */
 export const WORKLIST_COLUMNS: readonly Column<WorkedLead>[] = [
-  text('name', (lead) => lead.name, { show: nameOf, isTitle: true, minWidth: 150 }),
+  text('name', (lead) => lead.name, { show: nameOf, isTitle: true, minWidth: 156 }),
   text('company', (lead) => lead.company_name, {
     show: (lead) => titleCaseName(lead.company_name ?? ''),
-    minWidth: 160,
+    minWidth: 154,
     priority: 2,
     card: 'subtitle',
   }),

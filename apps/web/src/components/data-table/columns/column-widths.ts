@@ -72,8 +72,8 @@ export function columnWidths<Row>(
     const preferred =
       column.width ??
       Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
-    // A rendered title may show its text in another way.
-    const isName = column.isTitle && !column.render
+    // A title that is shown as its text, and leaves its minimum to its content.
+    const isName = column.isTitle && !column.render && !column.minWidth
     // Parts that must not break: words of the heading and the content, the two lines of a name, and
     // an email address before and after the "@".
     const pieces = checked.flatMap((row) => {
@@ -92,7 +92,9 @@ export function columnWidths<Row>(
         : Math.ceil(Math.max(headWord, column.width === undefined ? piece : 0) + CELL_PADDING_PX)
     // A phone number does not break at all.
     const min =
-      column.kind === 'phone' ? preferred : Math.max(column.minWidth ?? preferred, unbroken)
+      column.kind === 'phone'
+        ? preferred
+        : Math.max(column.minWidth ?? (isName ? MIN_PX : preferred), unbroken)
     const isBreakable = isEmail && column.width === undefined
     return {
       preferred,

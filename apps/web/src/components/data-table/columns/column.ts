@@ -25,7 +25,10 @@ export interface Column<Row> {
   note?: (row: Row) => ReactNode
   /** The width in pixels if it does not depend on the content. */
   width?: number
-  /** The minimum width in a narrow table. The content then wraps to two lines. */
+  /**
+   * The minimum width in a narrow table. The content then wraps to two lines. Without it, a title
+   * that is plain text gets what its two lines need, and another column does not shrink.
+   */
   minWidth?: number
   /** True for the name of the row, which is pinned and is the title of its card. */
   isTitle?: boolean

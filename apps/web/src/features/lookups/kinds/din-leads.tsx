@@ -16,7 +16,6 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     text: (lead) => lead.director_data.full_name,
     show: (lead) => titleCaseName(lead.director_data.full_name),
     isTitle: true,
-    minWidth: 150,
   },
   identifierColumn('din', heads.din, (lead) => lead.director_id, {
     width: 100,
@@ -28,7 +27,7 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     header: heads.company,
     text: (lead) => lead.director_data.company_name ?? '',
     show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
-    minWidth: 180,
+    minWidth: 160,
     priority: 2,
     card: 'subtitle',
   },
