@@ -3,7 +3,7 @@ import { changeLeads, queryWorklist } from '@dastak/contract/worklist/worklist.t
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { inspectAll, view } from './inspect.ts'
-import { joinAs, signInByLink } from './people.ts'
+import { joinAs, signInByLink, tokenOf } from './people.ts'
 import { test } from './product-test.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +11,7 @@ const COMPANY = 'Chandrikora Telescopes Private Limited'
 
 /** Plans calls of three leads, and submits a file that runs for a while. */
 async function leaveWork(page: Page, url: string): Promise<string> {
-  const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
+  const token = await tokenOf(page)
   const leads = await callAt(url, queryWorklist, { token, body: { scope: { kind: 'din' } } })
   const withPhone = leads.body.data.data.filter(({ phone_no: phone }) => phone !== null)
   for (const [index, { lead_id: id }] of withPhone.slice(0, 3).entries()) {

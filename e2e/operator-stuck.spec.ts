@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { inspectAll } from './inspect.ts'
 import { confirm, signInAsOperator } from './operator-data.ts'
+import { tokenOf } from './people.ts'
 import { testWith } from './product-test.ts'
 
 /** In a demo, webhooks are sent to no other machine. */
@@ -19,7 +20,7 @@ test('work that is stuck is tried again, and cancelled after a question and a co
 }) => {
   test.setTimeout(240_000)
   await signInAsOperator(page, product, OPERATOR)
-  const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
+  const token = await tokenOf(page)
   // Nobody listens there.
   const url = 'http://127.0.0.1:9/a/long/path/of/the/customers/of/the/northern/branch'
   const events = ['lead_revealed'] as const

@@ -129,6 +129,10 @@ export async function addVerified(product: Product, national: string): Promise<v
   await operate(product, 'user', 'verify-email', national)
 }
 
+/** The session's token of the account that is signed in. Empty if nobody is. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('dastak.access_token') ?? '')
+
 /** Leaves the last step of the onboarding without the code of the email. */
 export async function verifyLater(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Later' }).click()

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { OperatorError } from '../../text/operator-error.ts'
+import { utf16Mark } from '../../text/utf16-mark.ts'
 import { readContact, type Contact } from './contact-hash.rules.ts'
 
 /** The first line of a file of hashes. */
@@ -90,8 +91,7 @@ async function encodingOf(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    const mark = buffer.toString('hex')
-    return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+    return utf16Mark(buffer) ?? 'utf-8'
   } finally {
     await file.close()
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { utf16Mark } from '../../../text/utf16-mark.ts'
 import { notATable } from './refusals.ts'
 
 /** Characters that no text has. Some programs leave one in a name; binary data is full of them. */
@@ -58,8 +59,7 @@ function canDecode(decoder: TextDecoder, bytes: Buffer): boolean {
 
 function byteOrderMark(bytes: Buffer): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  return utf16Mark(bytes)
 }
 
 const LATIN = /[\t\n\r -~]/g

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '../../../app-error.ts'
+import { utf16Mark } from '../../../text/utf16-mark.ts'
 import { damaged, passwordProtected, tooComplex } from './refusals.ts'
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from './table-limits.ts'
 
@@ -34,7 +35,7 @@ export async function openZip(path: string): Promise<ZipParts> {
               `it unpacks to more than ${MAX_UNPACKED_BYTES / 1_000_000} MB`,
               'Keep only the sheet and the columns that you need, or save it as CSV.',
             )
-          decoder ??= new TextDecoder(xmlEncoding(chunk))
+          decoder ??= new TextDecoder(utf16Mark(chunk) ?? 'utf-8')
           yield decoder.decode(chunk, { stream: true })
         }
         yield decoder?.decode() ?? ''
@@ -66,9 +67,4 @@ function refuse(error: unknown): never {
 
 function keyOf(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase()
-}
-
-function xmlEncoding(start: Buffer): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
 }

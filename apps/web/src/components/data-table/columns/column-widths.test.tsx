@@ -27,9 +27,9 @@ it('never goes below the minimum widths', () => {
 })
 
 it('keeps a name whole on two lines, however narrow the table', () => {
-  const name = (full_name: string) => ({ id: 'name', header: 'Name', text: () => full_name })
+  const name = { id: 'name', header: 'Name', isTitle: true }
   const minOf = (text: string, overrides = {}) =>
-    columnWidths([{ ...name(text), isTitle: true, ...overrides }], [{}])[0]!.min
+    columnWidths([{ ...name, text: () => text, ...overrides }], [{}])[0]!.min
   // Without a canvas each character is 8 px wide, and a cell has 20 px around it.
   expect(minOf('Manpreet Raghavendra Kumar')).toBe('Raghavendra Kumar'.length * 8 + 20)
   expect(minOf('Asha Rao')).toBe(88)

@@ -27,7 +27,8 @@ export interface Column<Row> {
   width?: number
   /**
    * The minimum width in a narrow table. The content then wraps to two lines. Without it, a title
-   * that is plain text gets what its two lines need, and another column does not shrink.
+   * that is plain text shrinks to what its two lines need, and other columns do not shrink. A phone
+   * number never does.
    */
   minWidth?: number
   /** True for the name of the row, which is pinned and is the title of its card. */

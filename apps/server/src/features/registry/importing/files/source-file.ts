@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { signatureOf } from '../../../../papers/file-signature.ts'
 import { fileErrorText } from '../../../../text/operator-error.ts'
+import { utf16Mark } from '../../../../text/utf16-mark.ts'
 import { ImportError } from '../import-target.ts'
 import { hasLayout } from './json-splitter.ts'
 
@@ -115,8 +116,8 @@ export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Pro
 }
 
 function encodingOf(start: Buffer): Encoding {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const marked = utf16Mark(start)
+  if (marked) return marked
   // Without a mark: in every language separators and line ends are Latin characters. One of their
   // two bytes is zero, always on the same side.
   const zeros = [0, 0]
