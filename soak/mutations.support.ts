@@ -12,7 +12,7 @@ export interface Mutation {
   after: string
 }
 
-/** Where a fault costs money, shows what belongs to others, or finds nothing. */
+/** In these a fault costs money, shows what belongs to others, or finds nothing. */
 const AREAS = {
   money: [
     /\/features\/(credits|ledger|lookups|billing)\//,
