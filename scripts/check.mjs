@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ensureInstalled } from './installed.mjs'
 import { nodeWarnings, pinnedNodes } from './package-rules.mjs'
 import { findNode, programOf, readManifest, run, print } from './project.mjs'
@@ -5,30 +6,38 @@ import { findNode, programOf, readManifest, run, print } from './project.mjs'
 // `npm run check`: the rules for every file. Only failures are shown.
 await ensureInstalled()
 
+// In the order of their output. Types are checked by the linter, which has them read anyway.
+const LINT = ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--quiet', '.']
 const CHECKS = [
-  ['types', ['typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
-  ['format (npm run format fixes it)', ['oxfmt/bin/oxfmt', '--list-different', '.']],
-  ['lint', ['oxlint/bin/oxlint', '--type-aware', '--quiet', '.']],
-  ['dead code', ['knip/bin/knip.js', '--no-progress']],
-  ['import rules', ['../scripts/check-imports.mjs']],
+  ['types and lint', LINT],
   ['patterns', ['../scripts/check-patterns.mjs']],
-  ['lines', ['../scripts/check-lines.mjs']],
-  ['prose', ['../scripts/check-prose.mjs']],
-  ['documents', ['../scripts/docs.mjs', '--check']],
-  ['packages', ['../scripts/check-packages.mjs']],
   ['first load', ['../scripts/check-first-load.mjs']],
+  ['dead code', ['knip/bin/knip.js', '--no-progress']],
+  ['prose', ['../scripts/check-prose.mjs']],
   ['OpenAPI document', ['../scripts/check-openapi.mjs']],
+  ['format (npm run format fixes it)', ['oxfmt/bin/oxfmt', '--list-different', '.']],
+  ['documents', ['../scripts/docs.mjs', '--check']],
+  ['import rules', ['../scripts/check-imports.mjs']],
+  ['lines', ['../scripts/check-lines.mjs']],
+  ['packages', ['../scripts/check-packages.mjs']],
 ]
 
-let failed = 0
-for (const [name, [program, ...args]] of CHECKS) {
-  const { code, output } = await run(findNode(), [programOf(program), ...args], { isQuiet: true })
-  if (code === 0) continue
-  failed++
-  print(`\n✗ ${name}\n${output.trim()}`)
+const warnings = nodePinWarnings()
+const waiting = CHECKS.map(([, args], index) => ({ args, index }))
+const results = []
+// The longest begin first, as many at once as there are processors.
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runWaiting))
+for (const [index, [name]] of CHECKS.entries())
+  if (results[index].code !== 0) print(`\n✗ ${name}\n${results[index].output.trim()}`)
+for (const warning of await warnings) print(`\n! ${warning}`)
+process.exit(results.some(({ code }) => code !== 0) ? 1 : 0)
+
+async function runWaiting() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [program, ...args] = next.args
+    results[next.index] = await run(findNode(), [programOf(program), ...args], { isQuiet: true })
+  }
 }
-for (const warning of await nodePinWarnings()) print(`\n! ${warning}`)
-process.exit(failed > 0 ? 1 : 0)
 
 /** Looks up the package registry. */
 async function nodePinWarnings() {

@@ -38,6 +38,8 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
     ? Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
     : element
 }
+// Nothing is drawn, and jsdom would write a warning each time.
+HTMLCanvasElement.prototype.getContext = () => null
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.scrollTo ??= () => undefined
 
