@@ -59,6 +59,15 @@ export function playwrightFailures(report) {
   return (report?.suites ?? []).flatMap(failed)
 }
 
+/** Of these files (paths from the root) those of which no test has run. */
+export function unfinishedFiles(report, files) {
+  const ran = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' || assertionResults.some((test) => test.status !== 'pending'),
+  )
+  return files.filter((path) => !ran.some(({ name }) => name.endsWith(`/${path}`)))
+}
+
 /** The last line of `npm test`. */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -4,6 +4,7 @@ import {
   playwrightResults,
   sum,
   summaryLine,
+  unfinishedFiles,
   vitestFailures,
   vitestResults,
 } from './test-results.mjs'
@@ -38,6 +39,24 @@ describe('the sum of all tests', () => {
   it('counts a file that could not be loaded as failed', () => {
     const broken = { status: 'failed', assertionResults: [] }
     expect(vitestResults(vitest({ testResults: [broken] }), 1)).toMatchObject({ failed: 1 })
+  })
+
+  it('names the files that were not begun when the time was over', () => {
+    const file = (name, status, ...tests) => ({
+      name: `/home/${name}`,
+      status,
+      assertionResults: tests.map((one) => ({ status: one })),
+    })
+    const testResults = [
+      file('a.test.ts', 'passed', 'passed', 'pending'),
+      file('b.test.ts', 'passed'),
+      file('c.test.ts', 'failed'),
+      file('d.test.ts', 'passed', 'pending'),
+    ]
+    const files = ['a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts', 'e.test.ts']
+    const late = ['b.test.ts', 'd.test.ts', 'e.test.ts']
+    expect(unfinishedFiles(vitest({ testResults }), files)).toEqual(late)
+    expect(unfinishedFiles(null, files)).toEqual(files)
   })
 
   it('names what failed', () => {

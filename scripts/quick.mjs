@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browsers.mjs'
+import { ensureWebBuilt } from './built.mjs'
+import { ensureInstalled } from './installed.mjs'
+import { findNode, print, programOf, ROOT, run } from './project.mjs'
+import {
+  playwrightResults,
+  sum,
+  summaryLine,
+  unfinishedFiles,
+  vitestResults,
+} from './test-results.mjs'
+
+// `npm run quick`: what can answer within five minutes. Rules, the tests nearest to what changed
+// since main, and twelve journeys. `npm run quick -- BASE` compares with another commit,
+// `-- A..B` takes the files that changed between two. With `--list` it only says what it chooses.
+/** No test begins later. Those that run then may end. */
+const STOP_AFTER_MS = 240_000
+const FORMATTED = /\.(ts|tsx|mjs|json|css|md|ya?ml)$/
+
+const words = process.argv.slice(2)
+const isList = words.includes('--list')
+await ensureInstalled()
+const startedAt = Date.now()
+const chosen = choose(words.filter((word) => word !== '--list'))
+const { changed } = chosen
+print(`${changed.length} files changed since ${chosen.base}.`)
+if (isList) list()
+else process.exit(await check())
+
+/** Ends this script if the commit is unknown. Git has said why. */
+function choose(args) {
+  try {
+    const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }
+    return JSON.parse(execFileSync(findNode(), ['scripts/quick-choice.mjs', ...args], options))
+  } catch (error) {
+    if (error.status === undefined) throw error
+    process.exit(1)
+  }
+}
+
+function list() {
+  for (const { steps, path, why } of chosen.near) console.log(`${steps} ${path} (${why})`)
+  for (const path of chosen.journeys) console.log(`0 ${path} (changed)`)
+  for (const line of leftOut([])) console.log(line)
+}
+
+async function check() {
+  const present = changed.filter((path) => existsSync(join(ROOT, path)))
+  const written = present.filter((path) => FORMATTED.test(path))
+  const browser = ensureBrowser('Chromium')
+  // They keep both cores busy. The tests come after them, because tests wait for answers.
+  const rules = await Promise.all([
+    rule('types', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
+    rule('lint', 'oxlint/bin/oxlint', '--type-aware', '--quiet', '.'),
+    rule('import rules', '../scripts/check-imports.mjs'),
+    rule('lines', '../scripts/check-lines.mjs'),
+    present.length > 0 && rule('words', '../scripts/check-prose.mjs', ...present),
+    written.length > 0 && rule('format', 'oxfmt/bin/oxfmt', '--list-different', ...written),
+    ensureWebBuilt(),
+  ])
+  const [tests, journeys] = await Promise.all([nearTests(), someJourneys(await browser)])
+  for (const line of leftOut(tests.unfinished)) console.log(line)
+  const total = sum([...rules.filter(Boolean), tests, journeys])
+  console.log(`\n${summaryLine(total)}`)
+  return total.failed > 0 ? 1 : 0
+}
+
+async function rule(name, program, ...args) {
+  const code = await part(name, [programOf(program), ...args])
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function nearTests() {
+  if (chosen.near.length === 0) return { passed: 0, failed: 0, skipped: 0, unfinished: [] }
+  const files = chosen.near.map(({ path }) => path)
+  const report = fresh('quick-tests.json')
+  const asked = JSON.stringify({ files, report, stopAt: startedAt + STOP_AFTER_MS })
+  const code = await part(`${files.length} test files`, ['scripts/quick-tests.mjs', asked])
+  const result = read(report)
+  return { ...vitestResults(result, code), unfinished: unfinishedFiles(result, files) }
+}
+
+async function someJourneys(browser) {
+  if (!browser) return { passed: 0, failed: 1, skipped: 0 }
+  const report = fresh('quick-journeys.json')
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const args = [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const code = await part('journeys', [...args, '--grep', chosen.grep], env)
+  return playwrightResults(read(report), code)
+}
+
+/** Runs one part. Prints its seconds, and its output only if it failed. */
+async function part(name, args, env = {}) {
+  const from = Date.now()
+  const { code, output } = await run(findNode(), args, { isQuiet: true, env })
+  print(`${code === 0 ? '✓' : '✗'} ${name}: ${Math.round((Date.now() - from) / 1000)} s`)
+  if (code !== 0) print(output.trim())
+  return code
+}
+
+/** What of the related was not run, and why. */
+function leftOut(unfinished) {
+  const { near, far, costly, needsAll, otherJourneys } = chosen
+  const counts = [
+    [far.length, 'test files further away'],
+    [costly.length, 'that start whole programs'],
+    [otherJourneys.length, 'changed journeys'],
+    [unfinished.length, 'that did not begin in time'],
+  ].filter(([count]) => count > 0)
+  const left = counts.map(([count, what]) => `${count} ${what}`).join(', ')
+  const wide = needsAll.length > 0 ? `Everything uses ${needsAll[0]}. ` : ''
+  return [
+    `Chosen: ${near.length} test files, ${12 + chosen.journeys.length} journeys.`,
+    `Left out: ${left || 'nothing that is related'}.`,
+    ...(wide || unfinished.length > 0 ? [`${wide}This change needs \`npm test\`.`] : []),
+  ]
+}
+
+function fresh(name) {
+  const folder = join(ROOT, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  rmSync(join(folder, name), { force: true })
+  return join(folder, name)
+}
+
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
