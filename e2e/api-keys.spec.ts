@@ -49,7 +49,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
 }
 
-test('an API key needs a plan and a name, is shown once with a command that works, and is refused once revoked', async ({
+test('an API key needs a plan and a name, is shown once with a command that works, and is refused once revoked @smoke-api-key', async ({
   page,
   browser,
   product,

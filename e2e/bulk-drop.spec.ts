@@ -23,7 +23,7 @@ async function drop(page: Page, name: string, content: Buffer | string): Promise
   await page.dispatchEvent('main', 'drop', { dataTransfer: data })
 }
 
-test('a dropped file says what it is, and its sheet and column can be chosen', async ({
+test('a dropped file says what it is, and its sheet and column can be chosen @smoke-batch', async ({
   page,
   product,
 }) => {

@@ -14,7 +14,7 @@ const test = testWith({
 const MOBILE = '9811100097'
 const EMAIL = `n${MOBILE}@newcomer.example`
 
-test('a first purchase goes from Credits Exhausted back to the search, and the receipt is mailed once', async ({
+test('a first purchase goes from Credits Exhausted back to the search, and the receipt is mailed once @smoke-buy', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,7 @@ const CIN = 'U17110GA2011PTC999001'
 const file = (name: string) =>
   `CIN,CompanyName,CompanyStatus,CompanyRegistrationdate_date,PaidupCapital\n${CIN},${name},Active,2011-04-02,250000\n`
 
-test('a renamed company is found by its earlier name and says so; filters alone list companies', async ({
+test('a renamed company is found by its earlier name and says so; filters alone list companies @smoke-search', async ({
   page,
   product,
 }) => {

@@ -17,7 +17,7 @@ async function revealSome(page: Page): Promise<void> {
   }
 }
 
-test('the leads table filters, sorts, copies and exports, by keyboard and across a reload', async ({
+test('the leads table filters, sorts, copies and exports, by keyboard and across a reload @smoke-export', async ({
   page,
   product,
 }) => {

@@ -5,7 +5,7 @@ import { test } from './product-test.ts'
 
 const EMAIL = 'asha@newcomer.example'
 
-test('a newcomer signs in, onboards, verifies the email, finds a company and reveals a director', async ({
+test('a newcomer signs in, onboards, verifies the email, finds a company and reveals a director @smoke-sign-in', async ({
   page,
 }) => {
   await test.step('sign in with a new number', () => signIn(page, '9876500011'))

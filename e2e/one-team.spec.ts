@@ -81,7 +81,7 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
   })
 })
 
-test('a person joins by a copied link with the code of the invited number', async ({
+test('a person joins by a copied link with the code of the invited number @smoke-team', async ({
   page,
   browser,
   product,

@@ -62,7 +62,7 @@ test('for everyone else the console does not exist: no page, no link, no file an
   expect(requests).toEqual([])
 })
 
-test('an operator opens the console from the menu or the palette, and loses it with the permission', async ({
+test('an operator opens the console from the menu or the palette, and loses it with the permission @smoke-console', async ({
   page,
   product,
 }) => {

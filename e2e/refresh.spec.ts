@@ -6,7 +6,7 @@ import { testWith } from './product-test.ts'
 /** The contacts of the demo are from the past, so its leads are old enough after a day. */
 const test = testWith({ REFRESH_AFTER_DAYS: '1' })
 
-test('an old lead is refreshed in its panel, and several from the list', async ({
+test('an old lead is refreshed in its panel, and several from the list @smoke-refresh', async ({
   page,
   product,
 }) => {

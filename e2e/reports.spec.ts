@@ -8,7 +8,7 @@ const DIN = '90960503'
 const NAME = 'Saurabh Ravi Parmar'
 const CIN = 'U80800KA2009PTC861170'
 
-test('a bad contact is reported, accepted by the operator and paid back, and the bell shows it without a reload', async ({
+test('a bad contact is reported, accepted by the operator and paid back, and the bell shows it without a reload @smoke-report', async ({
   page,
   product,
 }) => {

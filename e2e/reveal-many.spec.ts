@@ -3,7 +3,7 @@ import { inspectAll } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-test('many directors are revealed at once: some rows, a whole board, and managing directors of companies', async ({
+test('many directors are revealed at once: some rows, a whole board, and managing directors of companies @smoke-reveal', async ({
   page,
   product,
 }) => {

@@ -139,6 +139,14 @@ export function unknownTables(path, text) {
     .map((table) => `${path}: ${table} has no subject. Add it to scripts/table-rules.mjs`)
 }
 
+/** The subjects of a file of SQL: of functions by its name, of a migration by its tables. */
+export function sqlSubjects(path, text) {
+  const subject = subjectOf(path)
+  if (subject) return [subject]
+  const words = omitComments(path, text).match(/\b[a-z_]+\b/g) ?? []
+  return [...new Set(words.flatMap((word) => OWNERS.get(word) ?? []))]
+}
+
 function foreign(subject, does, patterns, sql) {
   return names(patterns, sql)
     .filter((table) => OWNERS.has(table) && OWNERS.get(table) !== subject)

@@ -33,7 +33,7 @@ export default class {
     console.log(content.trimEnd())
   }
 
-  onTestRunEnd(modules, unhandled) {
+  onTestRunEnd(modules, unhandled, reason) {
     for (const error of unhandled) {
       // The message about a worker that does not start names its file.
       const path = error.VITEST_TEST_PATH ?? TEST.exec(error.message)?.[0]
@@ -41,7 +41,8 @@ export default class {
       const title = error.VITEST_TEST_NAME ?? ''
       this.#report.fail({ ...failureOf(error, file), title, command: commandOf(file) })
     }
-    for (const module of modules)
+    // Of a run that was stopped on purpose, some files have not begun.
+    for (const module of reason === 'interrupted' ? [] : modules)
       if (/queued|pending/.test(module.state()))
         this.#failFile({ message: 'did not run to its end' }, module)
     this.#report.end()
