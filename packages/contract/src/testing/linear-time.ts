@@ -1,3 +1,5 @@
+import { cpuMs } from './cpu-time.ts'
+
 /** Finds readers of text whose time grows faster than the text. */
 
 /** The parts of hostile texts, each repeated up to the length. */
@@ -77,13 +79,15 @@ const isSlow = ({ short, long }: Times, most: number) => long > most * short
 
 /** Zero for both if they are too short to be compared. */
 function timesOf(read: Read, short: string, long: string): Times {
-  const times = { long: timeOf(read, long, 1), short: timeOf(read, short, SHORTER) }
-  return times.long < SURE_MS ? { short: 0, long: 0 } : times
+  const time = timeOf(read, long, 1)
+  if (time < SURE_MS) return { short: 0, long: 0 }
+  return { long: time, short: timeOf(read, short, SHORTER) }
 }
 
 /** Milliseconds of one call. */
 function timeOf(read: Read, text: string, calls: number): number {
-  const start = performance.now()
-  for (let call = 0; call < calls; call += 1) read(text)
-  return (performance.now() - start) / calls
+  const work = () => {
+    for (let call = 0; call < calls; call += 1) read(text)
+  }
+  return cpuMs(work) / calls
 }
