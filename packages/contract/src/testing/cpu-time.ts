@@ -1,4 +1,7 @@
-/** CPU time in ms of work that does not wait. A busy machine does not make it longer. */
+/**
+ * CPU time of work that does not wait, to a few ms: a busy machine does not make it longer. The
+ * system counts it in steps.
+ */
 export function cpuMs(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
