@@ -13,7 +13,7 @@ const shared = {
   // hang, not for slow ones.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
 }
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export

@@ -41,16 +41,15 @@ test('being offline and an unreachable server are shown once and disappear autom
   })
 
   await test.step('letters that are typed before the palette is loaded', async () => {
-    await page.route('**/command-palette*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-      await route.continue()
-    })
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/command-palette*', (route) => typed.promise.then(() => route.continue()))
     await page.reload()
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('team/z')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
+    typed.resolve()
     const field = page.getByRole('combobox', { name: 'Search or go to' })
     await expect(field).toHaveValue('team')
     await page.keyboard.type('s')

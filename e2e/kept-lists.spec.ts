@@ -36,6 +36,10 @@ async function hold(page: Page) {
   }
 }
 
+/** Longer than a link is hovered before it loads, and than an answer takes to be kept. */
+const aMoment = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
@@ -152,7 +156,7 @@ test('a Logout leaves nothing in the browser, also of other tabs and of what is 
     await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect.poll(() => databases(page)).toEqual([])
   // Nothing that was on its way has arrived later.
-  await page.waitForTimeout(500)
+  await aMoment(other)
   expect(await databases(other)).toEqual([])
 })
 
@@ -176,7 +180,7 @@ test('a hovered link loads its screen and its first list, so that the click wait
     sent.length = 0
     await page.getByRole('heading', { level: 1 }).hover()
     await link(page, 'DIN Leads Extracted').hover()
-    await page.waitForTimeout(300)
+    await aMoment(page)
     expect(sent.filter((path) => !path.includes('get-user-details'))).toEqual([])
   })
 
@@ -199,7 +203,9 @@ test('no link loads anything in advance for a user who saves data', async ({ pag
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-  for (const name of ['DIN Leads Extracted', 'Recharge history']) await link(page, name).hover()
-  await page.waitForTimeout(500)
+  for (const name of ['DIN Leads Extracted', 'Recharge history']) {
+    await link(page, name).hover()
+    await aMoment(page)
+  }
   expect(sent.filter((path) => !path.includes('get-user-details'))).toEqual([])
 })

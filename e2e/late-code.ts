@@ -12,6 +12,7 @@ export async function delayCode(page: Page, lateMs = LATE_MS): Promise<void> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened = Date.now()
   })
   await page.route('**/assets/*.js', async (route) => {
+    // oxlint-disable-next-line waits/no-long-wait -- this is the bad network that was asked for
     await pause(Math.max(0, opened + lateMs - Date.now()))
     await route.continue().catch(() => undefined)
   })

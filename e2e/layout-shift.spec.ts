@@ -31,6 +31,7 @@ async function watchShifts(page: Page): Promise<void> {
     await page.route(
       (url) => url.href.includes(part),
       async (route) => {
+        // oxlint-disable-next-line waits/no-long-wait -- it is about parts that come late
         await new Promise((resolve) => setTimeout(resolve, ms))
         await route.continue()
       },

@@ -31,6 +31,7 @@ export async function numberByTouch(page: Page, name: string, keyMs = 0): Promis
     .filter({ hasText: 'Get Details' })
     .first()
   const found = await director.locator('span span').first().innerText()
+  // oxlint-disable-next-line waits/no-long-wait -- the search refuses a tap that is sooner
   await page.waitForTimeout(REACTION_MS)
   await tap(director.getByText('Get Details'))
   const revealed = page.getByRole('option').filter({ hasText: found }).filter({ hasText: '+91 ' })

@@ -1,3 +1,4 @@
+import { cpuMs } from '@dastak/contract/testing/cpu-time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailField } from '@dastak/contract/fields.ts'
@@ -159,8 +160,7 @@ test.for([
   ' ',
   'a@a. a . a',
 ])('a million characters of %s are fast', (part) => {
-  const startedAt = performance.now()
-  findEmails(part.repeat(1_000_000 / part.length))
-  // A second on an idle machine. A pattern that backtracks would take minutes.
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  const text = part.repeat(1_000_000 / part.length)
+  // A second. A pattern that backtracks would take minutes.
+  expect(cpuMs(() => findEmails(text))).toBeLessThan(15_000)
 })

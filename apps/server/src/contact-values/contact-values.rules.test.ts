@@ -1,3 +1,4 @@
+import { cpuMs } from '@dastak/contract/testing/cpu-time.ts'
 import { expect, test } from 'vitest'
 import { indianMobile, readMobile, readName, readPhone } from './contact-values.rules.ts'
 
@@ -165,9 +166,8 @@ test.for([
   '/',
   'Mob ',
 ])('a cell full of %s is read quickly', (part) => {
-  const from = performance.now()
-  readPhone(part.repeat(Math.floor(5_000 / part.length)))
-  expect(performance.now() - from).toBeLessThan(2_000)
+  const cell = part.repeat(Math.floor(5_000 / part.length))
+  expect(cpuMs(() => readPhone(cell))).toBeLessThan(2_000)
 })
 
 test('a number has its country, and its digits without the calling code', () => {

@@ -69,6 +69,7 @@ describe('the database cannot be reached', () => {
         const client = new pg.Client({ connectionString: database.ownerUrl })
         const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
         await client.connect()
+        // oxlint-disable-next-line waits/no-long-wait -- until its connection is cut
         const sleeping = failure(() => sql`SELECT pg_sleep(30)`.execute(tx))
         await client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
         await client.end()

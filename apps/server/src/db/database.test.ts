@@ -24,9 +24,11 @@ describe('the application pool', () => {
 
   it('ends a statement that takes too long, but not in a separate session', async () => {
     const db = await openDatabase({ url: test.url, maxConnections: 2, statementTimeoutMs: 100 })
+    // oxlint-disable-next-line waits/no-long-wait -- until it is ended
     await expect(db.pool.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/)
     await expect(db.pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
     const session = await openSession(db)
+    // oxlint-disable-next-line waits/no-long-wait -- longer than the limit of the pool
     await expect(sql`SELECT pg_sleep(0.3)`.execute(session.kysely)).resolves.toBeDefined()
     await session.close()
     await db.close()

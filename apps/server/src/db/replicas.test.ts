@@ -152,8 +152,10 @@ test('a read that a replica cancels for a change is repeated on the primary', as
   await untilUsed(t, [1])
   const ports: string[] = []
   const reading = t.db.replicas.choose()(async (reader) => {
+    // oxlint-disable-next-line waits/no-long-wait -- on the replica, until it is cancelled
     const { rows } = await sql<{ port: string }>`
-      SELECT current_setting('port') AS port, pg_sleep(0.6), (SELECT count(*) FROM company)`
+      SELECT current_setting('port') AS port, pg_sleep(60 * pg_is_in_recovery()::int),
+        (SELECT count(*) FROM company)`
       .execute(reader)
       .catch((error: unknown) => {
         ports.push((error as { code: string }).code)
@@ -182,7 +184,7 @@ test('no search fails when a replica is killed, and it is used again after its r
     }
   }
   const clients = Promise.all([client(), client(), client()])
-  await sleep(200)
+  await expect.poll(() => searches).toBeGreaterThan(5)
   await replica.crash()
   await untilUsed(t, [2])
   await replica.start()

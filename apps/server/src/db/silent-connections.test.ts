@@ -87,6 +87,7 @@ test('also those whose transaction was returned to the pool as if intact', async
 })
 
 test('a slow statement is checked, and goes on', async () => {
+  // oxlint-disable-next-line waits/no-long-wait -- longer than a connection may be silent
   expect(await ask(`SELECT pg_sleep(${(SILENCE_MS * 4) / 1000})`)).toBe('answered')
 })
 

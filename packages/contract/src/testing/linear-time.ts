@@ -77,8 +77,9 @@ const isSlow = ({ short, long }: Times, most: number) => long > most * short
 
 /** Zero for both if they are too short to be compared. */
 function timesOf(read: Read, short: string, long: string): Times {
-  const times = { long: timeOf(read, long, 1), short: timeOf(read, short, SHORTER) }
-  return times.long < SURE_MS ? { short: 0, long: 0 } : times
+  const time = timeOf(read, long, 1)
+  if (time < SURE_MS) return { short: 0, long: 0 }
+  return { long: time, short: timeOf(read, short, SHORTER) }
 }
 
 /** Milliseconds of one call. */

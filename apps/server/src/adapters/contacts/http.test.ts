@@ -120,6 +120,7 @@ test.for<[string, Answering, VendorFault, RegExp]>([
   ['hangs', () => undefined, 'late', /within 0\.5 s/],
   [
     'is slow',
+    // oxlint-disable-next-line waits/no-long-wait -- later than the limit of a call
     (_, response) => void setTimeout(() => response.end('{"code":200}'), 2_000).unref(),
     'late',
     /within 0\.5 s/,

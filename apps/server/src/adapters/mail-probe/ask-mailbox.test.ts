@@ -8,7 +8,8 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-const WHOLE_MS = 5_000
+/** Far longer than all replies may take, so that only their own limit ends a query. */
+const WHOLE_MS = 60_000
 const INVENTED = 'nobody.has.this@mills.example'
 function askAt(port: number, { sender = '', replyMs = 2_000 } = {}) {
   return (recipient: string) => {
@@ -156,10 +157,8 @@ test.each(Object.entries(MISLEADING_SERVERS))(
   'a server that %s says nothing about a mailbox',
   async (_, [serve, isReached, obstacle]) => {
     const server = await rawServer(serve, { replyMs: 400 })
-    const started = Date.now()
     const found = await server.ask('asha@mills.example')
     expect(found).toEqual({ isReached, mailbox: null, takesAll: null, obstacle })
-    expect(Date.now() - started).toBeLessThan(WHOLE_MS)
   },
 )
 

@@ -1,3 +1,4 @@
+import { cpuMs } from '@dastak/contract/testing/cpu-time.ts'
 import { expect, test } from 'vitest'
 import { meaningOf, type ReplyMeaning } from './reply-meaning.ts'
 
@@ -69,7 +70,7 @@ test.each(REPLIES)('%i %s: %s', (code, text, meaning) => {
 })
 
 test('a very long reply takes no time', () => {
-  const started = performance.now()
-  expect(meaningOf({ code: 550, text: 'a'.repeat(60_000) })).toBe('unclear')
-  expect(performance.now() - started).toBeLessThan(100)
+  const text = 'a'.repeat(60_000)
+  expect(meaningOf({ code: 550, text })).toBe('unclear')
+  expect(cpuMs(() => meaningOf({ code: 550, text }))).toBeLessThan(100)
 })

@@ -127,11 +127,13 @@ test('names with silent servers delay no other call, and it is not revealed whet
     nameServers: [dns.address],
   })
   const sendTo = (url: string) => sender.send(message({ url }))
-  const silent = Array.from({ length: 40 }, () => sendTo('https://silent.example/'))
-  const startedAt = performance.now()
+  let ended = 0
+  const silent = Array.from({ length: 40 }, () =>
+    sendTo('https://silent.example/').finally(() => (ended += 1)),
+  )
   const askVendor = createVendorFetch({ vendor: 'SMS vendor', privateHosts: ['localhost'] })
   await askVendor({ url: receiver.url.replace('127.0.0.1', 'localhost'), expect: 'nothing' })
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(ended).toBe(0)
   for (const host of ['inside.example', 'here.example', 'nowhere.example'])
     expect(await sendTo(`https://${host}/`)).toEqual({
       isTaken: false,

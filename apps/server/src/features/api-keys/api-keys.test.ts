@@ -3,7 +3,6 @@ import { createServerToken, listTokens, revokeToken } from '@dastak/contract/api
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { countStatements } from '../../testing/database/count-statements.ts'
 import { CALLER } from '../../testing/people/test-accounts.ts'
@@ -93,14 +92,21 @@ test('an address with too many wrong keys is refused before a key is looked up',
   const own = await createTestServer({ env: { CALLS_PER_MINUTE_PER_ADDRESS: '10' } })
   try {
     const { mobile } = await signInAt(own.url, '+919710088888', own.lastCode)
+    const beacon = await signInAt(own.url, '+919710088889', own.lastCode)
+    const beaconUser = () => own.accounts.authenticate(beacon.token)
     await givePlan(own, mobile)
     const { user } = await own.accounts.operatorActions.showUser(mobile)
     const ask = async (token: string) =>
       (await own.call(getUserDetails, { token })).body.message_code
     const { key } = await own.accounts.apiKeys.create(user.id, { name: 'Mine' }, CALLER)
     expect(await ask(key)).toBe('success')
-    // Notifications about the new plan and key clear the cache once more when they arrive.
-    await sleep(500)
+    // Notifications about the new plan and key clear the cache once more. When the one about the
+    // beacon has arrived, so have they.
+    await expect
+      .poll(async () => (await countStatements(own, beaconUser)).statements, { interval: 5 })
+      .toBe(0)
+    await own.accounts.operatorActions.grantPermissions(beacon.mobile, ['din-batch'])
+    await expect.poll(async () => (await beaconUser()).permissions).toContain('din-batch')
     expect(await ask(key)).toBe('success')
     while ((await ask('dst_guess')) !== 'rate_limited');
     const { statements } = await countStatements(own, async () => {

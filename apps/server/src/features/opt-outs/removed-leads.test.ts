@@ -1,5 +1,4 @@
 import { reportLead } from '@dastak/contract/reports.ts'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
@@ -50,11 +49,14 @@ test('a report that is written while its contact is being removed gives back onc
   // The lead has been read, and the report waits.
   await client.query('BEGIN; LOCK TABLE report IN SHARE MODE')
   const report = user.report()
-  await expect
-    .poll(async () => (await run(`SELECT FROM pg_locks WHERE NOT granted`)).length)
-    .toBeGreaterThan(0)
+  const waiting = async () =>
+    (
+      await run(`SELECT FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+    ).length
+  await expect.poll(waiting).toBe(1)
   const sweep = server.optOuts.sweep()
-  await setTimeout(300)
+  await expect.poll(waiting).toBe(2)
   await client.query('COMMIT')
   await client.end()
   await Promise.all([report, sweep])

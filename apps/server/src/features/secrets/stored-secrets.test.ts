@@ -76,7 +76,7 @@ test('a rotation that is killed in the middle has renewed whole pieces, and the 
   expect(rows).toHaveLength(1)
   const killed = startRotation()
   await expect
-    .poll(async () => (await counts())['webhooks']?.current, { timeout: 100_000, interval: 200 })
+    .poll(async () => (await counts())['webhooks']?.current, { timeout: 100_000, interval: 100 })
     .toBe(200)
   killed.kill('SIGKILL')
   await once(killed, 'exit')

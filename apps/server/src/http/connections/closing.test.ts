@@ -7,18 +7,18 @@ import { startHttpServer } from './http-server.ts'
 
 const REQUEST = `GET ${getSettings.path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-async function start(answerMs: number, laterMs = answerMs) {
+async function start(wait: (call: number) => Promise<unknown>) {
   const connections = { total: 1_000, perAddress: 1_000, isProxy: () => false }
   let calls = 0
   const answer = async () => {
-    await sleep(calls++ === 0 ? answerMs : laterMs)
+    await wait(calls++)
     return new Response('a whole answer')
   }
   return startHttpServer(answer, { port: 0, hosts: ['127.0.0.1', '127.0.0.2'], connections })
 }
 
 /** A client that sends requests on one connection until it ends. */
-async function sendRepeatedly(socket: Socket, pauseMs: number, onAnswer: () => void) {
+async function sendRepeatedly(socket: Socket, index: number, onAnswer: () => void) {
   const state = { received: '', sent: 0, failure: null as string | null, hasEnded: false }
   socket.on('data', (piece: Buffer) => (state.received += piece.toString()))
   socket.on('error', (error: NodeJS.ErrnoException) => (state.failure = error.code ?? 'error'))
@@ -31,7 +31,7 @@ async function sendRepeatedly(socket: Socket, pauseMs: number, onAnswer: () => v
     socket.write(REQUEST)
     while (answers() < state.sent && goesOn()) await sleep(1)
     onAnswer()
-    await sleep(pauseMs)
+    await sleep(index % 5)
   }
   socket.end()
   const rest = state.received.slice(state.received.lastIndexOf('a whole answer') + 14)
@@ -39,13 +39,11 @@ async function sendRepeatedly(socket: Socket, pauseMs: number, onAnswer: () => v
 }
 
 test('kept connections end without a reset and with complete replies, at every address, while their clients send more', async () => {
-  const server = await start(2)
+  const server = await start(() => sleep(2))
   const answered = new Set<number>()
   const clients = Array.from({ length: 120 }, (_, index) =>
-    sendRepeatedly(
-      connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'),
-      index % 5,
-      () => answered.add(index),
+    sendRepeatedly(connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'), index, () =>
+      answered.add(index),
     ),
   )
   // A connection that the system accepted but the server did not is lost with its listener.
@@ -58,7 +56,8 @@ test('kept connections end without a reset and with complete replies, at every a
 })
 
 test('of several requests in one packet, each started one gets a reply', async () => {
-  const server = await start(20, 300)
+  const isStopping = Promise.withResolvers<void>()
+  const server = await start((call) => (call === 0 ? sleep(20) : isStopping.promise))
   const socket = connect(server.port, '127.0.0.1')
   const pieces: Buffer[] = []
   socket.on('data', (piece: Buffer) => pieces.push(piece))
@@ -66,13 +65,14 @@ test('of several requests in one packet, each started one gets a reply', async (
   socket.write(REQUEST + REQUEST)
   await expect.poll(() => pieces.length).toBeGreaterThan(0)
   const stopped = server.stop(0)
+  isStopping.resolve()
   await once(socket, 'close')
   await stopped
   expect(Buffer.concat(pieces).toString().split('a whole answer')).toHaveLength(3)
 })
 
 test('a request that has started to arrive gets a reply', async () => {
-  const server = await start(0)
+  const server = await start(() => sleep(0))
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(REQUEST.slice(0, 20))

@@ -35,15 +35,15 @@ afterEach(() => app.drop())
 interface Start {
   connections?: { total: number; perAddress: number }
   proxies?: boolean
-  /** How long the handler takes. */
-  workMs?: number
+  /** What the handler waits for. */
+  work?: Promise<void>
 }
 async function start(
   limits: Partial<ClientLimits>,
-  { connections, proxies = false, workMs = 0 }: Start = {},
+  { connections, proxies = false, work }: Start = {},
 ) {
   const ok = async () => {
-    await sleep(workMs)
+    await work
     return { data: {} }
   }
   let isClosed = false
@@ -93,16 +93,12 @@ function startUpload(path: string, bytes: number): ReturnType<typeof open> {
 }
 
 /** Sends an upload of `bytes` in steps, each after the previous one has arrived. */
-async function dribble(
-  bytes: number,
-  steps: number,
-  pauseMs: number,
-): Promise<ReturnType<typeof open>> {
+async function dribble(bytes: number, steps: number): Promise<ReturnType<typeof open>> {
   const socket = startUpload(upload.path, START.length + bytes + END.length)
   socket.write(START)
   for (let step = 0; step < steps && !socket.hasEnded; step++) {
     socket.write('x'.repeat(bytes / steps))
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await sleep(5)
   }
   socket.write(END)
   return socket
@@ -125,15 +121,15 @@ test('a request without a body, or one that has arrived, is not cut off', async 
   const socket = startUpload(json.path, 2)
   socket.write('{}')
   await expect.poll(() => socket.received).toContain('200 OK')
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await sleep(60)
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
   await expect.poll(() => socket.received).toMatch(/\r\n\r\nok$/)
   socket.destroy()
 })
 
 test('an upload may take far longer than a request as long as it continues', async () => {
-  await start({ requestMs: 20, uploadWindowMs: 500, uploadWindowBytes: 1_000 })
-  const socket = await dribble(200_000, 20, 10)
+  await start({ requestMs: 20, uploadWindowMs: 10_000, uploadWindowBytes: 1_000 })
+  const socket = await dribble(200_000, 40)
   await expect.poll(() => socket.received).toContain('HTTP/1.1 200 OK')
   socket.destroy()
 })
@@ -144,14 +140,14 @@ test('an upload that stops or is too slow is cut off', async () => {
   stopped.write(START)
   await expect.poll(() => stopped.hasEnded).toBe(true)
   expect(stopped.received).toContain('408')
-  const trickling = await dribble(100, 50, 5)
+  const trickling = await dribble(100, 50)
   expect(trickling.hasEnded).toBe(true)
   await expect.poll(() => app.leftBehind()).toEqual([])
 })
 
 test('an upload ends at its time limit, even if it continues', async () => {
   await start({ uploadMs: 60, uploadWindowBytes: 1, requestMs: 50, headersMs: 50 })
-  const socket = await dribble(500_000, 50, 5)
+  const socket = await dribble(500_000, 50)
   expect(socket.hasEnded).toBe(true)
 })
 
@@ -165,14 +161,16 @@ test('a client that never reads its download is cut off', async () => {
 })
 
 test('only work on a file may take longer than a connection may be silent', async () => {
-  const { isClosed } = await start({ idleMs: 250 }, { workMs: 1_000 })
-  const silent = startUpload(json.path, 2)
-  silent.write('{}')
+  const work = Promise.withResolvers<void>()
+  const { isClosed } = await start({ idleMs: 800 }, { work: work.promise })
   const content = `${START}x${END}`
   const file = startUpload(upload.path, content.length)
   file.write(content)
+  const silent = startUpload(json.path, 2)
+  silent.write('{}')
   await expect.poll(() => silent.hasEnded).toBe(true)
   expect(silent.received).toBe('')
+  work.resolve()
   await expect.poll(() => file.received).toContain('HTTP/1.1 200 OK')
   // The next call on the same connection has no file.
   file.pause().write(`GET ${endless.path} HTTP/1.1\r\nhost: x\r\n\r\n`)

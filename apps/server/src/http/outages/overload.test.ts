@@ -14,6 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = await openDatabase({ url: database.url, maxConnections: 1 })
   const slowly = async () => {
+    // oxlint-disable-next-line waits/no-long-wait -- it is about calls that wait for too long
     await sql`SELECT pg_sleep(0.3)`.execute(db.kysely)
     throw new Error('this call was served')
   }

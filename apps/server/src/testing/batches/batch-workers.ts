@@ -9,7 +9,7 @@ export interface WorkerOptions {
 
 export interface WorkerBehaviour {
   /** See `work-on-batches.ts`. */
-  source?: 'directory' | 'flaky' | 'slow' | 'deadly' | 'asleep'
+  source?: 'directory' | 'flaky' | 'deadly' | 'asleep'
   subject?: string
   leaseMs?: number
 }
@@ -57,6 +57,7 @@ export async function killWorkers(
     for (let turn = 0; killed < kills && !(await isOver()); turn = 1 - turn) {
       const worker = workers[turn]!
       await worker.waitForOutput('ready')
+      // oxlint-disable-next-line waits/no-long-wait -- the moment of a crash is no event
       await sleep(Math.random() * withinMs)
       await worker.kill()
       killed += 1

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -20,12 +21,12 @@ import { bothFields } from '../lookups/lookups-on.ts'
  * A separate process with a worker of batches and LinkedIn requests, for tests to kill:
  * `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
  *   flaky   is slow, and sometimes fails for all or some subjects
- *   slow    takes half a second
  *   deadly  kills its process when it looks up SUBJECT
- *   asleep  prints "asked", and prints "answered" when it answers after SUBJECT ms
+ *   asleep  prints "asked", and goes on after it was stopped. Then each job prints its end
  */
 const [url = '', dataDir = '', leaseMs = '', source = '', subject = ''] = process.argv.slice(2)
 
+let isAwake = false
 const SOURCES: Record<string, ContactSource['lookupMany']> = {
   flaky: async (requests) => {
     await sleep(5 + Math.random() * 60)
@@ -34,19 +35,16 @@ const SOURCES: Record<string, ContactSource['lookupMany']> = {
       Math.random() < 0.01 ? { failed: true } : bothFields(request),
     )
   },
-  slow: async (requests) => {
-    await sleep(500)
-    return requests.map(bothFields)
-  },
   deadly: async (requests) => {
     if (requests.some((request) => request.subject === subject))
       process.kill(process.pid, 'SIGKILL')
     return requests.map(bothFields)
   },
   asleep: async (requests) => {
+    const goesOn = isAwake || once(process, 'SIGCONT')
     process.stdout.write('asked\n')
-    await sleep(Number(subject))
-    process.stdout.write('answered\n')
+    await goesOn
+    isAwake = true
     return requests.map(bothFields)
   },
 }
@@ -89,7 +87,11 @@ const linkedin = createLinkedin({
   timeZone: config.timeZone,
   leaseMs: Number(leaseMs),
 })
-for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)])
-  if (job.everySeconds !== undefined) repeatJob(job, { everySeconds: 0.05, onError })
+for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)]) {
+  if (job.everySeconds === undefined) continue
+  const run: typeof job.run = (...of) =>
+    job.run(...of).finally(() => isAwake && process.stdout.write(`${job.name} ended\n`))
+  repeatJob({ ...job, run }, { everySeconds: 0.05, onError })
+}
 process.stdout.write('ready\n')
 onParentGone(() => process.exit())

@@ -7,4 +7,5 @@ const [url = '', lock = ''] = process.argv.slice(2)
 const session = await openSession(await openDatabase({ url }))
 if (!(await session.lock(Number(lock)))) throw new Error('Another session holds the lock.')
 process.stdout.write('locked\n')
+// oxlint-disable-next-line waits/no-long-wait -- until it is killed
 await sql`SELECT pg_sleep(60)`.execute(session.kysely)

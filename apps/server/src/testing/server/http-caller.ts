@@ -57,7 +57,7 @@ export async function callAt<E extends Endpoint>(
         : isForm
           ? formOf(options.body as object)
           : JSON.stringify(options.body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(100_000),
   })
   const isFile = response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file'
   const body = isFile ? await fileEnvelope(response) : await response.json()

@@ -58,6 +58,7 @@ export function misbehavioursOf(
     void later.push(await send(token, JSON.stringify(goodAnswer(subject))))
   return {
     late: {
+      // oxlint-disable-next-line waits/no-long-wait -- later than the limit of a call
       react: (call, response) => void setTimeout(() => behaveWell(call, response), 1_000).unref(),
       as: 'late',
     },

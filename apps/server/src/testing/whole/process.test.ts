@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
@@ -127,9 +126,10 @@ test('a SIGTERM lets the request in flight finish, then the server and its datab
   await once(socket, 'connect')
   const head =
     `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
-    `application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    `application/json\r\nexpect: 100-continue\r\ncontent-length: ${body.length}\r\n\r\n`
   socket.write(head + body.slice(0, -1))
-  await sleep(200)
+  // "100 Continue": the request has started.
+  await once(socket, 'data')
   const stoppedAt = Date.now()
   server.signal('SIGTERM')
   await expect.poll(() => server.written()).toContain('"stopping"')
@@ -157,9 +157,9 @@ test('a request that never ends is cut off when the time for stopping is over', 
   await once(socket, 'connect')
   socket.write(
     `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
-      'application/json\r\ncontent-length: 99\r\n\r\n{',
+      'application/json\r\nexpect: 100-continue\r\ncontent-length: 99\r\n\r\n{',
   )
-  await sleep(200)
+  await once(socket, 'data')
   const closed = once(socket, 'close')
   await expect(server.stop()).resolves.toBe(0)
   await closed

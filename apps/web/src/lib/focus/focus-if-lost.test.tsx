@@ -1,8 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { focusIfLost } from './focus-if-lost.ts'
 
-afterEach(() => document.body.replaceChildren())
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
 
 function show() {
   const [button, next] = [document.createElement('button'), document.createElement('input')]
@@ -11,27 +14,30 @@ function show() {
   return { button, next }
 }
 
-it.each([0, 60])('moves the focus once its element is removed, %d ms later', async (ms) => {
+it.each([0, 60])('moves the focus once its element is removed, %d ms later', (ms) => {
   const { button, next } = show()
   focusIfLost(() => next)
-  setTimeout(() => button.remove(), ms)
-  await expect.poll(() => document.activeElement).toBe(next)
+  vi.advanceTimersByTime(ms)
+  expect(document.activeElement).toBe(button)
+  button.remove()
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(next)
 })
 
-it('leaves the focus where it is if its element stays', async () => {
+it('leaves the focus where it is if its element stays', () => {
   const { button, next } = show()
   focusIfLost(() => next)
-  await sleep(300)
+  vi.runAllTimers()
   expect(document.activeElement).toBe(button)
 })
 
-it('leaves the focus where the user has moved it', async () => {
+it('leaves the focus where the user has moved it', () => {
   const { button, next } = show()
   const other = document.createElement('input')
   document.body.append(other)
   focusIfLost(() => next)
   other.focus()
   button.remove()
-  await sleep(50)
+  vi.runAllTimers()
   expect(document.activeElement).toBe(other)
 })

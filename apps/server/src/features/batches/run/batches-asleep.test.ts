@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
@@ -72,7 +71,7 @@ test(
     const person = await t.uploader(100)
     const { client_id: id } = await t.submit(person, fileOf(dins))
     const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const sleeper = startBatchWorker(target, { source: 'asleep', subject: '500', leaseMs: 50 })
+    const sleeper = startBatchWorker(target, { source: 'asleep', leaseMs: 50 })
     try {
       await sleeper.waitForOutput('asked')
       sleeper.signal('SIGSTOP')
@@ -85,8 +84,8 @@ test(
         left: [88, 88],
       })
       sleeper.signal('SIGCONT')
-      await sleeper.waitForOutput('answered')
-      await sleep(200)
+      for (const job of ['batches.work', 'batches.work-on-short'])
+        await sleeper.waitForOutput(`${job} ended`)
       expect(sleeper.isAlive()).toBe(true)
       expect(await t.seen(person, id)).toEqual(before)
       expect(before.rows).toEqual(dins.map(found))

@@ -70,7 +70,7 @@ describe.for(PATHS)('by %s', (path) => {
       phone: before.phone - 1,
       email: before.email - 1,
     })
-    t.contacts.answer = (request) => sleep(200, bothFields(request))
+    t.contacts.answer = (request) => sleep(100, bothFields(request))
     const [left, right, ...singles] = await Promise.all([
       many(isLocal, owner, subjects),
       many(isLocal, other, subjects.toReversed()),
