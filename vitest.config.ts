@@ -37,11 +37,19 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/testing/database/database-server.ts'],
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/{web,extension}/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          isolate: false,
+          include: ['apps/{web,extension}/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,
           name: 'components',
+          isolate: false,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
           setupFiles: ['./vitest.setup.ts', './apps/web/src/testing/browser.ts'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // An unexpected console.error is a fault: it fails the test in which it appears.
 let messages: string[] = []
@@ -13,3 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   if (messages.length > 0) throw new Error(`console.error was called: ${messages.join('\n')}`)
 })
+
+// Files share processes.
+afterAll(() => void vi.unstubAllGlobals())

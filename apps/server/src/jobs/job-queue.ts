@@ -82,7 +82,9 @@ export function createJobQueue(options: JobQueueOptions) {
       let count = 0
       for (let found = 1; found > 0; count += found) {
         found = 0
-        for (const job of jobs.filter(isQueued)) found += await runWaiting(running(), job)
+        const waiting = await waitingKinds(options.db)
+        for (const job of jobs.filter(isQueued))
+          if (waiting.has(job.name)) found += await runWaiting(running(), job)
       }
       return count
     },
@@ -151,6 +153,14 @@ async function work(
       boss.notifyWorker(worker)
     }
   })
+}
+
+/** The kinds that have due jobs: asking each kind for its jobs takes as many transactions. */
+async function waitingKinds({ pool }: Db): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT DISTINCT name FROM ${JOB_SCHEMA}.job WHERE state < 'active' AND start_after <= now()`,
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 async function runWaiting(boss: PgBoss, job: Job): Promise<number> {

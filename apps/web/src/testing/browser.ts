@@ -22,7 +22,11 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => window.innerWidth })
+// Files share a window, so that this runs again for each.
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', {
+  configurable: true,
+  get: () => window.innerWidth,
+})
 
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
@@ -31,7 +35,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
 // jsdom does not know this element, and React would warn about it.
-const createElement = document.createElement.bind(document)
+const createElement = Document.prototype.createElement.bind(document)
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options)
   return name === 'search'

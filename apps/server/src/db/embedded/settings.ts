@@ -39,7 +39,13 @@ export function serverSettings(options: {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(!options.isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(!options.isDurable && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Each database that is made or dropped is looked for in all of them.
+      shared_buffers: '256MB',
+    }),
   }
 }
 

@@ -6,12 +6,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperator } from '../../testing/access/access-tokens.ts'
 import { asOwner } from '../../testing/database/as-owner.ts'
+import { plansByIndex } from '../../testing/database/count-statements.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const MOBILE = '+919876546001'
 const CANARY = { mobile: '+919876546777', name: 'Chitra Canary', email: 'canary@looms.example' }
-const USERS = 100_000
+/** More than are open reports. The times among 100,000 are those of `bench/console.ts`. */
+const USERS = 2_000
 let server: TestServer
 let token = ''
 let user_id = ''
@@ -118,7 +120,7 @@ test('the log and the server’s own log have no number and no address', async (
   expect(body.data.data[0]?.target).toMatchObject({ type: 'user', name: CANARY.name })
 })
 
-test('among 100,000 users and 1,000 open reports everything is found by an index', async () => {
+test('among many users everything is found by an index, and 1,000 open reports are paged', async () => {
   await asOwner(
     server.ownerUrl,
     `INSERT INTO user_account (mobile, name, email, is_onboarded, created_at)
@@ -129,34 +131,21 @@ test('among 100,000 users and 1,000 open reports everything is found by an index
      FROM user_account ORDER BY id DESC LIMIT 1000;
      ANALYZE user_account, report`,
   )
-  const plan = await asOwner<{ 'QUERY PLAN': string }>(
-    server.ownerUrl,
-    `EXPLAIN SELECT id FROM user_account u
-     WHERE lower(u.name) LIKE '%9bf31c7ff%' OR u.email_lower LIKE '%9bf31c7ff%'
-       OR u.mobile LIKE '%9131179%'`,
-  )
-  const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
-  expect(lines).toContain('user_account_found')
-  expect(lines).not.toContain('Seq Scan')
-  const startedAt = performance.now()
-  const calls = [
-    async () => expect((await find('00099999')).data[0]?.user_mobile).toBe('+918000099999'),
-    async () => expect((await find('canary c')).total).toBe(0),
-    async () => expect((await find('chitra can')).total).toBe(1),
-    async () => expect((await find('CANARY@looms')).total).toBe(1),
-    async () => expect((await find(user_id)).total).toBe(1),
-    async () => expect((await find('')).total).toBe(USERS + 2),
-    async () => expect((await find('person')).data).toHaveLength(100),
-  ]
-  for (const call of calls) await call()
-  const usersMs = (performance.now() - startedAt) / calls.length
-  const before = performance.now()
+  const plans = await plansByIndex(server, async () => {
+    expect((await find('00001999')).data[0]?.user_mobile).toBe('+918000001999')
+    expect((await find('canary c')).total).toBe(0)
+    expect((await find('chitra can')).total).toBe(1)
+    expect((await find('CANARY@looms')).total).toBe(1)
+    expect((await find(user_id)).total).toBe(1)
+  })
+  const found = plans.filter((plan) => plan.includes('user_account_found'))
+  // The page of each, and its total.
+  expect(found).toHaveLength(10)
+  expect(found.join('\n')).not.toContain('Seq Scan on user_account')
+  expect((await find('')).total).toBe(USERS + 2)
+  expect((await find('person')).data).toHaveLength(100)
   const { body } = await server.call(queryOperatorReports, { token, body: {} })
   expect(body.data).toMatchObject({ total: 1_000, next_cursor: expect.any(String) })
-  const reportsMs = performance.now() - before
-  // Far above what was measured (about 30 and 12 ms), because other tests run meanwhile.
-  expect(usersMs).toBeLessThan(1_000)
-  expect(reportsMs).toBeLessThan(1_000)
 })
 
 test('pages of users follow each other without gaps, the newest first', async () => {

@@ -50,7 +50,9 @@ export function createSharedBuckets(
   { take, onFailure }: SharedCalls,
 ) {
   const alone = createTokenBuckets({ calls, seconds }, now)
-  const shares = new LRUCache<Caller, Share>({ max: MAX_SHARES })
+  let kept: LRUCache<Caller, Share> | null = null
+  // Made at the first call of a key, because its room for so many shares takes time.
+  const shares = () => (kept ??= new LRUCache<Caller, Share>({ max: MAX_SHARES }))
   const underWay = new Map<Caller, Promise<Share | null>>()
   const most = Math.max(1, Math.floor(calls / PARTS))
   let aloneUntil = -Infinity
@@ -68,7 +70,7 @@ export function createSharedBuckets(
       const name = `${kind} ${key}`
       const { granted, left } = await take({ name, calls, seconds, most, now: new Date(at) })
       const share = { calls: granted, left, at }
-      shares.set(key, share)
+      shares().set(key, share)
       return share
     } catch (error) {
       aloneUntil = now() + ALONE_MS
@@ -96,7 +98,7 @@ export function createSharedBuckets(
   return {
     /** Takes one call. Returns 0, or the seconds until one is available. */
     take(key: Caller): number | Promise<number> {
-      const share = shares.get(key)
+      const share = shares().get(key)
       if (share && share.calls >= 1 && isCurrent(share)) {
         share.calls -= 1
         return 0
@@ -109,7 +111,7 @@ export function createSharedBuckets(
     /** As far as this process knows: the calls left, and the seconds until the bucket is full. */
     left(key: Caller): { calls: number; fullAfterSeconds: number } {
       if (now() < aloneUntil) return alone.left(key)
-      const share = shares.get(key)
+      const share = shares().get(key)
       const left = share ? Math.min(calls, filled(share) + share.calls) : calls
       return {
         calls: Math.floor(left),

@@ -28,10 +28,10 @@ afterAll(() => server.drop())
 
 type Person = Awaited<ReturnType<typeof t.uploader>>
 const SMALL = 'DIN\n00000001\n00000002'
-/** Takes seconds. */
-const LARGE = `DIN\n${Array.from({ length: 1_000_000 }, (_, index) => String(index).padStart(8, '0')).join('\n')}`
+/** Sent while its reader is held: see `heldReader`. */
+const LARGE = `DIN\n${Array.from({ length: 10_000 }, (_, index) => String(index).padStart(8, '0')).join('\n')}`
 /** Refused after it was read to its end, so its reader can be observed. */
-const REFUSED = `nothing,that\n${'is,known\n'.repeat(1_000_000)}`
+const REFUSED = `nothing,that\n${'is,known\n'.repeat(10_000)}`
 
 async function send({ token }: Pick<Person, 'token'>, content: string, signal?: AbortSignal) {
   const form = new FormData()
@@ -60,6 +60,13 @@ async function sendOnceFree(person: Person, content: string) {
   }
 }
 const children = () => childrenOf(process.pid, 'table-child')
+/** Waits for the one reader, and stops it, so that its file takes until `goOn` or its end. */
+async function heldReader() {
+  await expect.poll(children, { interval: 5 }).toHaveLength(1)
+  const pid = Number(children()[0])
+  process.kill(pid, 'SIGSTOP')
+  return { goOn: () => process.kill(pid, 'SIGCONT') }
+}
 const uploads = () => {
   const folder = join(server.dataDir, 'uploads')
   return existsSync(folder) ? readdirSync(folder) : []
@@ -101,7 +108,7 @@ test.runIf(CAN_SEE_PROCESSES)(
   async () => {
     const person = await t.uploader()
     const { leave, answered } = sendLarge(person, 1)
-    await expect.poll(children).toHaveLength(1)
+    await heldReader()
     await leave()
     expect([await stagedOf(person), answered()]).toEqual([[], 0])
     const { rows } = await server.db.pool.query(
@@ -117,8 +124,8 @@ test.runIf(CAN_SEE_PROCESSES)(
   async () => {
     const [greedy, other] = [await t.uploader(), await t.uploader()]
     const large = sendLarge(greedy, IN_FLIGHT)
+    await heldReader()
     await expect.poll(sizes).toEqual(Array.from({ length: IN_FLIGHT }, () => LARGE.length))
-    await expect.poll(children).toHaveLength(1)
     for (let looks = 0; looks < 20; looks += 1) {
       expect(children()).toHaveLength(1)
       await sleep(15)
@@ -129,10 +136,12 @@ test.runIf(CAN_SEE_PROCESSES)(
     // Files that waited for their turn were not read, and the next file gets its turn, even after a
     // refused file.
     const refused = sendOnceFree(greedy, REFUSED)
-    await expect.poll(children).toHaveLength(1)
-    const next = await sendOnceFree(greedy, SMALL)
-    expect([(await refused).status, next.status]).toEqual([422, 200])
-    expect(await stagedOf(greedy)).toEqual([next.body.data.client_id])
+    const { goOn } = await heldReader()
+    const next = sendOnceFree(greedy, SMALL)
+    await expect.poll(sizes).toContain(SMALL.length)
+    goOn()
+    expect([(await refused).status, (await next).status]).toEqual([422, 200])
+    expect(await stagedOf(greedy)).toEqual([(await next).body.data.client_id])
   },
 )
 

@@ -75,7 +75,7 @@ test('paging goes on beyond the capped total', async () => {
   do {
     const { companies, next_cursor } = await server.registry.searchCompanies({
       query: 'manymany',
-      limit: 100,
+      limit: 1_000,
       cursor,
     })
     found += companies.length
