@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Product } from './start-product.ts'
-
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 
 interface OutboxMessage {
   to: string
@@ -152,10 +147,5 @@ export async function givePlan(product: Product, national: string, plan: string)
 }
 
 /** Runs an operator's command while the product runs. Returns its output. */
-export async function operate(
-  { dataDir, env: settings }: Product,
-  ...args: string[]
-): Promise<string> {
-  const env = { PATH: process.env['PATH'], DEMO: 'true', ...settings, DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
-}
+export const operate = (product: Product, ...args: string[]): Promise<string> =>
+  product.operate(args)
