@@ -6,6 +6,7 @@ removeSettings(process.env)
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the default export
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepared-data.ts',
   outputDir: 'test-results/journeys',
   // Each worker starts its own product. A journey spends half of its time waiting, so two cores can
   // run two.

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { givePlan, joinAs, press } from './people.ts'
-import { testWith } from './product-test.ts'
+import { dastak } from './operator.ts'
+import { joinAs, press } from './people.ts'
+import { testWithSettings as test } from './product-test.ts'
 
-const test = testWith({ ESTIMATE_WAIT_SECONDS: '0' })
 const PERSON = '8901000077'
 
 const csv = (name: string, rows: number) => {
@@ -16,7 +16,7 @@ test('a long file is read on the server, followed after a reload, and cancelled 
 }) => {
   test.setTimeout(180_000)
   await joinAs(page, PERSON)
-  await givePlan(product, PERSON, 'startup')
+  await dastak(product.env, 'user', 'plan', PERSON, 'startup')
   await page.goto('/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const open = () => press(page.getByRole('button', { name: 'Upload', exact: true }).first())

@@ -1,16 +1,9 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { grant, joinAs, operate } from './people.ts'
-import { testWith } from './product-test.ts'
+import { testWithSettings as test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
-const test = testWith({
-  SELLER_NAME: 'Sample Software',
-  SELLER_ADDRESS: '1 Sample Road, Pune',
-  SELLER_GSTIN: '27AAACS0000A1ZG',
-  SIGN_UP_PHONE_CREDITS: '1',
-  SIGN_UP_EMAIL_CREDITS: '1',
-})
 const MOBILE = '9811100097'
 const EMAIL = `n${MOBILE}@newcomer.example`
 

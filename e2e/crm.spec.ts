@@ -3,9 +3,8 @@ import { expect } from '@playwright/test'
 import { FRAPPE_KEY, startFrappeServer } from '../apps/server/src/testing/vendors/crm-server.ts'
 import { inspect, inspectAll } from './inspect.ts'
 import { press, signInByLink } from './people.ts'
-import { testWith } from './product-test.ts'
+import { testWithSettings as test } from './product-test.ts'
 
-const test = testWith({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
 const OWNER = '9876543210'
 
 test('a CRM is connected, selected leads are pushed, and the log shows each result, by keyboard', async ({

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { cleanEnvironment } from '../apps/server/src/testing/processes/clean-environment.ts'
 import { inspectAll } from './inspect.ts'
+import { dastak as runCommand } from './operator.ts'
 import { verifyLater } from './people.ts'
 import { startProduct, type Product } from './start-product.ts'
 
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 /** Real data, before there is a contract with any vendor. */
 const SETTINGS = {
   DEMO: 'false',
@@ -24,14 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.remove())
 
-async function dastak(...args: string[]): Promise<string> {
-  const env = cleanEnvironment({
-    ...SETTINGS,
-    DATA_DIR: product.dataDir,
-    PORT: new URL(product.url).port,
-  })
-  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
-}
+const dastak = (...args: string[]) => runCommand(product.env, ...args)
 
 test('the first evening without vendors: your own registry, an account, a link, a search', async ({
   page,

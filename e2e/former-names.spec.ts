@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { operate, press, signInByLink } from './people.ts'
+import { dastak } from './operator.ts'
+import { press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const CIN = 'U17110GA2011PTC999001'
@@ -19,7 +20,7 @@ test('a renamed company is found by its earlier name and says so; filters alone 
   for (const name of ['PELIKANTH WEAVERS PRIVATE LIMITED', 'ORUVELA TEXTILES PRIVATE LIMITED']) {
     const path = join(folder, `${name}.csv`)
     writeFileSync(path, file(name))
-    await operate(product, 'registry', 'import', path)
+    await dastak(product.env, 'registry', 'import', path)
   }
   rmSync(folder, { recursive: true })
   await signInByLink(page, product, '9876543210')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs } from './people.ts'
+import { joinAs, joinByForm } from './people.ts'
 import { test } from './product-test.ts'
 
 const SCREENS = [
@@ -34,7 +34,7 @@ test('a screen without permission says which plan opens it, at what price, and l
 test('the plans of the first visit do not interrupt a user who goes on typing', async ({
   page,
 }) => {
-  await joinAs(page, '9876513002', { isFirstVisit: true })
+  await joinByForm(page, '9876513002', { isFirstVisit: true })
   const offer = page.getByRole('dialog', { name: 'Choose a plan' })
   await expect(offer.getByRole('heading', { name: 'Choose a plan' })).toBeFocused()
   await page.keyboard.press('Enter')

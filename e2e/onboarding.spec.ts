@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, messageTo, signIn, typeCode, verifyLater } from './people.ts'
+import { joinByForm, lastCode, messageTo, signIn, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 test('onboarding asks for the LinkedIn URL after a referral code, and shows a wrong code at its field', async ({
@@ -107,7 +107,7 @@ test('a DIN in the link decides where the sign-in leads', async ({ page }) => {
   // The page has read its URL once its form is visible. Before that, a reload of the bare page
   // would lose the DIN.
   await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await joinAs(page, '9811100004')
+  await joinByForm(page, '9811100004')
   await expect(page).toHaveURL(/\/din$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIN Detail')
   await expect(page.getByRole('textbox').first()).toHaveValue('00000012')

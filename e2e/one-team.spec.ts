@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { inspectAll, view } from './inspect.ts'
-import { joinAs, signInByLink } from './people.ts'
+import { joinByForm, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const OWNER = '9876543210'
@@ -111,7 +111,7 @@ test('a person joins by a copied link with the code of the invited number @smoke
 
   const person = await (await browser.newContext({ baseURL: product.url })).newPage()
   await test.step('the invited number signs in with its code, sees it and accepts', async () => {
-    await joinAs(person, INVITED)
+    await joinByForm(person, INVITED)
     await person.goto(path)
     await person.getByRole('button', { name: 'Accept' }).click()
     await expect(person).toHaveURL(/\/account\/department$/)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { signInAsOperator } from './operator-data.ts'
-import { addVerified, operate, signInByLink } from './people.ts'
+import { dastak } from './operator.ts'
+import { addVerified, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const ADDRESSES = ['/operator', '/operator/users', '/operator/reports', '/operator/no-such-part']
@@ -95,7 +96,7 @@ test('an operator opens the console from the menu or the palette, and loses it w
   })
 
   await test.step('without the permission the open console is gone', async () => {
-    await operate(product, 'user', 'revoke', '9876540002', 'operator')
+    await dastak(product.env, 'user', 'revoke', '9876540002', 'operator')
     await expect(notFound(page)).toBeVisible({ timeout: 30_000 })
   })
 })

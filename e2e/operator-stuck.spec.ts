@@ -5,10 +5,7 @@ import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { inspectAll } from './inspect.ts'
 import { confirm, signInAsOperator } from './operator-data.ts'
 import { tokenOf } from './people.ts'
-import { testWith } from './product-test.ts'
-
-/** In a demo, webhooks are sent to no other machine. */
-const test = testWith({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
+import { testWithSettings as test } from './product-test.ts'
 
 const OPERATOR = '9876543900'
 /** Has both contacts in the sample registry. */

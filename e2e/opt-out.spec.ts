@@ -1,14 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { lastCode, signInByLink, typeCode, wrongFor } from './people.ts'
-import { testWith } from './product-test.ts'
+import { PURPOSE, testWithSettings as test } from './product-test.ts'
 
-const PURPOSE = 'Businesses look up directors with whom they want to trade.'
 const MOST_STOPS = 30
 const REFERENCE = /^OUT-\w{5}-\w{5}/
-
-/** With its own product, because the contacts are gone afterwards. */
-const test = testWith({ PRIVACY_PURPOSE: PURPOSE })
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import {
+  sendOtp,
+  setUserOnboard,
+  submitLoginLink,
+  submitOtp,
+} from '@dastak/contract/accounts/accounts.ts'
+import type { BodyOf, DataOf, Endpoint } from '@dastak/contract/endpoint.ts'
+import type { Envelope } from '@dastak/contract/envelope.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Product } from './start-product.ts'
-
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 
 interface OutboxMessage {
   to: string
@@ -58,7 +61,8 @@ export const wrongFor = (code: string): string =>
 
 /** Like a user who has already seen the offer of plans. */
 export const refuseOffer = (page: Page): Promise<void> =>
-  page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+  page.evaluate((seen) => localStorage.setItem('dastak.preferences_unsent', seen), OFFER_SEEN)
+const OFFER_SEEN = '{"plan.offered":true}'
 
 /**
  * Signs in with a national number, up to the onboarding form or the first screen. A user without a
@@ -85,42 +89,79 @@ export async function signIn(
 }
 
 /**
- * Signs in to one of the demo's own accounts with an operator's link. Journeys share these
- * accounts, and a number gets only one code in 30 seconds and a few in an hour. Ends on /home, or
- * on /din if the URL has a DIN.
+ * Signs in to an account with an operator's link, without the page for it. Journeys share the
+ * demo's own accounts, and a number gets only one code in 30 seconds and a few in an hour. Ends on
+ * /home.
  */
 export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
   const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as {
     link: string
   }
-  await page.goto('/')
-  await refuseOffer(page)
-  await page.goto(`/${link.slice(link.indexOf('#'))}`)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/(home|din)$/)
-  await expect(page.locator('#content')).toBeVisible()
+  const body = { token: link.slice(link.indexOf('=') + 1) }
+  await openHome(page, await post(page, submitLoginLink, body))
 }
 
 /**
- * Signs in with a new number and completes the account. Its email is not verified. No other
- * journey waits for a code to that number.
+ * Signs in with a new number and completes the account, without the pages for it. Its email is not
+ * verified. No other journey waits for a code to that number. Ends on /home.
  */
-export async function joinAs(
+export async function joinAs(page: Page, national: string): Promise<void> {
+  const sent = await post(page, sendOtp, { user_mobile: `+91${national}` })
+  const otp = await lastCode(page, `+91${national}`)
+  const signedIn = await post(page, submitOtp, { client_id: sent.client_id, otp })
+  const form = { ...newcomer(national), referral_code: '', linkedin_url: '' }
+  await post(page, setUserOnboard, form, signedIn.access_token)
+  await openHome(page, signedIn)
+}
+
+/** The same through the pages, as a visitor does it. Ends on the first screen. */
+export async function joinByForm(
   page: Page,
   national: string,
   visit: { isFirstVisit?: boolean } = {},
 ): Promise<void> {
   await signIn(page, national, visit)
-  await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
-  await page.getByLabel('Email').fill(`n${national}@newcomer.example`)
+  const { name, email } = newcomer(national)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Submit' }).click()
   await verifyLater(page)
 }
 
+const newcomer = (national: string) => ({
+  name: 'Newcomer Sample',
+  email: `n${national}@newcomer.example`,
+})
+
+/** Calls an endpoint. Its cookies are those of the page. */
+async function post<E extends Endpoint>(
+  page: Page,
+  { path }: E,
+  data: BodyOf<E>,
+  token?: string,
+): Promise<DataOf<E>> {
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const response = await page.request.post(path, { data, headers })
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true)
+  return ((await response.json()) as Envelope<DataOf<E>>).data
+}
+
+/** Opens the app as its sign-in leaves it, for a user who has already seen the offer of plans. */
+async function openHome(page: Page, { access_token: token }: { access_token: string }) {
+  const stored = { access_token: token, onboarded: 'true', preferences_unsent: OFFER_SEEN }
+  const script = await page.addInitScript((values) => {
+    for (const [name, value] of Object.entries(values))
+      localStorage.setItem(`dastak.${name}`, value)
+  }, stored)
+  await page.goto('/home')
+  await script.dispose()
+  await expect(page.locator('#content')).toBeVisible()
+}
+
 /** Creates a complete account that has not had a code yet, as an operator does. */
 export async function addUser(product: Product, national: string): Promise<void> {
-  const email = `n${national}@newcomer.example`
-  await operate(product, 'user', 'add', national, '--name', 'Newcomer Sample', '--email', email)
+  const { name, email } = newcomer(national)
+  await operate(product, 'user', 'add', national, '--name', name, '--email', email)
 }
 
 /** The same with a verified email: the account may search immediately. */
@@ -152,10 +193,5 @@ export async function givePlan(product: Product, national: string, plan: string)
 }
 
 /** Runs an operator's command while the product runs. Returns its output. */
-export async function operate(
-  { dataDir, env: settings }: Product,
-  ...args: string[]
-): Promise<string> {
-  const env = { PATH: process.env['PATH'], DEMO: 'true', ...settings, DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout
-}
+export const operate = (product: Product, ...args: string[]): Promise<string> =>
+  product.operate(args)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspect, inspectAll, view } from './inspect.ts'
-import { joinAs, press } from './people.ts'
+import { joinByForm, press } from './people.ts'
 import { test } from './product-test.ts'
 
 /** Pays on the sandbox's hosted page. */
@@ -13,7 +13,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, undoes
   page,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, '9876505001', { isFirstVisit: true })
+  await joinByForm(page, '9876505001', { isFirstVisit: true })
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const credits = (phone: string, email: string) =>
     page.getByRole('link', { name: `Credits left: ${phone} phone, ${email} email` })

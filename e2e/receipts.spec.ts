@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { inspect, inspectAll, view } from './inspect.ts'
 import { joinAs, operate } from './people.ts'
-import { testWith } from './product-test.ts'
-
-const test = testWith({
-  SELLER_NAME: 'Sample Software',
-  SELLER_ADDRESS: '1 Sample Road, Pune',
-  SELLER_GSTIN: '27AAACS0000A1ZG',
-})
+import { testWithSettings as test } from './product-test.ts'
 
 const mailsTo = async (page: Page, to: string) => {
   const response = await page.request.get('/dev/outbox', {

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import { inspect, inspectAll } from './inspect.ts'
 import { signInByLink } from './people.ts'
-import { testWith } from './product-test.ts'
-
-/** The contacts of the demo are from the past, so its leads are old enough after a day. */
-const test = testWith({ REFRESH_AFTER_DAYS: '1' })
+import { testWithSettings as test } from './product-test.ts'
 
 test('an old lead is refreshed in its panel, and several from the list @smoke-refresh', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
+import { dastak } from './operator.ts'
 import { joinAs, operate, press } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -79,12 +80,12 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   })
 
   await test.step('once it is accepted the credit is back and the bell says so, without a reload', async () => {
-    const open = JSON.parse(await operate(product, 'reports', 'list', '--json')) as {
+    const open = JSON.parse(await dastak(product.env, 'reports', 'list', '--json')) as {
       id: number
       mobile: string
     }[]
     const report = open.find(({ mobile }) => mobile === '+919876503001')
-    expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain(
+    expect(await dastak(product.env, 'reports', 'accept', String(report?.id))).toContain(
       'accepted (1 refunded)',
     )
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })

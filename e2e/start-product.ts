@@ -1,40 +1,47 @@
-import { realpathSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cleanEnvironment } from '../apps/server/src/testing/processes/clean-environment.ts'
 import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/src/testing/processes/server-process.ts'
+import { createOperator } from './operator.ts'
+import { removeData } from './prepared-data.ts'
 
 export interface Product {
   url: string
   pid: number
   dataDir: string
-  /** Its settings, for commands of the operator. */
-  env: Readonly<Record<string, string>>
+  /** For the operator's command line. */
+  env: NodeJS.ProcessEnv
+  /** Runs an operator's command while the product runs. Returns its output. */
+  operate(args: readonly string[]): Promise<string>
   /** Stops gracefully and removes the data folder. */
   remove(): Promise<void>
 }
 
 /**
- * Starts the built product in demo mode on a free port with a separate data folder, and waits until
- * it is ready.
+ * Starts the built product in demo mode on a free port with a separate data folder, empty unless
+ * one is given, and waits until it is ready.
  */
 export async function startProduct({
   env = {},
-}: { env?: Readonly<Record<string, string>> } = {}): Promise<Product> {
-  const dataDir = temporaryDataDir()
+  dataDir = temporaryDataDir(),
+}: { env?: Readonly<Record<string, string>>; dataDir?: string } = {}): Promise<Product> {
+  const settings = { DEMO: 'true', DATA_DIR: dataDir, ...env }
   // On every address, as without a setting, because the browser opens `localhost`.
-  const server = await startServerProcess({ DEMO: 'true', HOST: '', DATA_DIR: dataDir, ...env })
+  const server = await startServerProcess({ HOST: '', ...settings })
   await server.ready()
+  const commandEnv = cleanEnvironment({ ...settings, PORT: new URL(server.url).port })
+  const operator = createOperator(commandEnv)
   return {
     url: server.url.replace('127.0.0.1', 'localhost'),
     pid: server.pid,
     dataDir,
-    env,
+    env: commandEnv,
+    operate: operator.run,
     async remove() {
+      await operator.end()
       await server.stop()
-      for (const folder of [realpathSync(join(dataDir, 'postgres')), dataDir])
-        rmSync(folder, { recursive: true, force: true })
+      removeData(dataDir)
     },
   }
 }
