@@ -6,6 +6,7 @@ import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
 import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startTimeOf } from '../../db/process-identity.ts'
+import { FILE_PREFIX } from '../leftovers/temporary-folder.ts'
 
 /** The migrated database from which every test database is copied. */
 export const TEMPLATE = DATABASE
@@ -51,9 +52,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Removes what killed test runs left behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
-    if (pid > 0 && startTimeOf(pid) === null)
-      await remove(join(tmpdir(), name)).catch(() => undefined)
+    const prefix = [PREFIX, FILE_PREFIX].find((one) => name.startsWith(one))
+    const pid = prefix === undefined ? 0 : Number(name.slice(prefix.length).split('-')[0])
+    if (!(pid > 0) || startTimeOf(pid) !== null) continue
+    if (prefix === PREFIX) await remove(join(tmpdir(), name)).catch(() => undefined)
+    else rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
 }
 
