@@ -1,4 +1,5 @@
-import { realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   startServerProcess,
@@ -11,7 +12,10 @@ export interface Product {
   dataDir: string
   /** Its settings, for commands of the operator. */
   env: Readonly<Record<string, string>>
-  /** Stops gracefully and removes the data folder. */
+  /**
+   * Stops gracefully and removes the data folder. Throws if the product left something in its
+   * temporary folder.
+   */
   remove(): Promise<void>
 }
 
@@ -23,8 +27,10 @@ export async function startProduct({
   env = {},
 }: { env?: Readonly<Record<string, string>> } = {}): Promise<Product> {
   const dataDir = temporaryDataDir()
+  const temporary = mkdtempSync(join(tmpdir(), 'dastak-product-'))
   // On every address, as without a setting, because the browser opens `localhost`.
-  const server = await startServerProcess({ DEMO: 'true', HOST: '', DATA_DIR: dataDir, ...env })
+  const own = { HOST: '', DATA_DIR: dataDir, TMPDIR: temporary }
+  const server = await startServerProcess({ DEMO: 'true', ...own, ...env })
   await server.ready()
   return {
     url: server.url.replace('127.0.0.1', 'localhost'),
@@ -33,8 +39,10 @@ export async function startProduct({
     env,
     async remove() {
       await server.stop()
-      for (const folder of [realpathSync(join(dataDir, 'postgres')), dataDir])
+      const left = readdirSync(temporary)
+      for (const folder of [realpathSync(join(dataDir, 'postgres')), dataDir, temporary])
         rmSync(folder, { recursive: true, force: true })
+      if (left.length > 0) throw new Error(`The product leaves behind ${left.join(', ')}`)
     },
   }
 }
