@@ -4,7 +4,7 @@ import { removeSettings } from './apps/server/src/testing/processes/clean-enviro
 removeSettings(process.env)
 
 const shared = {
-  setupFiles: ['./vitest.setup.ts'],
+  setupFiles: ['./vitest.setup.ts', './vitest.leftovers.ts'],
   environment: 'node' as const,
   // Without Node's own `localStorage`, which is undefined unless it has a file. Otherwise jsdom
   // leaves out the one that browsers have.

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cleanEnvironment } from '../apps/server/src/testing/processes/clean-environment.ts'
 import {
   startServerProcess,
@@ -14,7 +17,10 @@ export interface Product {
   env: NodeJS.ProcessEnv
   /** Runs an operator's command while the product runs. Returns its output. */
   operate(args: readonly string[]): Promise<string>
-  /** Stops gracefully and removes the data folder. */
+  /**
+   * Stops gracefully and removes the data folder. Throws if the product left something in its
+   * temporary folder.
+   */
   remove(): Promise<void>
 }
 
@@ -27,8 +33,9 @@ export async function startProduct({
   dataDir = temporaryDataDir(),
 }: { env?: Readonly<Record<string, string>>; dataDir?: string } = {}): Promise<Product> {
   const settings = { DEMO: 'true', DATA_DIR: dataDir, ...env }
+  const temporary = mkdtempSync(join(tmpdir(), 'dastak-product-'))
   // On every address, as without a setting, because the browser opens `localhost`.
-  const server = await startServerProcess({ HOST: '', ...settings })
+  const server = await startServerProcess({ HOST: '', TMPDIR: temporary, ...settings })
   await server.ready()
   const commandEnv = cleanEnvironment({ ...settings, PORT: new URL(server.url).port })
   const operator = createOperator(commandEnv)
@@ -42,6 +49,9 @@ export async function startProduct({
       await operator.end()
       await server.stop()
       removeData(dataDir)
+      const left = readdirSync(temporary)
+      rmSync(temporary, { recursive: true })
+      if (left.length > 0) throw new Error(`The product leaves behind ${left.join(', ')}`)
     },
   }
 }

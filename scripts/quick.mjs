@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browsers.mjs'
+import { ensureBrowser } from './debian-programs.mjs'
 import { ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { findNode, print, programOf, ROOT, run } from './project.mjs'
-import { failureText, resultsOf, sum, summaryLine } from './test-results.mjs'
+import { resultsOf } from './test-results.mjs'
+import { finish, fresh, journeys, readJson, reported } from './test-run.mjs'
 
 // `npm run quick`: what can answer within five minutes. Rules, the tests nearest to what changed
 // since main, and twelve journeys. `npm run quick -- BASE` compares with another commit,
@@ -58,50 +59,44 @@ async function check() {
     written.length > 0 && rule('format', 'oxfmt/bin/oxfmt', '--list-different', ...written),
     ensureWebBuilt(),
   ])
-  const [tests, journeys] = await Promise.all([nearTests(), someJourneys(await browser)])
-  for (const line of leftOut(tests.unfinished)) console.log(line)
-  const total = sum([...rules.filter(Boolean), tests, journeys])
-  if (total.failures.length > 0) console.log(`\n${failureText(total.failures, 'test-results')}`)
-  console.log(`\n${summaryLine(total)}`)
-  return total.failed > 0 ? 1 : 0
+  const [tests, smoke] = await Promise.all([nearTests(), someJourneys(await browser)])
+  return finish([...rules.filter(Boolean), tests, smoke], leftOut(tests.unfinished))
 }
 
+/** Its output is only shown if it failed. */
 async function rule(name, program, ...args) {
-  const code = await part(name, [programOf(program), ...args])
-  return { ...NOTHING, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  return timed(name, async () => {
+    const { code, output } = await run(findNode(), [programOf(program), ...args], { isQuiet: true })
+    if (code !== 0) print(output.trim())
+    return { ...NOTHING, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  })
 }
 
 async function nearTests() {
   const files = chosen.near.map(({ path }) => path)
   if (files.length === 0) return { ...NOTHING, unfinished: [] }
-  const unfinished = fresh('quick-unfinished.json')
+  const unfinished = fresh('unfinished.json')
   const stopAt = Math.max(startedAt + STOP_AFTER_MS, Date.now() + LEAST_MS)
   const asked = JSON.stringify({ files, unfinished, stopAt })
-  const results = await reported(`${files.length} test files`, ['scripts/quick-tests.mjs', asked])
-  return { ...results, unfinished: read(unfinished) ?? files }
+  const results = await timed(`${files.length} test files`, () =>
+    reported('vitest', ['scripts/quick-tests.mjs', asked], { isQuiet: true }),
+  )
+  return { ...results, unfinished: readJson(unfinished) ?? files }
 }
 
 async function someJourneys(browser) {
   if (!browser) return resultsOf('journeys', null, 'no browser')
-  const args = ['test', '--reporter=scripts/playwright-reporter.mjs', '--grep', chosen.grep]
-  const env = { CHROMIUM_PATH: browser }
-  return reported('journeys', [programOf('@playwright/test/cli.js'), ...args], env)
+  const options = { isQuiet: true, env: { CHROMIUM_PATH: browser } }
+  return timed('journeys', () => journeys(['--grep', chosen.grep], options))
 }
 
-/** Runs a program with one of our reporters. */
-async function reported(name, args, env = {}) {
-  const report = fresh(`quick-${name.split(' ').at(-1)}.json`)
-  const code = await part(name, args, { ...env, TEST_REPORT: report })
-  return resultsOf(name, read(report), `exit code ${code}`)
-}
-
-/** Runs one part. Prints its seconds, and its output only if it failed. */
-async function part(name, args, env = {}) {
+/** Prints the seconds that a part took. */
+async function timed(name, work) {
   const from = Date.now()
-  const { code, output } = await run(findNode(), args, { isQuiet: true, env })
-  print(`${code === 0 ? '✓' : '✗'} ${name}: ${Math.round((Date.now() - from) / 1000)} s`)
-  if (code !== 0 && !env.TEST_REPORT) print(output.trim())
-  return code
+  const results = await work()
+  const seconds = Math.round((Date.now() - from) / 1000)
+  print(`${results.failed === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
+  return results
 }
 
 /** What of the related was not run, and why. */
@@ -120,15 +115,4 @@ function leftOut(unfinished) {
     `Left out: ${left || 'nothing that is related'}.`,
     ...(wide || unfinished.length > 0 ? [`${wide}This change needs \`npm test\`.`] : []),
   ]
-}
-
-function fresh(name) {
-  const folder = join(ROOT, 'test-results')
-  mkdirSync(folder, { recursive: true })
-  rmSync(join(folder, name), { force: true })
-  return join(folder, name)
-}
-
-function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 }

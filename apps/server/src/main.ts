@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { terminalErrorText } from './cli/terminal-error-text.ts'
@@ -19,7 +18,7 @@ import { findMissingLimits } from './db/time-limits.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createProcessMetrics } from './http/process-metrics.ts'
 import { listen } from './listen.ts'
-import { describe, logError } from './http/outages/outages.ts'
+import { describe, logError, stopOutageChecks } from './http/outages/outages.ts'
 import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
 import { replicasOf } from './http/outages/replica-log.ts'
@@ -27,6 +26,7 @@ import { createOverload } from './http/outages/overload.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
+import { stopServer } from './stop-server.ts'
 import { createFigures } from './watch/figures.ts'
 import { startTraces } from './watch/start-traces.ts'
 
@@ -188,20 +188,12 @@ async function serve({
 
   stopping.onStop(async (signal) => {
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
-    const stopWeb = async () => {
-      web.batches.stopReading()
-      await server.stop(drainMs)
-      await web.queue.stop()
-    }
-    const close = async () => {
-      await Promise.all([jobsDb?.close(), database.close(), stopTraces()])
-    }
-    // Anything that does not end in time is cut off. The ledger and the queue can handle that.
-    await Promise.race([
-      Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(logCleanupError),
-      sleep(STOP_MS),
-    ])
-    await Promise.race([close().catch(logCleanupError), sleep(CLOSE_SECONDS * 1000)])
+    const databases = jobsDb ? [jobsDb, database] : [database]
+    const limits = { drainMs, workMs: STOP_MS, closeMs: CLOSE_SECONDS * 1000 }
+    await stopServer(
+      { server, web, work, stopChecks: () => stopOutageChecks(log), databases, stopTraces },
+      { ...limits, onError: logCleanupError },
+    )
   })
   // After the port is taken, so that a worker that may not start has begun nothing.
   if (work) {

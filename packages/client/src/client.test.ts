@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { whileWorking } from '../../../apps/server/src/testing/batches/while-working.ts'
 import { insertDirector } from '../../../apps/server/src/testing/registry/registry-rows.ts'
 import {
   createTestServer,
@@ -213,14 +214,12 @@ test(
       code: 'not_found',
       name: 'ASHA SAMPLE',
     })
-    const working = setInterval(
-      () => void server.batches.worker.workOff(AbortSignal.timeout(10_000)),
-      500,
+    const examples = await whileWorking(server.batches.worker, () =>
+      run(process.execPath, ['readme.js'], {
+        cwd: folder,
+        env: { BASE: server.url, TOKEN: token },
+      }),
     )
-    const examples = await run(process.execPath, ['readme.js'], {
-      cwd: folder,
-      env: { BASE: server.url, TOKEN: token },
-    }).finally(() => clearInterval(working))
     expect(examples.stdout).toContain('+911111199901 { phone: 0, email: 0 }')
     expect(examples.stdout).toContain('99999901,found,ASHA TEST')
     expect(examples.stdout).toContain('keep the secret 50')

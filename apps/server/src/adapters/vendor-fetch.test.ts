@@ -126,7 +126,10 @@ describe('an error says what happened, without parts of question or answer', () 
     ['no byte', () => undefined],
     [
       'single bytes from time to time',
-      (_, response) => void setInterval(() => response.write(' '), 20).unref(),
+      (_, response) => {
+        const writing = setInterval(() => response.write(' '), 20)
+        response.once('close', () => clearInterval(writing))
+      },
     ],
   ])('a vendor that sends %s', async (_, silence) => {
     answer = silence

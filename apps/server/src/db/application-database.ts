@@ -14,6 +14,7 @@ import {
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
 import { fileErrorText, OperatorError } from '../text/operator-error.ts'
+import { within } from '../time/within.ts'
 import type { DatabaseAddress } from './why-unusable.ts'
 
 interface ApplicationDatabaseOptions {
@@ -102,7 +103,7 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
     const close = async () => {
       // A statement that never ends, for example because its folder is gone, must not block the
       // stop.
-      await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
+      await within(CLOSE_MS, db.close())
       await stop()
     }
     let closing: Promise<void> | undefined

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOf } from '../network/database-address.ts'
+import { within } from '../time/within.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
 /** Runs `action` on a separate connection, which is closed afterwards. */
@@ -20,7 +20,7 @@ export async function withClient<T>(
     await client.connect()
     const result = await action(client)
     // The next step may need that no connection is open.
-    await Promise.race([client.end(), sleep(CONNECT_MS, undefined, { ref: false })])
+    await within(CONNECT_MS, client.end())
     return result
   } catch (error) {
     // Not awaited: a connection that was never established does not report its end.

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/job-tables.ts'
 import { listen } from '../db/listen.ts'
+import { within } from '../time/within.ts'
 import type { Job, JobKind } from './define-job.ts'
 import { repeatJob } from './repeat-job.ts'
 import { watchedRun, type JobFigures } from './watched-run.ts'
@@ -98,7 +98,7 @@ export function createJobQueue(options: JobQueueOptions) {
       const stopping = boss
       const ending = repeating.splice(0).map((stop) => stop())
       await stopping?.stop({ graceful: true, timeout: timeoutMs })
-      await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
+      await within(timeoutMs, Promise.all(ending))
       if (boss === stopping) boss = null
     },
   }

@@ -21,7 +21,7 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '../time/within.ts'
 import type { TraceSampler, TraceSettings } from './trace-settings.ts'
 import type { Span } from './context.ts'
 import type { NewSpan, Tracer } from './spans.ts'
@@ -88,7 +88,7 @@ export function openTelemetry(
         () => true,
         () => false,
       )
-      if (!(await Promise.race([isSent, sleep(STOP_MS, false, { ref: false })]))) onFailure()
+      if (!(await within(STOP_MS, isSent))) onFailure()
       diag.disable()
     },
   }

@@ -127,7 +127,10 @@ test.for<[string, Answering, VendorFault, RegExp]>([
   ],
   [
     'trickles',
-    (_, response) => void setInterval(() => response.write(' '), 50).unref(),
+    (_, response) => {
+      const writing = setInterval(() => response.write(' '), 50)
+      response.once('close', () => clearInterval(writing))
+    },
     'late',
     /within 0\.5 s/,
   ],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   startWebhookReceiver,
   type WebhookReceiver,
@@ -121,6 +121,7 @@ test('names with silent servers delay no other call, and it is not revealed whet
     'inside.example': { a: ['10.0.0.7'] },
     'here.example': { a: ['127.0.0.1'] },
   })
+  onTestFinished(dns.close)
   const sender = createStandardWebhooks({
     ...options,
     timeoutMs: 2_000,
@@ -142,5 +143,4 @@ test('names with silent servers delay no other call, and it is not revealed whet
     })
   const hung = { isTaken: false, status: null, problem: 'The receiver did not answer within 2 s.' }
   for (const outcome of await Promise.all(silent)) expect(outcome).toEqual(hung)
-  dns.close()
 })

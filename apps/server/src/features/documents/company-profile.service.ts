@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
@@ -6,6 +7,7 @@ import { withoutBlocked } from '../../lists/contact-notices.ts'
 import { createPdfMaker } from './pdf-maker.service.ts'
 
 interface DocumentsOptions {
+  db: Pick<Db, 'onClose'>
   clock: Clock
   registry: Pick<Registry, 'company' | 'companyUpdatedAt' | 'directorsOfCompany'>
   lookups: Pick<Lookups, 'revealed'>
@@ -15,6 +17,7 @@ interface DocumentsOptions {
 
 /** Documents that users can download and pass on. */
 export function createDocuments({
+  db,
   clock,
   registry,
   lookups,
@@ -22,6 +25,8 @@ export function createDocuments({
   timeZone,
 }: DocumentsOptions) {
   const pdfs = createPdfMaker()
+  // The thread needs no database, but it ends with the others' work.
+  db.onClose(async () => pdfs.stop())
 
   return {
     /** A company as this user may see it. Errors: not_found, rate_limited, provider_unavailable. */

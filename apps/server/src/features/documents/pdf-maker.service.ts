@@ -71,6 +71,8 @@ export function createPdfMaker() {
         thread.postMessage({ id, profile } satisfies PdfJob)
       })
     },
+    /** Ends the thread. */
+    stop: (): void => end('The process stops.'),
   }
 }
 

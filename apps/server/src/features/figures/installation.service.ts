@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import { within } from '../../time/within.ts'
 import type { Collector, FigureValue } from '../../watch/figures.ts'
 import { CHUNK_SIZE } from '../batches/intake/intake.service.ts'
 import * as store from './installation.store.ts'
@@ -40,7 +40,7 @@ function createRead({ db, everyMs = 15_000, limitMs = 3_000 }: InstallationOptio
       readAt = Infinity
       reading = readAll(db).finally(() => (readAt = performance.now()))
     }
-    return Promise.race([reading, sleep(limitMs, null, { ref: false })])
+    return (await within(limitMs, reading)) ?? null
   }
 }
 type Reading = ReturnType<typeof createRead>

@@ -71,6 +71,8 @@ export function createClosing(server: Server) {
       )
       await close(open.keys())
       await Promise.all(closed)
+      // Now that nothing is open, it only ends the server's own timer.
+      server.close()
     },
   }
 }

@@ -58,6 +58,10 @@ export function watchArrival(
       look(arrived < uploadWindowBytes)
     }, uploadWindowMs)
   })
-  // The unread rest of a body still has to arrive.
-  response.once('close', () => request.complete && clearTimeout(timer))
+  // The unread rest of a body still has to arrive, unless the connection ends.
+  const end = () => clearTimeout(timer)
+  response.once('close', () => {
+    if (request.complete || socket.destroyed) end()
+    else socket.once('close', end)
+  })
 }

@@ -38,15 +38,22 @@ interface Running {
 /** The outages of a process, by its log. */
 interface Watched {
   running: Map<Outage, Running>
+  timers: Set<NodeJS.Timeout>
   /** Each returns true if its outage is over. */
   checks: Partial<Record<Outage, () => Promise<boolean>>>
 }
 const watched = new WeakMap<Logger, Watched>()
 
 function watchedBy(log: Logger): Watched {
-  const known = watched.get(log) ?? { running: new Map<Outage, Running>(), checks: {} }
-  watched.set(log, known)
-  return known
+  const known = watched.get(log)
+  if (known) return known
+  const made = {
+    running: new Map<Outage, Running>(),
+    timers: new Set<NodeJS.Timeout>(),
+    checks: {},
+  }
+  watched.set(log, made)
+  return made
 }
 
 /**
@@ -81,7 +88,7 @@ export function logError(log: Logger, error: unknown, fields: object, message: s
 }
 
 function endWhenOver(log: Logger, outage: Outage, state: Running): void {
-  const { running, checks } = watchedBy(log)
+  const { running, timers, checks } = watchedBy(log)
   let isChecking = false
   const look = async () => {
     if (isChecking || Date.now() - state.last < QUIET_MS) return
@@ -91,11 +98,18 @@ function endWhenOver(log: Logger, outage: Outage, state: Running): void {
     isChecking = false
     if (!hasEnded) return void (state.last = Date.now())
     clearInterval(timer)
+    timers.delete(timer)
     running.delete(outage)
     const { since, last, failures } = state
     log.info({ outage, seconds: Math.round((last - since) / 1000), failures }, 'the outage is over')
   }
   const timer = setInterval(() => void look(), QUIET_MS / 10).unref()
+  timers.add(timer)
+}
+
+/** Looks no more for the end of outages, because what the checks ask is about to end. */
+export function stopOutageChecks(log: Logger): void {
+  for (const timer of watchedBy(log).timers) clearInterval(timer)
 }
 
 /** Whether it has started and is not over. */

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { takesChanges, type Db } from '../../db/database.ts'
+import { within } from '../../time/within.ts'
 import { isOutageRunning, logError, setOutageChecks } from './outages.ts'
 
 /** Proxies do not wait longer for a reply. */
@@ -42,7 +42,7 @@ export function createReadiness({ db, dataDir, log }: ReadinessOptions) {
     // nothing. If others got their answers, the check only waits for its turn. A proxy that took
     // out busy processes would overload the rest.
     const giveUp = () => answeredAt > startedAt || 'the database does not answer'
-    return Promise.race([look(), sleep(ANSWER_MS, undefined, { ref: false }).then(giveUp)])
+    return (await within(ANSWER_MS, look())) ?? giveUp()
   }
 }
 

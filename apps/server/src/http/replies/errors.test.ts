@@ -1,12 +1,15 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { stopOutageChecks } from '../outages/outages.ts'
 import { errorResponse } from './errors.ts'
 
 test('an unreachable database is a 503 that only says to try again', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {
     code: 'ECONNREFUSED',
   })
-  const response = errorResponse(refused, 'request-1', pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  const response = errorResponse(refused, 'request-1', log)
+  stopOutageChecks(log)
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
   const body = await response.json()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebFiles } from './web-files.ts'
 
 const SETTINGS = {
@@ -23,6 +23,7 @@ const PAGE = `<html><script>${SCRIPT}</script><body><div id="root"></div></body>
 /** A small build of the web app. */
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dastak-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, 'prerender'))
   writeFileSync(join(folder, 'index.html'), PAGE)

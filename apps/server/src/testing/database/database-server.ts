@@ -14,6 +14,7 @@ import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
 import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startTimeOf } from '../../db/process-identity.ts'
+import { FILE_PREFIX } from '../leftovers/temporary-folder.ts'
 
 /** The migrated database from which every test database is copied. */
 export const TEMPLATE = DATABASE
@@ -71,9 +72,11 @@ function roomiest(): string {
 async function removeLeftovers(): Promise<void> {
   for (const folder of [tmpdir(), MEMORY].filter((one) => existsSync(one)))
     for (const name of readdirSync(folder)) {
-      const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
-      if (pid > 0 && startTimeOf(pid) === null)
-        await remove(join(folder, name)).catch(() => undefined)
+      const prefix = [PREFIX, FILE_PREFIX].find((one) => name.startsWith(one))
+      const pid = prefix === undefined ? 0 : Number(name.slice(prefix.length).split('-')[0])
+      if (!(pid > 0) || startTimeOf(pid) !== null) continue
+      if (prefix === PREFIX) await remove(join(folder, name)).catch(() => undefined)
+      else rmSync(join(folder, name), { recursive: true, force: true })
     }
 }
 

@@ -9,10 +9,17 @@ const NO_FILE = { ENV_FILE: devNull }
 
 /**
  * The environment of a process under test: only these settings, whatever `.env` and the shell have.
+ * Its temporary folder is that of the test file.
  */
 export function cleanEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { PATH, NODE_OPTIONS } = process.env
-  return { PATH, ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }), ...NO_FILE, ...settings }
+  const { PATH, NODE_OPTIONS, TMPDIR } = process.env
+  return {
+    PATH,
+    ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }),
+    ...(TMPDIR !== undefined && { TMPDIR }),
+    ...NO_FILE,
+    ...settings,
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { createApp, type AppOptions } from '../../app.ts'
 import { readLimits, type Limits } from '../../config/limits.ts'
 import { createSettings } from '../../config/settings.ts'
 import type { HttpServerOptions } from '../../http/connections/http-server.ts'
+import { stopOutageChecks } from '../../http/outages/outages.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { createLog } from '../../process/log.ts'
@@ -41,6 +42,7 @@ export async function createTestApp(
   const sink = new Writable({
     write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()),
   })
+  const log = createLog('trace', sink)
   const refuse = () => Promise.reject(new AppError('not_found'))
   const app = createApp({
     bindings: [...bindings, ...ALL_ENDPOINTS.map((endpoint) => bind(endpoint, refuse))],
@@ -49,7 +51,7 @@ export async function createTestApp(
     limits: { ...readLimits(createSettings({}), false), ...options.limits },
     clock,
     uploadFolder,
-    log: createLog('trace', sink),
+    log,
     metrics: options.metrics ?? createMetrics(),
     isReady: () => Promise.resolve(true),
     pages: options.pages ?? [],
@@ -69,6 +71,7 @@ export async function createTestApp(
     leftBehind: () => readdirSync(uploadFolder),
     async drop() {
       await close()
+      stopOutageChecks(log)
       rmSync(uploadFolder, { recursive: true })
     },
   }

@@ -9,6 +9,7 @@ import { readConfig } from '../../config/config.ts'
 import { openDatabase, takesChanges } from '../../db/database.ts'
 import type { OutsideWorld } from '../../choose-adapters.ts'
 import { createDeps } from '../../deps.ts'
+import { stopOutageChecks } from '../../http/outages/outages.ts'
 import { createProcessMetrics } from '../../http/process-metrics.ts'
 import { createLog } from '../../process/log.ts'
 import { createFigures } from '../../watch/figures.ts'
@@ -109,8 +110,10 @@ export async function createTestServer(
     figures,
     logs: () => written.join(''),
     async drop() {
-      await close()
+      // As the product: what works on the database ends before it.
+      await Promise.all([deps.batches.stopReading(), close()])
       await deps.queue.stop()
+      stopOutageChecks(log)
       await database.drop()
       rmSync(dataDir, { recursive: true })
     },

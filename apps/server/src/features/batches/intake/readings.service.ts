@@ -23,7 +23,7 @@ export interface ReadingsOptions extends TermsOptions {
 }
 interface Deps extends ReadingsOptions {
   stage: StageTable
-  underWay: Map<string, AbortController>
+  underWay: Map<string, { ending: AbortController; reading: Promise<Found> }>
 }
 
 type Found = Staged & Awaited<ReturnType<typeof priced>>
@@ -91,13 +91,15 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
       const isMine = await inTransaction(db, (tx) =>
         store.endReading(tx, publicId, 'cancelled', null),
       )
-      underWay.get(publicId)?.abort()
+      underWay.get(publicId)?.ending.abort()
       return isMine
     },
 
-    /** Ends all readings of this process. */
-    stop(): void {
-      for (const ending of underWay.values()) ending.abort()
+    /** Ends all readings of this process, and waits until each has noted its end. */
+    async stop(): Promise<void> {
+      const all = [...underWay.values()]
+      for (const { ending } of all) ending.abort()
+      await Promise.allSettled(all.map(({ reading }) => reading))
     },
   }
 }
@@ -128,8 +130,8 @@ async function start(deps: Deps, upload: UploadedTable): Promise<ReadFile> {
     throw error
   }
   const ending = new AbortController()
-  underWay.set(publicId, ending)
   const reading = readToEnd(deps, { ...upload, file, publicId }, ending.signal)
+  underWay.set(publicId, { ending, reading })
   reading.catch(() => undefined)
   const leave = () => ending.abort()
   signal?.addEventListener('abort', leave)

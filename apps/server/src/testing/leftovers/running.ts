@@ -1,0 +1,79 @@
+import { createHook } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** What goes on after the code that started it: its kind in Node, and our word. */
+const KINDS: Readonly<Record<string, string>> = {
+  Timeout: 'a timer',
+  TCPSERVERWRAP: 'a listening server',
+  PIPESERVERWRAP: 'a listening server',
+  TCPWRAP: 'a connection',
+  UDPWRAP: 'a connection',
+  PIPEWRAP: 'a pipe',
+  PROCESSWRAP: 'a child process',
+  MESSAGEPORT: 'a worker thread',
+  FSEVENTWRAP: 'a file watcher',
+  STATWATCHER: 'a file watcher',
+}
+/** What the test runner and this file start, by the first line of the stack outside of Node. */
+const RUNNER = /node_modules\/(@vitest|vitest|vite)\/|\/leftovers\/running\.ts/
+/**
+ * Timers that nobody can end: of `AbortSignal.timeout`, which holds its signal weakly, and the one
+ * clock of `fetch`.
+ */
+const WITHOUT_END = /at (AbortSignal|Function)\.timeout \(node:|node:internal\/deps\/undici/
+/** Loggers end their buffers there, with one listener for all that a process ever makes. */
+const SHARED_EVENTS = new Set<string | symbol>(['exit', 'beforeExit'])
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+const GRACE_MS = 2_000
+const LOOK_EVERY_MS = 10
+
+interface Mark {
+  ids: ReadonlySet<number>
+  listeners: ReadonlyMap<string | symbol, number>
+}
+const running = new Map<number, { kind: string; at: Error }>()
+
+const hooks = {
+  init(id: number, type: string) {
+    const kind = KINDS[type]
+    if (kind !== undefined) running.set(id, { kind, at: new Error(kind) })
+  },
+  destroy: (id: number) => void running.delete(id),
+  // They are many, and none of them runs by itself. The types do not know it yet.
+  trackPromises: false,
+}
+createHook(hooks).enable()
+
+const listeners = () =>
+  new Map(process.eventNames().map((name) => [name, process.listenerCount(name)]))
+
+/** What runs now, for `runningSince`. */
+export const markRunning = (): Mark => ({ ids: new Set(running.keys()), listeners: listeners() })
+
+/** What was started since the mark and still runs: its kind, and the line that started it. */
+export function runningSince(mark: Mark): string[] {
+  const started = [...running].filter(([id]) => !mark.ids.has(id))
+  const events = [...listeners()]
+    .filter(([name, count]) => !SHARED_EVENTS.has(name) && count > (mark.listeners.get(name) ?? 0))
+    .map(([name]) => `a listener of the process for ${String(name)}`)
+  return [...started.flatMap(([, { kind, at }]) => described(kind, at.stack ?? '')), ...events]
+}
+
+/** None if it is not the file's. */
+function described(kind: string, stack: string): string[] {
+  // The first line is the hook.
+  const lines = stack.split('\n    at ').slice(2)
+  const first = lines.find((line) => !line.includes('node:'))
+  if (RUNNER.test(first ?? '') || (kind === 'a timer' && WITHOUT_END.test(stack))) return []
+  const ours = lines.find((line) => line.includes(ROOT) && !line.includes('node_modules'))
+  const place = ours ?? first ?? lines.slice(-2).join(' of ')
+  return [`${kind} from ${place.replace(/^async /, '').replace(ROOT, '')}`]
+}
+
+/** The same, after a moment for what is just ending. */
+export async function stillRunning(mark: Mark): Promise<string[]> {
+  const deadline = performance.now() + GRACE_MS
+  while (runningSince(mark).length > 0 && performance.now() < deadline) await sleep(LOOK_EVERY_MS)
+  return runningSince(mark)
+}

@@ -1,0 +1,3 @@
+import { watchLeftovers } from './apps/server/src/testing/leftovers/leftovers.ts'
+
+watchLeftovers()
