@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspect, inspectAll } from './inspect.ts'
-import { signInByLink } from './people.ts'
+import { signInWithLeads } from './own-leads.ts'
 import { testWith } from './product-test.ts'
 
 /** The contacts of the demo are from the past, so its leads are old enough after a day. */
@@ -10,7 +10,7 @@ test('an old lead is refreshed in its panel, and several from the list', async (
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
+  await signInWithLeads(page, product, { national: '8805100008', leads: 3 })
   await page.goto('/leads')
   await page.locator('tbody tr').first().focus()
   await page.keyboard.press('Enter')
