@@ -14,6 +14,8 @@ const TRACES = [
   // How often somebody called: journeys have higher limits.
   'email_check_count',
   'lookup_miss_count',
+  // A job forgets the old ones. A lookup is a row elsewhere too.
+  'lookup_miss',
   // The answer to a request that is sent again.
   'idempotency_key',
 ]
