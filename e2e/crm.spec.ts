@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { FRAPPE_KEY, startFrappeServer } from '../apps/server/src/testing/vendors/crm-server.ts'
 import { inspect, inspectAll } from './inspect.ts'
-import { press, signInByLink } from './people.ts'
+import { signInWithLeads } from './own-leads.ts'
+import { press } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
 
-const OWNER = '9876543210'
+const OWNER = '8805100010'
 
 test('a CRM is connected, selected leads are pushed, and the log shows each result, by keyboard', async ({
   page,
@@ -14,7 +15,7 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
   test.setTimeout(180_000)
   const crm = await startFrappeServer(['source'])
   try {
-    await signInByLink(page, product, OWNER)
+    await signInWithLeads(page, product, { national: OWNER, leads: 3 })
     await page.goto('/account/crm')
     await expect(page.getByText('Connect your CRM, then push leads')).toBeVisible()
     await inspect(page, 'crm-empty')

@@ -3,9 +3,11 @@ import { changeLeads, queryWorklist } from '@dastak/contract/worklist/worklist.t
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { inspectAll, view } from './inspect.ts'
-import { joinAs, signInByLink, tokenOf } from './people.ts'
+import { signInWithLeads } from './own-leads.ts'
+import { givePlan, joinAs, tokenOf } from './people.ts'
 import { test } from './product-test.ts'
 
+const OWNER = '8805100011'
 const HOUR_MS = 3_600_000
 const COMPANY = 'Chandrikora Telescopes Private Limited'
 
@@ -31,7 +33,9 @@ test('home is a start: search, balance, calls, running files and companies, then
   product,
 }) => {
   test.setTimeout(120_000)
-  await signInByLink(page, product, '9876543210')
+  await signInWithLeads(page, product, { national: OWNER, leads: 8 })
+  await givePlan(product, OWNER, 'business')
+  await page.reload()
   const content = page.locator('#content')
   const search = page.getByLabel('Search companies, directors and your leads')
 

@@ -19,7 +19,8 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543211')
+  await addVerified(product, '8805100004')
+  await signInByLink(page, product, '8805100004')
   await expect(page).toHaveURL(/\/home$/)
 
   await test.step('search from the palette', async () => {

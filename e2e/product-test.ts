@@ -1,14 +1,18 @@
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { delayCode } from './late-code.ts'
 import { copyPreparedData, FIRST_START_MS } from './prepared-data.ts'
+import { refuseOutOfReach } from './reach.ts'
+import { withSharedAccounts, type SharedAccounts } from './shared-accounts.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 /**
  * A `test` for journeys through a demo with these settings: one product for each worker,
- * `page.goto('/')` opens it. Each call makes another product, so files share what it returns.
+ * `page.goto('/')` opens it. Each call makes another product, so files share what it returns. A
+ * journey fails that leaves something on an account of the demo, where the next one would find it,
+ * or presses what a person cannot reach.
  */
 function testWith(env: Readonly<Record<string, string>>) {
-  return base.extend<object, { product: Product }>({
+  return base.extend<{ leavesNothing: void }, { product: Product; shared: SharedAccounts }>({
     product: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see a pattern
       async ({}, use) => {
@@ -18,8 +22,19 @@ function testWith(env: Readonly<Record<string, string>>) {
       },
       { scope: 'worker', timeout: FIRST_START_MS },
     ],
+    shared: [async ({ product }, use) => withSharedAccounts(product, use), { scope: 'worker' }],
+    leavesNothing: [
+      async ({ shared }, use, info) => {
+        await use()
+        const changes = await shared.changes()
+        // A journey that has failed did not come to its end.
+        if (info.errors.length === 0) expect(changes, 'left on accounts of the demo').toEqual([])
+      },
+      { auto: true },
+    ],
     baseURL: async ({ product }, use) => use(product.url),
     page: async ({ page }, use) => {
+      refuseOutOfReach(page)
       await delayCode(page)
       await use(page)
     },

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { inspect, inspectAll } from './inspect.ts'
-import { signInByLink } from './people.ts'
+import { signInWithLeads } from './own-leads.ts'
 import { testWithSettings as test } from './product-test.ts'
 
 test('an old lead is refreshed in its panel, and several from the list @smoke-refresh', async ({
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
+  await signInWithLeads(page, product, { national: '8805100008', leads: 3 })
   await page.goto('/leads')
   await page.locator('tbody tr').first().focus()
   await page.keyboard.press('Enter')

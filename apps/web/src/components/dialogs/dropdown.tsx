@@ -14,17 +14,31 @@ interface DropdownProps {
   children: (close: () => void) => ReactNode
 }
 
-/** The least room to the left of a panel, in pixels. */
+/** The least room between a panel and an edge of the window, in pixels. */
 const EDGE_PX = 12
+/** The room between a panel and its button, as in the style sheet. */
+const GAP_PX = 8
 
-/** A panel ends with its button, unless that would cut it off on the left. */
-function keepOnScreen(panel: HTMLElement) {
+/**
+ * A panel ends with its button, unless that would cut it off on the left. It is above its button if
+ * there is more room and it does not fit below. What is still too long scrolls.
+ */
+function keepOnScreen(panel: HTMLElement, button: HTMLElement) {
+  // A sheet at the bottom of the screen has its place.
+  if (getComputedStyle(panel).position === 'fixed') return panel.removeAttribute('style')
   panel.style.right = '0'
   const { left } = panel.getBoundingClientRect()
   panel.style.right = `${Math.min(0, left - EDGE_PX)}px`
+  const { top, bottom } = button.getBoundingClientRect()
+  const above = top - GAP_PX - EDGE_PX
+  const below = innerHeight - bottom - GAP_PX - EDGE_PX
+  const isAbove = panel.scrollHeight > below && above > below
+  panel.style.top = isAbove ? 'auto' : `calc(100% + ${GAP_PX}px)`
+  panel.style.bottom = isAbove ? `calc(100% + ${GAP_PX}px)` : 'auto'
+  panel.style.maxHeight = `${isAbove ? above : below}px`
 }
 
-/** A panel below its button. Escape, a click outside and leaving it by Tab close it. */
+/** A panel at its button. Escape, a click outside and leaving it by Tab close it. */
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -33,11 +47,18 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
   const panel = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    if (!isOpen) return
-    const place = () => panel.current && keepOnScreen(panel.current)
+    const shown = panel.current
+    if (!isOpen || !shown) return
+    const place = () => button.current && keepOnScreen(shown, button.current)
     place()
     addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
+    // Its content may come later.
+    const observer = new ResizeObserver(place)
+    observer.observe(shown)
+    return () => {
+      removeEventListener('resize', place)
+      observer.disconnect()
+    }
   }, [isOpen])
 
   useEffect(() => {
