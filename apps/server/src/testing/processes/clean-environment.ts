@@ -7,12 +7,14 @@ import { SETTING_NAMES } from '../../config/reference/all-settings.ts'
  */
 const NO_FILE = { ENV_FILE: devNull }
 
+const KEPT = ['PATH', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE']
+
 /**
  * The environment of a process under test: only these settings, whatever `.env` and the shell have.
  */
 export function cleanEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { PATH, NODE_OPTIONS } = process.env
-  return { PATH, ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }), ...NO_FILE, ...settings }
+  const kept = Object.entries(process.env).filter(([name]) => KEPT.includes(name))
+  return { ...Object.fromEntries(kept), ...NO_FILE, ...settings }
 }
 
 /**
