@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createRegistry, type Registry } from '../features/registry/registry.service.ts'
 import { insertDirector, makeSearchable } from '../testing/registry/registry-rows.ts'
 import { startBalancer } from '../testing/database/balancer.ts'
-import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
+import type { PostgresServer } from '../testing/database/postgres-server.ts'
+import { startPreparedPostgres } from '../testing/database/prepared-folder.ts'
 import { startSplitter } from '../testing/database/splitting-pooler.ts'
 import { startReplicas } from '../testing/database/streaming-replica.ts'
 import { openDatabase, type Db } from './database.ts'
-import { migrate } from './migrate.ts'
 import type { ReplicaChange } from './replica-watch.ts'
 
 const EVERY_MS = 100
@@ -24,15 +24,8 @@ const urlAt = ({ port }: { port: number }) => `postgres://dastak_app@127.0.0.1:$
 const urlOf = (server: PostgresServer, database = 'dastak') => server.url('dastak_app', database)
 
 beforeAll(async () => {
-  primary = await startPostgres()
-  await primary.run(
-    'CREATE ROLE dastak_owner LOGIN; CREATE ROLE dastak_app LOGIN; GRANT dastak_app TO ' +
-      'dastak_owner',
-  )
-  for (const name of ['dastak', 'other'])
-    await primary.run(`CREATE DATABASE ${name} OWNER dastak_owner`)
-  const ownerUrl = primary.url('dastak_owner', 'dastak')
-  await migrate({ ownerUrl, applicationLogin: 'dastak_app' })
+  primary = await startPreparedPostgres()
+  await primary.run('CREATE DATABASE other')
   const db = await openDatabase({ url: urlOf(primary) })
   await insertDirector({ db }, { din: '00000011', cin: CIN, name: 'ASHA SAMPLE' })
   await makeSearchable(db)

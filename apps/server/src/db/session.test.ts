@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
+import type { PostgresServer } from '../testing/database/postgres-server.ts'
+import { startPreparedPostgres } from '../testing/database/prepared-folder.ts'
 import { openDatabase } from './database.ts'
 import { openSession } from './session.ts'
 
@@ -13,9 +14,8 @@ const LOCK = 77
 let server: PostgresServer
 let url: string
 beforeAll(async () => {
-  server = await startPostgres()
-  await server.run('CREATE ROLE dastak_app LOGIN; CREATE DATABASE locks')
-  url = server.url('dastak_app', 'locks')
+  server = await startPreparedPostgres()
+  url = server.url('dastak_app', 'dastak')
 })
 afterAll(() => server.drop())
 

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postmasterPid, stopPostmaster } from './process.ts'
+import { preparedDataDir } from '../../testing/database/prepared-folder.ts'
 import { runningEmbedded } from './running.ts'
 import { startEmbedded, type EmbeddedServer } from './server.ts'
 import { chooseUser, handOver, successorOf } from './user.ts'
@@ -111,14 +113,17 @@ describe('the embedded server', () => {
   })
 
   it('starts in a folder whose path is too long for a socket, and listens on no network', async () => {
-    const long = join(dataDir, 'x'.repeat(120))
+    const folder = preparedDataDir()
+    const long = join(folder, 'x'.repeat(120))
     mkdirSync(long)
+    renameSync(join(folder, 'postgres'), join(long, 'postgres'))
     const server = await startEmbedded({ dataDir: long, isDurable: false })
     const record = readFileSync(join(clusterOf(long), 'postmaster.pid'), 'utf8').split('\n')
     await server.stop()
     // Lines of the record: process, folder, start, port, socket folder, listen address.
     expect(record[4]).toMatch(/dastak-\d+-/)
     expect(record[5]?.trim()).toBe('')
+    rmSync(folder, { recursive: true })
   })
 
   it.runIf(process.getuid?.() === 0)(
@@ -128,8 +133,7 @@ describe('the embedded server', () => {
       expect(execFileSync('id', ['-un', String(ours)], { encoding: 'utf8' }).trim()).toBe(
         'dastak-db',
       )
-      const folder = mkdtempSync(join(tmpdir(), 'dastak-embedded-'))
-      chmodSync(folder, 0o755)
+      const folder = preparedDataDir()
       const home = join(folder, 'postgres')
       const ownersOf = () =>
         new Set(
@@ -138,7 +142,6 @@ describe('the embedded server', () => {
             ...readdirSync(home, { recursive: true }).map((name) => join(home, String(name))),
           ].map((path) => lstatSync(path).uid),
         )
-      await (await startEmbedded({ dataDir: folder, isDurable: false })).stop()
       // The state after an earlier version, and after an interrupted change of owner.
       execFileSync('chown', ['-R', 'nobody', home])
       const nobody = chooseUser(home)

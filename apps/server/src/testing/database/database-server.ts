@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -30,6 +32,8 @@ const ROOM_BYTES = 4 * 1024 ** 3
 export interface TestServer {
   ownerUrl: string
   applicationUrl: string
+  /** The stopped embedded server of a data folder, migrated and without fsync, to be copied. */
+  preparedHome: string
 }
 
 declare module 'vitest' {
@@ -47,11 +51,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(roomiest(), `${PREFIX}${process.pid}-`))
   // If the tests run as root, the database's system user needs access.
   chmodSync(dataDir, 0o755)
+  // Programs that tests start load a thousand modules each, which takes most of their time.
+  process.env['NODE_COMPILE_CACHE'] = join(dataDir, 'compiled')
+  const first = await startEmbedded({ dataDir, isDurable: false })
+  await migrate({ ownerUrl: first.url('dastak') })
+  await first.stop()
+  const preparedHome = join(dataDir, 'prepared')
+  copyFolder(join(dataDir, 'postgres', '.'), preparedHome)
+  // No test cuts the power, and what was acknowledged survives a kill without it.
+  appendFileSync(join(preparedHome, 'cluster', 'postgresql.conf'), 'fsync = off\n')
   const server = await startEmbedded({ dataDir, isDurable: false })
-  await migrate({ ownerUrl: server.url('dastak') })
   project.provide('databaseServer', {
     ownerUrl: server.url('dastak', NAME),
     applicationUrl: server.url('dastak_app', NAME),
+    preparedHome,
   })
   return async () => {
     // The server keeps running, but is no longer watched: its end must not be taken for an
@@ -66,6 +79,11 @@ function roomiest(): string {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir()
+}
+
+/** With the owners of the files. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
 }
 
 /** Removes what killed test runs left behind. */

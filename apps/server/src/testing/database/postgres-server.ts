@@ -11,8 +11,6 @@ import { SYSTEM_FOLDER } from '../../db/embedded/folder.ts'
 import { chooseUser, type RunAs } from '../../db/embedded/user.ts'
 import { freePort } from '../processes/server-process.ts'
 
-const ADMIN = 'administrator'
-
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 interface Options {
@@ -25,8 +23,9 @@ interface Options {
   files?: Readonly<Record<string, string>>
   /** Flags of `initdb`. */
   flags?: readonly string[]
-  /** The data folder of a stopped server, which is copied. */
+  /** The data folder of a stopped server, which is copied. `admin` is its administrator. */
   copyOf?: string
+  admin?: string
 }
 
 /** The programs of the oldest supported version; null if none are published for this machine. */
@@ -50,6 +49,7 @@ export async function startPostgres({
   files = {},
   flags = [],
   copyOf,
+  admin = 'administrator',
 }: Options = {}) {
   const runAs = chooseUser('')
   const programs = isOldest ? oldestPrograms(runAs) : findBinaries(runAs, SYSTEM_FOLDER)
@@ -69,7 +69,7 @@ export async function startPostgres({
     ? spawnSync('cp', ['-a', copyOf, data], { encoding: 'utf8' })
     : spawnSync(
         programs.initdb,
-        ['-D', data, '-A', 'trust', '-U', ADMIN, '-E', 'UTF8', '--no-sync', ...flags],
+        ['-D', data, '-A', 'trust', '-U', admin, '-E', 'UTF8', '--no-sync', ...flags],
         { ...as, encoding: 'utf8' },
       )
   if (made.status !== 0) throw new Error(made.stderr)
@@ -99,7 +99,7 @@ export async function startPostgres({
     statements: string,
     database = 'postgres',
   ): Promise<Row[]> {
-    const client = new pg.Client({ host: folder, port, user: ADMIN, database })
+    const client = new pg.Client({ host: folder, port, user: admin, database })
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -134,6 +134,7 @@ export async function startPostgres({
     folder,
     data,
     port,
+    admin,
     run,
     stop,
     /** A connection string for a login. The default `host` is 127.0.0.1. */

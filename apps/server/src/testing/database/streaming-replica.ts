@@ -1,8 +1,8 @@
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 /** The server's administrator replicates over its socket. */
-const conninfoOf = ({ folder, port }: PostgresServer) =>
-  `host=${folder} port=${port} user=administrator`
+const conninfoOf = ({ folder, port, admin }: PostgresServer) =>
+  `host=${folder} port=${port} user=${admin}`
 
 /** Streaming copies of a server, which is stopped for a moment. `settings` are those of a copy. */
 export async function startReplicas(
@@ -16,6 +16,7 @@ export async function startReplicas(
     replicas.push(
       await startPostgres({
         copyOf: primary.data,
+        admin: primary.admin,
         files: { 'standby.signal': '' },
         settings: {
           primary_conninfo: conninfoOf(primary),

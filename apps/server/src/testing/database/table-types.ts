@@ -186,3 +186,11 @@ function readType(column: Column): string {
   if (valuesOf(column)) return unionName(column)
   return `${TYPES[column.type] ?? 'string'}${column.is_array ? '[]' : ''}`
 }
+
+/**
+ * The bitmaps of the search are read as a whole, so they are stored uncompressed (`pm`), whatever
+ * the version accepts in CREATE TABLE.
+ */
+export const STORAGE_OF_BITMAPS = `
+  SELECT string_agg(attstorage::text, '' ORDER BY attname) AS kinds FROM pg_attribute
+  WHERE attrelid = 'company_bitmap'::regclass AND attname IN ('bits', 'packed')`

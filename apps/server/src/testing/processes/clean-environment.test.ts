@@ -51,11 +51,12 @@ const tables = () =>
 
 /**
  * Starts everything that journeys, benchmarks and process tests start, like a script in that
- * checkout.
+ * checkout. Without sample data, which takes most of the time.
  */
 const START = `
   const { startProduct } = await import('./e2e/start-product.ts')
-  const product = await startProduct()
+  const env = { DEMO: 'false', SMS_HTTP_URL: 'http://127.0.0.1:9/' }
+  const product = await startProduct({ env })
   await product.remove()`
 
 test('programs that tests start do not use the database in .env and the shell, which the product would use', async () => {

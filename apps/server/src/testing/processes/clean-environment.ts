@@ -7,19 +7,15 @@ import { SETTING_NAMES } from '../../config/reference/all-settings.ts'
  */
 const NO_FILE = { ENV_FILE: devNull }
 
+const KEPT = ['PATH', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'TMPDIR']
+
 /**
  * The environment of a process under test: only these settings, whatever `.env` and the shell have.
  * Its temporary folder is that of the test file.
  */
 export function cleanEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { PATH, NODE_OPTIONS, TMPDIR } = process.env
-  return {
-    PATH,
-    ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }),
-    ...(TMPDIR !== undefined && { TMPDIR }),
-    ...NO_FILE,
-    ...settings,
-  }
+  const kept = Object.entries(process.env).filter(([name]) => KEPT.includes(name))
+  return { ...Object.fromEntries(kept), ...NO_FILE, ...settings }
 }
 
 /**

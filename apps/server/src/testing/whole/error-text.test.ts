@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { terminalErrorText } from '../../cli/terminal-error-text.ts'
+import { loadConfig } from '../../config/config.ts'
 import { listenErrorText } from '../../http/connections/listen-error-text.ts'
 import { postmasterPid } from '../../db/embedded/process.ts'
 import { startTimeOf } from '../../db/process-identity.ts'
+import { listen } from '../../listen.ts'
+import { makeDataFolder } from '../../process/data-folder.ts'
 import { asOwner } from '../database/as-owner.ts'
+import { preparedDataDir } from '../database/prepared-folder.ts'
 import { startCommand } from '../processes/operator-command.ts'
-import { startServerProcess, temporaryDataDir } from '../processes/server-process.ts'
+import { freePort, startServerProcess, temporaryDataDir } from '../processes/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 
 const STACK = /^ +at /m
@@ -18,27 +22,33 @@ const IS_LINUX = existsSync('/proc/self')
 
 let folder: string
 let file: string
-let database: TestDatabase
 let newer: TestDatabase
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dastak-errors-'))
   file = join(folder, 'a file')
   writeFileSync(file, '')
-  ;[database, newer] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  newer = await createTestDatabase()
 })
 afterAll(async () => {
-  await Promise.all([database.drop(), newer.drop()])
+  await newer.drop()
   rmSync(folder, { recursive: true })
 })
 
-/** What the server prints with these settings. It must not start. */
-async function refusalOf(settings: Record<string, string>): Promise<string> {
-  const key = { SECRET_KEY: 'k'.repeat(32), SMS_HTTP_URL: 'http://127.0.0.1:9/' }
-  const server = await startServerProcess({ DATA_DIR: folder, ...key, ...settings })
-  const code = await server.ended
-  expect(server.written()).not.toMatch(STACK)
-  expect(code).toBe(1)
-  return server.written()
+const KEY = {
+  SECRET_KEY: 'k'.repeat(32),
+  SMS_HTTP_URL: 'http://127.0.0.1:9/',
+  PRIVATE_HOSTS: '127.0.0.1',
+}
+
+/** What the server would print with these settings before it opens its database. */
+function refusalOf(settings: Record<string, string>): string {
+  try {
+    makeDataFolder(loadConfig({ ENV_FILE: devNull, ...KEY, ...settings }).dataDir)
+  } catch (error) {
+    expect(terminalErrorText(error)).not.toMatch(STACK)
+    return terminalErrorText(error)
+  }
+  return 'it starts'
 }
 
 /** What an operator's command prints. It must fail. */
@@ -56,30 +66,37 @@ async function failureOf(dataDir: string): Promise<string> {
   return text
 }
 
-test('a path that cannot be a data folder is refused in plain words', async () => {
-  expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
+test('a path that cannot be a data folder is refused in plain words', () => {
+  expect(refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
     /is a file, but must be a folder.*Set DATA_DIR to/,
   )
-  expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
+  expect(refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
     /is a file, not a folder.*Set DATA_DIR to/,
   )
   if (IS_LINUX)
-    expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/cannot be created.*Set DATA_DIR to/)
+    expect(refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/cannot be created.*Set DATA_DIR to/)
+  expect(refusalOf({ DATA_DIR: folder })).toBe('it starts')
 })
 
-test('a file of settings that is a folder is refused in plain words', async () => {
-  expect(await refusalOf({ ENV_FILE: folder })).toMatch(
-    /The file of settings .* is a folder, but must be a file/,
-  )
+test('a file of settings that is a folder is refused in plain words, and ends the start', async () => {
+  const server = await startServerProcess({ DATA_DIR: folder, ...KEY, ENV_FILE: folder })
+  expect(await server.ended).toBe(1)
+  expect(server.written()).not.toMatch(STACK)
+  expect(server.written()).toMatch(/The file of settings .* is a folder, but must be a file/)
 })
 
 test('an address that is not this machine’s is refused in plain words', async () => {
-  const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
-  expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(
-    /HOST is 192\.0\.2\.1, which is not an address of this/,
+  const refusal = async (HOST: string) => {
+    const config = loadConfig({ ENV_FILE: devNull, DATA_DIR: folder, ...KEY, HOST })
+    const worker = { ...config, role: 'worker' as const, workerPort: await freePort() }
+    // Of a worker, because its app needs nothing else.
+    return terminalErrorText(await listen(worker, {} as never).catch((error: unknown) => error))
+  }
+  expect(await refusal('192.0.2.1')).toMatch(
+    /^HOST is 192\.0\.2\.1, which is not an address of this/,
   )
-  expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(
-    /HOST is nowhere\.invalid, which is not a known host name/,
+  expect(await refusal('nowhere.invalid')).toMatch(
+    /^HOST is nowhere\.invalid, which is not a known host name/,
   )
 })
 
@@ -98,11 +115,8 @@ test('a command reports a database of a newer version in plain words', async () 
 })
 
 test('a server whose data folder was removed ends when it is stopped, with its database', async () => {
-  const dataDir = temporaryDataDir()
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    SMS_HTTP_URL: 'http://127.0.0.1:9/',
-  })
+  const dataDir = preparedDataDir()
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...KEY })
   await server.ready()
   const home = realpathSync(join(dataDir, 'postgres'))
   const postmaster = postmasterPid(join(home, 'cluster')) ?? 0
@@ -116,7 +130,7 @@ test('a server that is stopped while it starts also stops what has started, incl
   for (const until of ['Migration 0001', 'Migration webhooks.sql']) {
     const dataDir = temporaryDataDir()
     const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true' })
-    await expect.poll(server.written, { timeout: 30_000, interval: 5 }).toContain(until)
+    await expect.poll(server.written, { timeout: 100_000, interval: 5 }).toContain(until)
     await expect(server.stop()).resolves.toBe(0)
     expect(server.written()).not.toMatch(STACK)
     const home = realpathSync(join(dataDir, 'postgres'))
@@ -128,11 +142,8 @@ test('a server that is stopped while it starts also stops what has started, incl
 })
 
 test('a server whose data folder has become read-only reports it in plain words, and stops its database', async (context) => {
-  const dataDir = temporaryDataDir()
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    SMS_HTTP_URL: 'http://127.0.0.1:9/',
-  })
+  const dataDir = preparedDataDir()
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...KEY })
   await server.ready()
   const postmaster = postmasterPid(join(realpathSync(join(dataDir, 'postgres')), 'cluster')) ?? 0
   const mount = (...options: string[]) => spawnSync('mount', [...options, dataDir]).status === 0

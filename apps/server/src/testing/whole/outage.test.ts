@@ -4,13 +4,10 @@ import { sendOtp } from '@dastak/contract/accounts/accounts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../db/embedded/server.ts'
 import { callAt } from '../server/http-caller.ts'
-import {
-  startServerProcess,
-  temporaryDataDir,
-  type ServerProcess,
-} from '../processes/server-process.ts'
+import { preparedDataDir } from '../database/prepared-folder.ts'
+import { startServerProcess, type ServerProcess } from '../processes/server-process.ts'
 
-const folder = temporaryDataDir()
+const folder = preparedDataDir()
 let server: ServerProcess | undefined
 let database = await startEmbedded({ dataDir: folder, isDurable: false })
 afterAll(async () => {

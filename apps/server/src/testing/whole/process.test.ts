@@ -9,17 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
 import { startEmbedded } from '../../db/embedded/server.ts'
+import { preparedDataDir } from '../database/prepared-folder.ts'
 import { cleanEnvironment } from '../processes/clean-environment.ts'
 import { callAt, signInAt, type Session } from '../server/http-caller.ts'
-import {
-  startServerProcess,
-  temporaryDataDir,
-  type ServerProcess,
-} from '../processes/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../processes/server-process.ts'
 import { startSmsVendor, type SmsVendor } from '../vendors/sms-vendor.ts'
 
 const CLI = new URL('../../cli.ts', import.meta.url).pathname
-const dataDir = temporaryDataDir()
+const dataDir = preparedDataDir()
 let sms: SmsVendor
 let server: ServerProcess
 let session: Session
@@ -73,7 +70,7 @@ test('a second start on the same data folder is refused and names the first', as
 })
 
 test('a second start on the same port is asked to use another', async () => {
-  const other = temporaryDataDir()
+  const other = preparedDataDir()
   const second = await start({ DATA_DIR: other, PORT: new URL(server.url).port })
   await expect(second.ended).resolves.toBe(1)
   expect(second.written()).toContain('Set PORT to another one')
@@ -148,24 +145,6 @@ test('a SIGTERM lets the request in flight finish, then the server and its datab
   )
 })
 
-test('a request that never ends is cut off when the time for stopping is over', async () => {
-  server = await start({}, ['--stop-seconds', '0.5'])
-  await server.ready()
-  const { hostname, port } = new URL(server.url)
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  socket.write(
-    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
-      'application/json\r\nexpect: 100-continue\r\ncontent-length: 99\r\n\r\n{',
-  )
-  await once(socket, 'data')
-  const closed = once(socket, 'close')
-  await expect(server.stop()).resolves.toBe(0)
-  await closed
-  expect(server.written()).toContain('"stopping"')
-})
-
 test('a database whose migrations are of another version is refused in plain words, without a stack', async () => {
   const owner = await startEmbedded({ dataDir })
   const client = new pg.Client({ connectionString: owner.url('dastak') })
@@ -194,7 +173,7 @@ test('data of a real installation refuses demo mode, at a start and to be reset'
   })
   command.stdin.on('error', () => undefined).end('reset\n')
   expect(await text(command.stderr)).toContain('holds real data')
-  server = await start()
+  server = await start({}, ['--stop-seconds', '0.5'])
   await server.ready()
   expect(await profile()).toMatchObject({
     status: 200,
@@ -202,8 +181,18 @@ test('data of a real installation refuses demo mode, at a start and to be reset'
   })
 })
 
-test('production refuses to start without a vendor for text messages', async () => {
-  const refused = await start({ NODE_ENV: 'production', SMS_HTTP_URL: '', DEMO: '' })
-  await expect(refused.ended).resolves.toBe(1)
-  expect(refused.written()).toContain('SMS_HTTP_URL must be set in production')
+test('a request that never ends is cut off when the time for stopping is over', async () => {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(
+    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
+      'application/json\r\nexpect: 100-continue\r\ncontent-length: 99\r\n\r\n{',
+  )
+  await once(socket, 'data')
+  const closed = once(socket, 'close')
+  await expect(server.stop()).resolves.toBe(0)
+  await closed
+  expect(server.written()).toContain('"stopping"')
 })
