@@ -25,7 +25,7 @@ const CHECKS = [
 const warnings = nodePinWarnings()
 const waiting = CHECKS.map(([, args], index) => ({ args, index }))
 const results = []
-// The longest begin first, as many at once as there are processors.
+// The longest begin first, one for each processor.
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runWaiting))
 for (const [index, [name]] of CHECKS.entries())
   if (results[index].code !== 0) print(`\n✗ ${name}\n${results[index].output.trim()}`)

@@ -49,7 +49,7 @@ export const POOLER_NAMES = Object.keys(POOLERS)
 
 /**
  * The programs that tests need, each by its variable: the one that the variable names, or one in a
- * usual place, or Debian's, installed if we may, all at once. The path is missing if there is none.
+ * usual place, or Debian's, installed together if we may. The path is missing if there is none.
  */
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !isSet(name) && !canRun(PROGRAMS[name].best))

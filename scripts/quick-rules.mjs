@@ -150,7 +150,7 @@ function stepsTo(path, users) {
 
 /** The subjects of a file: the same names in all apps, the contract and the SQL. */
 function subjectsOf(path, text) {
-  const sql = /\.sql$/.test(path) ? sqlSubjects(path, text) : []
+  const sql = path.endsWith('.sql') ? sqlSubjects(path, text) : []
   const [, named] =
     /^apps\/[^/]+\/src\/(?:features|screens|background|adapters)\/([^/.]+)/.exec(path) ??
     /^packages\/contract\/src\/([^/.]+)/.exec(path) ??

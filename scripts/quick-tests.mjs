@@ -24,7 +24,7 @@ const vitest = await createVitest('test', {
   reporters: [new Reporter(), { onTestModuleStart: ({ moduleId }) => began.add(moduleId) }],
   sequence: { sequencer: NearestFirst },
 })
-const stop = () => vitest.cancelCurrentRun('keyboard-input')
+const stop = () => void vitest.cancelCurrentRun('keyboard-input')
 const timer = setTimeout(stop, Math.max(0, stopAt - Date.now()))
 const { testModules, unhandledErrors } = await vitest.start(files)
 clearTimeout(timer)

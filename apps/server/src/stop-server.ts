@@ -36,11 +36,11 @@ export async function stopServer(
     await Promise.all([web.batches.stopReading(), server.stop(drainMs)])
     await web.queue.stop()
   }
-  const all = async (endings: readonly (Promise<void> | undefined)[]) => {
+  const all = async (endings: readonly Promise<void>[]) => {
     for (const end of await Promise.allSettled(endings))
       if (end.status === 'rejected') onError(end.reason)
   }
-  await within(workMs, all([stopWeb(), work?.queue.stop(workMs)]))
+  await within(workMs, all([stopWeb(), ...(work ? [work.queue.stop(workMs)] : [])]))
   stopChecks()
   await within(closeMs, all([...databases.map((one) => one.close()), stopTraces()]))
 }

@@ -46,7 +46,7 @@ test('killed in the middle it goes on, and nothing is lost or charged twice', as
   const { client_id: id } = await choose(person, all())
   await start(person, id)
   const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-  const behaviour = { source: 'asleep', subject: '50', leaseMs: 100 } as const
+  const behaviour = { source: 'slow', subject: '50', leaseMs: 100 } as const
   for (const word of ['asked', 'answered']) {
     const worker = startBatchWorker(target, behaviour)
     await worker.waitForOutput(word)

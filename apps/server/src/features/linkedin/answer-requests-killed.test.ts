@@ -27,7 +27,7 @@ test.each(['flaky', 'slow'] as const)(
     const isOver = async () => (await t.leftOpen())?.requests === 0
     const killed = await killWorkers(
       target,
-      { source, leaseMs: 1_000 },
+      { source, subject: '500', leaseMs: 1_000 },
       { kills: 4, withinMs: 250, isOver },
     )
     expect(killed).toBeGreaterThan(1)

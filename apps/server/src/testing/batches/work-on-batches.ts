@@ -21,6 +21,7 @@ import { bothFields } from '../lookups/lookups-on.ts'
  * A separate process with a worker of batches and LinkedIn requests, for tests to kill:
  * `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
  *   flaky   is slow, and sometimes fails for all or some subjects
+ *   slow    prints "asked", and "answered" when it answers after SUBJECT ms
  *   deadly  kills its process when it looks up SUBJECT
  *   asleep  prints "asked", and goes on after it was stopped. Then each job prints its end
  */
@@ -34,6 +35,13 @@ const SOURCES: Record<string, ContactSource['lookupMany']> = {
     return requests.map((request) =>
       Math.random() < 0.01 ? { failed: true } : bothFields(request),
     )
+  },
+  slow: async (requests) => {
+    process.stdout.write('asked\n')
+    // oxlint-disable-next-line waits/no-long-wait -- it is killed while it waits
+    await sleep(Number(subject))
+    process.stdout.write('answered\n')
+    return requests.map(bothFields)
   },
   deadly: async (requests) => {
     if (requests.some((request) => request.subject === subject))

@@ -82,6 +82,7 @@ describe('a file that leaves', () => {
 
 test('what is just ending has a moment, and what has ended is not found', async () => {
   const mark = markRunning()
+  // oxlint-disable-next-line waits/no-long-wait -- nobody waits for it
   const timer = setTimeout(() => undefined, 60_000)
   onTestFinished(() => clearTimeout(timer))
   expect(runningSince(mark)).toEqual([expect.stringMatching(HERE)])

@@ -40,7 +40,7 @@ const hooks = {
     if (kind !== undefined) running.set(id, { kind, at: new Error(kind) })
   },
   destroy: (id: number) => void running.delete(id),
-  // They are many, and none of them runs by itself. The types do not know it yet.
+  // They are many, and none of them runs alone. The types do not know it yet.
   trackPromises: false,
 }
 createHook(hooks).enable()
