@@ -1,7 +1,10 @@
 import { check } from 'recheck'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { patternsIn, slowNormalizing, slowPatterns, unknownPatterns } from './pattern-rules.mjs'
 
+// Its other ways start a process that only ends with this one.
+vi.stubEnv('RECHECK_BACKEND', 'pure')
+afterAll(() => vi.unstubAllEnvs())
 const analyse = ({ source, flags }) => check(source, flags, { timeout: 60_000, seed: 1 })
 const slow = (code, exceptions = []) =>
   slowPatterns(patternsIn('a.ts', code).literals, analyse, exceptions)

@@ -25,7 +25,7 @@ try {
 }
 
 function copy(from, to) {
-  for (const name of globSync('**/*.ts', { cwd: from, exclude: ['**/*.test.ts'] })) {
+  for (const name of globSync('**/*.ts', { cwd: from, exclude: ['**/*.test.ts', 'testing'] })) {
     const path = join(to, name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(

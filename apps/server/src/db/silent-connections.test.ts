@@ -18,11 +18,14 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 /** A TCP proxy to the server, as to another machine, that can go silent without a sign. */
 async function openProxy(socketDir: string) {
   const pairs: [Socket, Socket][] = []
+  const sockets = new Set<Socket>()
   let isDead = false
   let isDeadAfterLogin = false
   const server = createServer((near) => {
+    sockets.add(near)
     if (isDead) return
     const far = connect(join(socketDir, '.s.PGSQL.5432'))
+    sockets.add(far)
     for (const socket of [near, far]) socket.on('error', () => undefined)
     near.pipe(far).pipe(near)
     pairs.push([near, far])
@@ -43,7 +46,10 @@ async function openProxy(socketDir: string) {
     setDead: (dead: boolean) => (isDead = dead),
     /** As with a pooler that accepts logins although its server is gone. */
     setDeadAfterLogin: (dead: boolean) => (isDeadAfterLogin = dead),
-    close: () => server.close(),
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }
 

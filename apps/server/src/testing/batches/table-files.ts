@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { isHeading } from '../../features/batches/intake/column.rules.ts'
 import { recognise } from '../../features/batches/files/recognise.ts'
 import { createRowOutput } from '../../features/batches/files/row-output.ts'
 import type { ChildTable } from '../../features/batches/files/table-messages.ts'
-
-let folder: string | null = null
-
-afterAll(() => {
-  if (folder) rmSync(folder, { recursive: true, force: true })
-  folder = null
-})
+import { scratchFolder } from '../leftovers/temporary-folder.ts'
 
 /** A path in a folder that is removed with the tests of the file. */
-export function newPath(): string {
-  folder ??= mkdtempSync(join(tmpdir(), 'dastak-tables-'))
-  return join(folder, randomUUID())
-}
+export const newPath = (): string => join(scratchFolder(), randomUUID())
 
 export function fileOf(content: string | Uint8Array): string {
   const path = newPath()

@@ -12,10 +12,9 @@ export async function whileWorking<T>(worker: BatchWorker, action: () => Promise
   const stops = batchesJobs(worker)
     .filter(({ everySeconds }) => everySeconds !== undefined)
     .map((job) => repeatJob(job, { everySeconds: 0.1, onError }))
-  const stopAll = async () => {
-    await Promise.all(stops.map(async (stop) => stop()))
-  }
-  const result = await action().finally(stopAll)
+  const [ended] = await Promise.allSettled([action()])
+  await Promise.all(stops.map(async (stop) => stop()))
+  if (ended.status === 'rejected') throw ended.reason
   if (errors.length > 0) throw errors[0]
-  return result
+  return ended.value
 }

@@ -18,10 +18,11 @@ const KINDS: Readonly<Record<string, string>> = {
 /** What the test runner and this file start, by the first line of the stack outside of Node. */
 const RUNNER = /node_modules\/(@vitest|vitest|vite)\/|\/leftovers\/running\.ts/
 /**
- * Timers that nobody can end: of `AbortSignal.timeout`, which holds its signal weakly, and the one
- * clock of `fetch`.
+ * Timers that nobody can end: of `AbortSignal.timeout`, which holds its signal weakly, the one
+ * clock of `fetch`, and the tries of OpenTelemetry to reach a collector, also after it was stopped.
  */
-const WITHOUT_END = /at (AbortSignal|Function)\.timeout \(node:|node:internal\/deps\/undici/
+const WITHOUT_END =
+  /at (AbortSignal|Function)\.timeout \(node:|node:internal\/deps\/undici|\/@opentelemetry\//
 /** Loggers end their buffers there, with one listener for all that a process ever makes. */
 const SHARED_EVENTS = new Set<string | symbol>(['exit', 'beforeExit'])
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export const FILE_PREFIX = 't-'
 /** Some systems have a longer path. */
 const LONGEST = 20
+/** Ends with the file's temporary folder. */
+const SCRATCH = 'scratch'
 
 /**
  * A new folder that is the temporary folder of this process until `leave`, which removes it and
@@ -21,9 +23,16 @@ export function enterTemporaryFolder(): { leave(): string[] } {
     leave() {
       if (outer === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = outer
-      const left = readdirSync(folder)
+      const left = readdirSync(folder).filter((name) => name !== SCRATCH)
       rmSync(folder, { recursive: true, force: true })
       return left
     },
   }
+}
+
+/** A folder of the test file, for what need not be removed one by one. */
+export function scratchFolder(): string {
+  const folder = join(tmpdir(), SCRATCH)
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
