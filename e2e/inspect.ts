@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { type AppWindow, routeOf } from './route-screens.ts'
 
 /** Half of the size of what `axe-core` itself would give to the page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -33,10 +34,29 @@ export async function view(
 }
 
 /**
+ * Opens a screen as a link in the app does: the page keeps its code, and axe. Wait then for what
+ * only the new screen has.
+ */
+export const openInApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => (globalThis as unknown as AppWindow).__TSR_ROUTER__.history.push(to), path)
+
+/**
  * Checks that a screen has no violation of level A or AA and does not scroll sideways. Keeps a
- * picture of it for people to look at.
+ * picture of it for people to look at. Each name is used once, by the gallery or by the only
+ * journey that leads there.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
+  expectRoute(page, name)
+  await look(page, name)
+}
+
+/** A screen that stands for a route of the app must be at it. */
+function expectRoute(page: Page, name: string): void {
+  const route = routeOf(name)
+  if (route) expect(new URL(page.url()).pathname, name).toMatch(route)
+}
+
+async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // An element half under the bar at the top would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0))
@@ -75,11 +95,12 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
  * loaded, so it is loaded again.
  */
 export async function inspectAll(page: Page, name: string, { isApp = true } = {}): Promise<void> {
+  expectRoute(page, name)
   for (const { scheme, size } of VIEWS) {
     await view(page, { scheme, size })
     if (!isApp) await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-    await inspect(page, `${name}-${scheme}-${size}`)
+    await look(page, `${name}-${scheme}-${size}`)
   }
   await view(page, { scheme: 'light', size: 'desktop' })
 }
