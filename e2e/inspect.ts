@@ -38,7 +38,10 @@ export async function view(
  * only the new screen has.
  */
 export const openInApp = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => (globalThis as unknown as AppWindow).__TSR_ROUTER__.history.push(to), path)
+  page.evaluate((to) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as AppWindow
+    router.history.push(to)
+  }, path)
 
 /**
  * Checks that a screen has no violation of level A or AA and does not scroll sideways. Keeps a
@@ -50,7 +53,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await look(page, name)
 }
 
-/** A screen that stands for a route of the app must be at it. */
+/** The screen of a route must be at its address. */
 function expectRoute(page: Page, name: string): void {
   const route = routeOf(name)
   if (route) expect(new URL(page.url()).pathname, name).toMatch(route)

@@ -3,7 +3,7 @@ export const SCREENS: Record<string, string> = {
   '/': 'sign-in',
   '/confirm-email': 'confirm-email',
   '/opt-out': 'opt-out',
-  '/home': 'home-full',
+  '/home': 'home-start',
   '/din': 'din-idle',
   '/leads': 'leads-full',
   '/worklist': 'worklist with the panel',
@@ -48,10 +48,10 @@ export const SCREENS: Record<string, string> = {
   '/operator/log': 'operator-log',
 }
 
-/** The paths of the route that this screen stands for, if it does. */
+/** The paths of the route whose screen this is, if it is one. */
 export function routeOf(name: string): RegExp | undefined {
   const route = Object.keys(SCREENS).find((path) => SCREENS[path] === name)
-  return route && new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`)
+  return route === undefined ? undefined : new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`)
 }
 
 /** The app's own router, which shows itself to tools in the browser. */
