@@ -46,7 +46,6 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   await test.step('the name is changed, and its initials with it', async () => {
     await page.goto('/profile')
     await expect(page.getByText('Not verified')).toBeVisible()
-    await inspectAll(page, 'profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     const name = drawer(page, 'Edit Profile').getByLabel('Name')
     await name.fill(' ')
@@ -106,7 +105,6 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   await test.step('dark mode follows to another browser, which is signed out from here', async () => {
     await page.goto('/account/settings')
     await expect(page.getByText('This device')).toBeVisible()
-    await inspectAll(page, 'settings')
     const kept = page.waitForResponse(/\/preferences$/)
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await kept
@@ -156,7 +154,6 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
 
   await test.step('the activity logs have all of it', async () => {
     await page.goto('/account/activity-logs')
-    await inspectAll(page, 'activity-logs')
     const events = page
       .getByRole('table', { name: 'Activity logs' })
       .locator('td[data-pinned="true"]')

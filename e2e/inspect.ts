@@ -1,6 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+import { type AppWindow, routeOf } from './route-screens.ts'
 
+/** Half of the size of what `axe-core` itself would give to the page. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const SIZES = {
@@ -29,10 +34,32 @@ export async function view(
 }
 
 /**
+ * Opens a screen as a link in the app does: the page keeps its code, and axe. Wait then for what
+ * only the new screen has.
+ */
+export const openInApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as AppWindow
+    router.history.push(to)
+  }, path)
+
+/**
  * Checks that a screen has no violation of level A or AA and does not scroll sideways. Keeps a
- * picture of it for people to look at.
+ * picture of it for people to look at. Each name is used once, by the gallery or by the only
+ * journey that leads there.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
+  expectRoute(page, name)
+  await look(page, name)
+}
+
+/** The screen of a route must be at its address. */
+function expectRoute(page: Page, name: string): void {
+  const route = routeOf(name)
+  if (route) expect(new URL(page.url()).pathname, name).toMatch(route)
+}
+
+async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // An element half under the bar at the top would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0))
@@ -42,22 +69,24 @@ export async function inspect(page: Page, name: string): Promise<void> {
 }
 
 /**
- * No violation of level A or AA, and nothing to scroll sideways. Only what is wrong is collected,
- * and without a second page for it, which takes less than half of the time. That leaves out frames,
- * which the app does not have.
+ * No violation of level A or AA, and nothing to scroll sideways. The rules of these levels need no
+ * style sheet for themselves, only media.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(LEVELS)
-    .setLegacyMode(true)
-    .analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    name,
-    id,
-    where: nodes.map(({ target }) => target.join(' ')),
-  }))
-  expect(found).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const found = await page.evaluate(async (values) => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await checker.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+      preload: { assets: ['media'] },
+    })
+    return violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target }) => target.join(' ')),
+    }))
+  }, LEVELS)
+  expect(found, name).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   )
@@ -69,11 +98,12 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
  * loaded, so it is loaded again.
  */
 export async function inspectAll(page: Page, name: string, { isApp = true } = {}): Promise<void> {
+  expectRoute(page, name)
   for (const { scheme, size } of VIEWS) {
     await view(page, { scheme, size })
     if (!isApp) await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-    await inspect(page, `${name}-${scheme}-${size}`)
+    await look(page, `${name}-${scheme}-${size}`)
   }
   await view(page, { scheme: 'light', size: 'desktop' })
 }

@@ -42,4 +42,8 @@ test('LinkedIn bulk requests need a plan; a file of profiles is submitted and re
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: 'Download profiles.csv' }))
   expect((await download).suggestedFilename()).toMatch(/profiles.*\.csv$/)
+  await press(page.getByRole('link', { name: 'profiles.csv', exact: true }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('profiles.csv')
+  await expect(page.locator('[data-table="batch-rows"] tbody tr[data-row]')).toHaveCount(2)
+  await inspectAll(page, 'linkedin-bulk-rows')
 })

@@ -28,7 +28,6 @@ test('profiles are added, followed until they are done, copied, found and downlo
   await page.goto('/linkedin-requests')
   await expect(page.getByText('No Data Found')).toBeVisible()
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
-  await inspectAll(page, 'linkedin-requests-empty')
 
   await press(page.getByRole('button', { name: 'Add a profile' }))
   const dialog = page.getByRole('dialog', { name: 'Add a profile' })

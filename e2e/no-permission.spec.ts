@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
 import { joinAs, joinByForm } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -25,7 +24,6 @@ test('a screen without permission says which plan opens it, at what price, and l
   await page.goto('/gst')
   const get = page.getByRole('link', { name: /^Get \w+$/ })
   await expect(get).toBeVisible()
-  await inspectAll(page, 'no-permission')
   await get.click()
   await expect(page).toHaveURL(/\/plan$/)
   await expect(page.getByRole('heading', { name: 'Plans and credits', level: 1 })).toBeVisible()

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -27,7 +26,6 @@ test('the bell is there while emails are on, and has a text for every event, als
     await expect(bell).toBeVisible()
     await expect(batches).not.toBeChecked()
   })
-  await inspectAll(page, 'settings-notifications')
 
   await test.step('titles of events, and of an unknown event', async () => {
     await bell.click()

@@ -48,7 +48,6 @@ test('a new account buys Startup, changes to Business, schedules Starter, undoes
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/plan$/)
     await expect(card('Startup').getByText('₹2,999')).toBeVisible()
-    await inspectAll(page, 'plans')
     await page.setViewportSize({ width: 768, height: 1024 })
     const heights = () =>
       page.locator('main dl > div').evaluateAll((all) => all.map((line) => line.clientHeight))
