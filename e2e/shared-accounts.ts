@@ -30,12 +30,14 @@ const TRACE_COLUMNS = [
 ]
 /**
  * Of preferences: each sign-in of a journey refuses the offer of plans, and each search or opened
- * company is the latest one. A table that was reset has an empty value.
+ * company is the latest one. A table that was reset has an empty value. A batch that was only
+ * estimated is shown nowhere, and ends automatically.
  */
 const COUNTED: Readonly<Record<string, string>> = {
   user_preference:
     "t.name <> 'plan.offered' AND t.name NOT LIKE 'recent-searches.%' " +
     "AND t.value::text NOT IN ('{}', '[]')",
+  batch: "t.status <> 'STAGED'",
 }
 
 /** The rows of one account in one table. */

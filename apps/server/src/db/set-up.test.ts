@@ -72,6 +72,13 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
   })
   afterAll(() => (skip ? undefined : server.drop()))
 
+  it.skipIf(skip)('is of that version', async () => {
+    const [{ server_version: version } = {}] = await server.run<{ server_version: string }>(
+      'SHOW server_version',
+    )
+    expect(version).toMatch(isOldest ? /^15\./ : /^18\./)
+  })
+
   it.skipIf(skip)('one login, made by an administrator of the provider', async () => {
     await runAs(server.url('manager', 'postgres'), SIMPLE)
     expect(await problemOf({ url: server.url('dastak', 'dastak') })).toBe('it can be used')

@@ -66,7 +66,11 @@ async function failureOf(dataDir: string): Promise<string> {
   return text
 }
 
-test('a path that cannot be a data folder is refused in plain words', () => {
+test('a path that cannot be a data folder is refused in plain words, and ends the start', async () => {
+  const server = await startServerProcess({ DATA_DIR: file, ...KEY })
+  expect(await server.ended).toBe(1)
+  expect(server.written()).not.toMatch(STACK)
+  expect(server.written()).toMatch(/is a file, but must be a folder.*Set DATA_DIR to/)
   expect(refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
     /is a file, but must be a folder.*Set DATA_DIR to/,
   )

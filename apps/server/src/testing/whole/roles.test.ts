@@ -5,10 +5,8 @@ import { getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../config/config.ts'
 import { inTransaction } from '../../db/database.ts'
 import { createJobQueue } from '../../jobs/job-queue.ts'
-import { listen } from '../../listen.ts'
 import { callAt, signInAt } from '../server/http-caller.ts'
 import { cleanEnvironment } from '../processes/clean-environment.ts'
 import { CLI } from '../processes/operator-command.ts'
@@ -97,12 +95,10 @@ test('a worker has a port with probes and nothing else', async () => {
 })
 
 test('a second worker on the same port is refused with the setting to change', async () => {
-  const WORKER_PORT = new URL(worker.url).port
-  const address = { HOST: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.1' }
-  const second = readConfig({ ...env(), ...address, ROLE: 'worker', WORKER_PORT })
-  await expect(listen(second, {} as never)).rejects.toThrow(
-    `Port ${WORKER_PORT} is in use. Set WORKER_PORT to another one.`,
-  )
+  const port = new URL(worker.url).port
+  const second = await startServerProcess({ ...env(), ROLE: 'worker', WORKER_PORT: port })
+  await expect(second.ended).resolves.toBe(1)
+  expect(second.written()).toContain(`Port ${port} is in use. Set WORKER_PORT to another one.`)
 })
 
 test('a statement of a request is ended when it takes too long, one of a job may take longer', async () => {
