@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { addVerified, lastCode, signInByLink, typeCode, wrongFor } from './people.ts'
+import { addVerified, lastCode, operate, signInByLink, typeCode, wrongFor } from './people.ts'
 import { PURPOSE, testWithSettings as test } from './product-test.ts'
 
 const MOST_STOPS = 30
@@ -51,6 +51,7 @@ test('a person without an account has a number and an address removed, by keyboa
 }) => {
   test.setTimeout(240_000)
   await addVerified(product, '8805100006')
+  await operate(product, 'user', 'credit', '8805100006', '--phone', '50', '--email', '50')
   await signInByLink(page, product, '8805100006')
   const { panel, phone, email } = await openLead(page)
   const person = await (await browser.newContext({ baseURL: baseURL! })).newPage()

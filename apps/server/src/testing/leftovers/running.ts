@@ -19,10 +19,11 @@ const KINDS: Readonly<Record<string, string>> = {
 const RUNNER = /node_modules\/(@vitest|vitest|vite)\/|\/leftovers\/running\.ts/
 /**
  * Timers that nobody can end: of `AbortSignal.timeout`, which holds its signal weakly, the one
- * clock of `fetch`, and the tries of OpenTelemetry to reach a collector, also after it was stopped.
+ * clock of `fetch`, the tries of OpenTelemetry to reach a collector, also after it was stopped, and
+ * the time that a query has that was dropped while it was loading.
  */
 const WITHOUT_END =
-  /at (AbortSignal|Function)\.timeout \(node:|node:internal\/deps\/undici|\/@opentelemetry\//
+  /at (AbortSignal|Function)\.timeout \(node:|internal\/deps\/undici|\/@(opentelemetry|tanstack)\//
 /** Loggers end their buffers there, with one listener for all that a process ever makes. */
 const SHARED_EVENTS = new Set<string | symbol>(['exit', 'beforeExit'])
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))

@@ -1,9 +1,11 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { setCreditsLeft } from './user-details.ts'
 
 const KEY = ['me', 'user-details']
+
+afterEach(() => queryClient.clear())
 
 it.each([
   ['a member keeps their own credits', 'a-team', [10, 10]],

@@ -23,6 +23,8 @@ async function serve(input: string): Promise<Response> {
 }
 
 beforeEach(() => {
+  // A session renews its token until its page is gone.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   kept = new Map()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -38,7 +40,10 @@ beforeEach(() => {
   deleteDatabase.mockClear()
   vi.resetModules()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 async function signedIn() {
   kept.set('dastak.access_token', tokenOf('asha'))

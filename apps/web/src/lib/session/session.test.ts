@@ -51,6 +51,8 @@ async function serve(input: string, init: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
+  // A session renews its token until its page is gone.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   kept = new Map()
   server = {
     validToken: 'token-0',
@@ -81,7 +83,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
   vi.resetModules()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 async function load(stored: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(stored)) kept.set(`dastak.${key}`, value)
