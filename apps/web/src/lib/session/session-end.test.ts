@@ -23,8 +23,6 @@ async function serve(input: string): Promise<Response> {
 }
 
 beforeEach(() => {
-  // A session renews its token until its page is gone.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   kept = new Map()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -38,12 +36,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('indexedDB', { deleteDatabase })
   deleteDatabase.mockClear()
-  vi.resetModules()
+  vi.resetModules().useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers().unstubAllGlobals())
 
 async function signedIn() {
   kept.set('dastak.access_token', tokenOf('asha'))

@@ -51,8 +51,6 @@ async function serve(input: string, init: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
-  // A session renews its token until its page is gone.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   kept = new Map()
   server = {
     validToken: 'token-0',
@@ -81,12 +79,9 @@ beforeEach(() => {
     (name: string, listener: typeof onStorage) => name === 'storage' && (onStorage = listener),
   )
   vi.stubGlobal('fetch', serve)
-  vi.resetModules()
+  vi.resetModules().useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers().unstubAllGlobals())
 
 async function load(stored: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(stored)) kept.set(`dastak.${key}`, value)
