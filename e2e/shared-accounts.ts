@@ -82,7 +82,7 @@ async function watch(client: Client): Promise<SharedAccounts> {
     async changes() {
       const after = await read()
       const all = changesBetween(before, after)
-      // The sample's subscription renews automatically, whoever is at work.
+      // The sample's subscription renews automatically, at any time.
       const renewed = all.filter((line) => line.includes(' billing_event: '))
       const changed = all.filter(
         (line) => !renewed.some((other) => other.split(' ')[0] === line.split(' ')[0]),
