@@ -5,7 +5,7 @@
 import * as finder from '../apps/server/src/features/accounts/operator/account-finder.service.ts'
 import { createRemovals } from '../apps/server/src/features/lookups/leads/removals.service.ts'
 import { queryReports } from '../apps/server/src/features/reports/console.store.ts'
-import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import { insertManyUsers } from '../apps/server/src/testing/people/many-users.ts'
 import { openBenchServer, percentiles } from './registry.support.ts'
 
 const USERS = Number(process.env['BENCH_USERS'] ?? 100_000)
@@ -17,16 +17,7 @@ export async function run(): Promise<string> {
   const server = await openBenchServer()
   try {
     const { db, ownerUrl } = await server.database('console')
-    await asOwner(
-      ownerUrl,
-      `INSERT INTO user_account (mobile, name, email, is_onboarded, created_at)
-       SELECT '+9180' || lpad(n::text, 8, '0'), 'Person ' || md5(n::text),
-         md5(n::text) || '@x.example', true, now() FROM generate_series(1, ${USERS}) n;
-       INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_state, created_at)
-       SELECT id, 'din', gen_random_uuid(), '00310001', 'Asha', 'Wrong', 'open', now()
-       FROM user_account ORDER BY id DESC LIMIT 1000;
-       ANALYZE user_account, report`,
-    )
+    await insertManyUsers(ownerUrl, USERS)
     const clock = { now: () => new Date() }
     const { findUsers } = finder.createAccountFinder({ db, clock })
     const { revealsOf, revealsAt } = createRemovals({ db, clock })

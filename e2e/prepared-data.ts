@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
+import { copyFolder } from '../apps/server/src/testing/database/copy-folder.ts'
 import {
   startServerProcess,
   temporaryDataDir,
@@ -41,9 +41,8 @@ export async function copyPreparedData(): Promise<string> {
   }
   while (!existsSync(done)) await sleep(100)
   const copy = temporaryDataDir()
-  // Unlike the functions of Node, it keeps the owner of the database's files, also of a database
-  // that had to be elsewhere.
-  execFileSync('cp', ['-RLp', `${data}/.`, copy])
+  // With the database, also if it had to be elsewhere.
+  copyFolder(`${data}/.`, copy)
   return copy
 }
 

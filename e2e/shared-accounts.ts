@@ -81,14 +81,13 @@ async function watch(client: Client): Promise<SharedAccounts> {
   return {
     async changes() {
       const after = await read()
-      const all = changesBetween(before, after)
-      // The sample's subscription renews automatically, at any time.
-      const renewed = all.filter((line) => line.includes(' billing_event: '))
-      const changed = all.filter(
-        (line) => !renewed.some((other) => other.split(' ')[0] === line.split(' ')[0]),
-      )
+      const changed = changesBetween(before, after)
       before = after
+      // The sample's subscription renews automatically, at any time.
+      const renewed = changed.filter(({ name }) => name === 'billing_event')
       return changed
+        .filter(({ account }) => !renewed.some((other) => other.account === account))
+        .map(({ account, name, was, is }) => `${account} ${name}: ${was} rows before, ${is} after`)
     },
   }
 }
@@ -122,11 +121,12 @@ async function statement(client: Client): Promise<string> {
     .join(' UNION ALL ')
 }
 
-function changesBetween(before: State, after: State): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+/** The tables of accounts whose rows differ, with their numbers of rows. */
+function changesBetween(before: State, after: State) {
+  return [...new Map([...before, ...after])].flatMap(([key, { account, name }]) => {
     const [old, now] = [before.get(key), after.get(key)]
     return old?.hash === now?.hash
       ? []
-      : [`${key}: ${old?.count ?? 0} rows before, ${now?.count ?? 0} after`]
+      : [{ account, name, was: old?.count ?? 0, is: now?.count ?? 0 }]
   })
 }

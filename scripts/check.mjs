@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { ensureInstalled } from './installed.mjs'
 import { nodeWarnings, pinnedNodes } from './package-rules.mjs'
-import { findNode, programOf, readManifest, run, print } from './project.mjs'
+import { findNode, programOf, readManifest, run, print, TYPES_AND_LINT } from './project.mjs'
 
 // `npm run check`: the rules for every file. Only failures are shown.
 await ensureInstalled()
 
-// In the order of their output. Types are checked by the linter, which has them read anyway.
-const LINT = ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--quiet', '.']
+// In the order of their output. The longest begin first.
 const CHECKS = [
-  ['types and lint', LINT],
+  ['types and lint', TYPES_AND_LINT],
   ['patterns', ['../scripts/check-patterns.mjs']],
   ['first load', ['../scripts/check-first-load.mjs']],
   ['dead code', ['knip/bin/knip.js', '--no-progress']],
@@ -23,9 +22,9 @@ const CHECKS = [
 ]
 
 const warnings = nodePinWarnings()
-const waiting = CHECKS.map(([, args], index) => ({ args, index }))
+const waiting = CHECKS.entries()
 const results = []
-// The longest begin first, one for each processor.
+// As many take the next one as there are processors.
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runWaiting))
 for (const [index, [name]] of CHECKS.entries())
   if (results[index].code !== 0) print(`\n✗ ${name}\n${results[index].output.trim()}`)
@@ -33,10 +32,8 @@ for (const warning of await warnings) print(`\n! ${warning}`)
 process.exit(results.some(({ code }) => code !== 0) ? 1 : 0)
 
 async function runWaiting() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [program, ...args] = next.args
-    results[next.index] = await run(findNode(), [programOf(program), ...args], { isQuiet: true })
-  }
+  for (const [index, [, [program, ...args]]] of waiting)
+    results[index] = await run(findNode(), [programOf(program), ...args], { isQuiet: true })
 }
 
 /** Looks up the package registry. */

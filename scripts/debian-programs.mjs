@@ -67,9 +67,12 @@ export async function ensurePrograms(names) {
 export async function ensureBrowser(name) {
   const { variable } = BROWSERS[name]
   const { [variable]: found } = await ensurePrograms([name])
-  if (!found) print(`There is no ${name} for the browser journeys. ${wayTo(name)}`)
+  if (!found) print(noBrowser(name))
   return found ?? null
 }
+
+/** Why the journeys cannot run without a browser. */
+export const noBrowser = (name) => `There is no ${name} for the browser journeys. ${wayTo(name)}`
 
 /** How to get a program. */
 export function wayTo(name) {

@@ -1,4 +1,4 @@
-import { shortPath, sourceAt, TestReport } from './test-report.mjs'
+import { failureAt, shortPath, TestReport } from './test-report.mjs'
 
 const SPEC = /\/\S+\.spec\.ts/
 
@@ -71,10 +71,5 @@ function failureOfTest(test) {
 function failureOf({ message, value = '', location }, file) {
   const hasPath = location?.file.startsWith('/')
   const place = hasPath ? { file: shortPath(location.file), line: location.line } : undefined
-  return {
-    file: file ?? place?.file ?? 'outside of the journeys',
-    line: place?.file === file ? place?.line : undefined,
-    error: message ?? value,
-    at: sourceAt(place),
-  }
+  return failureAt({ file, place, error: message ?? value, outside: 'outside of the journeys' })
 }

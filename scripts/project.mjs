@@ -15,6 +15,9 @@ export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
 
+/** Types are checked by the linter, which has them read anyway. */
+export const TYPES_AND_LINT = ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--quiet', '.']
+
 /** Paths of all files that people write, also of those that are not added yet. */
 export function writtenFiles() {
   const kinds = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md', '.env.example']

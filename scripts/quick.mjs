@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ensureBrowser } from './debian-programs.mjs'
 import { ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { findNode, print, programOf, ROOT, run } from './project.mjs'
-import { resultsOf } from './test-results.mjs'
+import { findNode, print, programOf, ROOT, run, TYPES_AND_LINT } from './project.mjs'
+import { NOTHING, resultsOf } from './test-results.mjs'
 import { finish, fresh, journeys, readJson, reported } from './test-run.mjs'
 
 // `npm run quick`: what can answer within five minutes. Rules, the tests nearest to what changed
@@ -15,7 +15,6 @@ import { finish, fresh, journeys, readJson, reported } from './test-run.mjs'
 const STOP_AFTER_MS = 240_000
 /** Also where the rules alone took longer than that. */
 const LEAST_MS = 60_000
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const FORMATTED = /\.(ts|tsx|mjs|json|css|md|ya?ml)$/
 
 const words = process.argv.slice(2)
@@ -51,8 +50,7 @@ async function check() {
   const browser = ensureBrowser('Chromium')
   // They keep both cores busy. The tests come after them, because tests wait for answers.
   const rules = await Promise.all([
-    rule('types', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
-    rule('lint', 'oxlint/bin/oxlint', '--type-aware', '--quiet', '.'),
+    rule('types and lint', ...TYPES_AND_LINT),
     rule('import rules', '../scripts/check-imports.mjs'),
     rule('lines', '../scripts/check-lines.mjs'),
     present.length > 0 && rule('words', '../scripts/check-prose.mjs', ...present),

@@ -45,6 +45,16 @@ export class TestReport {
   }
 }
 
+/** What our reporters say of an error at a place: `outside` if it is of no file. */
+export function failureAt({ file, place, error, outside }) {
+  return {
+    file: file ?? place?.file ?? outside,
+    line: place?.file === file ? place?.line : undefined,
+    error,
+    at: sourceAt(place),
+  }
+}
+
 /** A path as people write it in this project. */
 export const shortPath = (path) => relative(ROOT, path.replace(/^file:\/\//, ''))
 
@@ -61,7 +71,7 @@ export function placeOf(stack, file) {
 }
 
 /** A place with its line of source. */
-export function sourceAt(place) {
+function sourceAt(place) {
   if (!place) return undefined
   const path = join(ROOT, place.file)
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []

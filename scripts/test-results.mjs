@@ -11,7 +11,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 const COLUMNS = 100
 const OK = 'exit code 0'
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
+/** Of a runner that had nothing to run. */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 /** More than these are only in the list. */
 const MOST_SHOWN = 20
 

@@ -48,8 +48,7 @@ export const journeys = (args, options) =>
 /** Shows what failed, then the lines, then the sum. Returns the exit code. */
 export function finish(results, lines = []) {
   const total = sum(results)
-  mkdirSync(REPORTS, { recursive: true })
-  writeFileSync(join(ROOT, WHOLE), wholeText(total.failures))
+  writeFileSync(fresh('failures.txt'), wholeText(total.failures))
   if (total.failures.length > 0) console.log(`\n${failureText(total.failures, WHOLE)}\n`)
   for (const line of lines) console.log(line)
   console.log(`\n${summaryLine(total)}`)

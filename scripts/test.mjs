@@ -2,9 +2,9 @@ import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import {
   BROWSER_NAMES,
   ensurePrograms,
+  noBrowser,
   POOLER_NAMES,
   variableOf,
-  wayTo,
 } from './debian-programs.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { leftOut } from './left-out.mjs'
@@ -32,7 +32,7 @@ async function unitTests() {
 
 async function allJourneys() {
   const without = BROWSER_NAMES.filter((name) => !env[variableOf(name)])
-  for (const name of without) print(`There is no ${name} for the browser journeys. ${wayTo(name)}`)
+  for (const name of without) print(noBrowser(name))
   if (without.length > 0) return resultsOf('journeys', null, 'no browser')
   await ensureWebBuilt()
   if (!(await ensureExtensionBuilt())) return resultsOf('journeys', null, 'no browser extension')

@@ -1,4 +1,4 @@
-import { placeOf, shortPath, sourceAt, TestReport } from './test-report.mjs'
+import { failureAt, placeOf, shortPath, TestReport } from './test-report.mjs'
 
 const TEST = /\/\S+\.test\.(tsx?|mjs)/
 
@@ -59,10 +59,6 @@ const commandOf = (file) => file && `npx vitest run ${file}`
 function failureOf({ name, message, stack = '', diff = '' }, file) {
   const place = placeOf(stack, file)
   const text = stack.startsWith(name) ? `${name}: ${message}` : message
-  return {
-    file: file ?? place?.file ?? 'outside of the tests',
-    line: place?.file === file ? place?.line : undefined,
-    error: [text, diff].filter(Boolean).join('\n\n'),
-    at: sourceAt(place),
-  }
+  const whole = [text, diff].filter(Boolean).join('\n\n')
+  return failureAt({ file, place, error: whole, outside: 'outside of the tests' })
 }

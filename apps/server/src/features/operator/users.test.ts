@@ -5,8 +5,8 @@ import { queryOperatorReports } from '@dastak/contract/operator/reports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperator } from '../../testing/access/access-tokens.ts'
-import { asOwner } from '../../testing/database/as-owner.ts'
 import { plansByIndex } from '../../testing/database/count-statements.ts'
+import { insertManyUsers } from '../../testing/people/many-users.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
@@ -121,16 +121,7 @@ test('the log and the server’s own log have no number and no address', async (
 })
 
 test('among many users everything is found by an index, and 1,000 open reports are paged', async () => {
-  await asOwner(
-    server.ownerUrl,
-    `INSERT INTO user_account (mobile, name, email, is_onboarded, created_at)
-     SELECT '+9180' || lpad(n::text, 8, '0'), 'Person ' || md5(n::text),
-       md5(n::text) || '@x.example', true, now() FROM generate_series(1, ${USERS}) n;
-     INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_state, created_at)
-     SELECT id, 'din', gen_random_uuid(), '00310001', 'Asha', 'Wrong', 'open', now()
-     FROM user_account ORDER BY id DESC LIMIT 1000;
-     ANALYZE user_account, report`,
-  )
+  await insertManyUsers(server.ownerUrl, USERS)
   const plans = await plansByIndex(server, async () => {
     expect((await find('00001999')).data[0]?.user_mobile).toBe('+918000001999')
     expect((await find('canary c')).total).toBe(0)

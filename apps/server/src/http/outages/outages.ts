@@ -34,26 +34,21 @@ interface Running {
   since: number
   last: number
   failures: number
+  /** Looks for its end. */
+  timer: NodeJS.Timeout
 }
 /** The outages of a process, by its log. */
 interface Watched {
   running: Map<Outage, Running>
-  timers: Set<NodeJS.Timeout>
   /** Each returns true if its outage is over. */
   checks: Partial<Record<Outage, () => Promise<boolean>>>
 }
 const watched = new WeakMap<Logger, Watched>()
 
 function watchedBy(log: Logger): Watched {
-  const known = watched.get(log)
-  if (known) return known
-  const made = {
-    running: new Map<Outage, Running>(),
-    timers: new Set<NodeJS.Timeout>(),
-    checks: {},
-  }
-  watched.set(log, made)
-  return made
+  const known = watched.get(log) ?? { running: new Map<Outage, Running>(), checks: {} }
+  watched.set(log, known)
+  return known
 }
 
 /**
@@ -78,17 +73,16 @@ export function logError(log: Logger, error: unknown, fields: object, message: s
     known.failures += 1
     return
   }
-  const state = { since: Date.now(), last: Date.now(), failures: 1 }
-  running.set(outage, state)
+  running.set(outage, begun(log, outage))
   log.error(
     { outage, cause: error instanceof Error ? error.message : String(error) },
     MESSAGES[outage],
   )
-  endWhenOver(log, outage, state)
 }
 
-function endWhenOver(log: Logger, outage: Outage, state: Running): void {
-  const { running, timers, checks } = watchedBy(log)
+/** An outage that has begun now, and ends when its check says so. */
+function begun(log: Logger, outage: Outage): Running {
+  const { running, checks } = watchedBy(log)
   let isChecking = false
   const look = async () => {
     if (isChecking || Date.now() - state.last < QUIET_MS) return
@@ -97,19 +91,19 @@ function endWhenOver(log: Logger, outage: Outage, state: Running): void {
     const hasEnded = (await checks[outage]?.().catch(() => false)) ?? true
     isChecking = false
     if (!hasEnded) return void (state.last = Date.now())
-    clearInterval(timer)
-    timers.delete(timer)
+    clearInterval(state.timer)
     running.delete(outage)
     const { since, last, failures } = state
     log.info({ outage, seconds: Math.round((last - since) / 1000), failures }, 'the outage is over')
   }
   const timer = setInterval(() => void look(), QUIET_MS / 10).unref()
-  timers.add(timer)
+  const state = { since: Date.now(), last: Date.now(), failures: 1, timer }
+  return state
 }
 
 /** Looks no more for the end of outages, because what the checks ask is about to end. */
 export function stopOutageChecks(log: Logger): void {
-  for (const timer of watchedBy(log).timers) clearInterval(timer)
+  for (const { timer } of watchedBy(log).running.values()) clearInterval(timer)
 }
 
 /** Whether it has started and is not over. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -16,6 +15,7 @@ import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
 import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startTimeOf } from '../../db/process-identity.ts'
+import { copyFolder } from './copy-folder.ts'
 import { FILE_PREFIX } from '../leftovers/temporary-folder.ts'
 
 /** The migrated database from which every test database is copied. */
@@ -79,11 +79,6 @@ function roomiest(): string {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir()
-}
-
-/** With the owners of the files. */
-export function copyFolder(from: string, to: string): void {
-  execFileSync('cp', ['-a', from, to])
 }
 
 /** Removes what killed test runs left behind. */

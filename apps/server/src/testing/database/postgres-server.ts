@@ -10,6 +10,7 @@ import { binariesIn, findBinaries, type Binaries } from '../../db/embedded/binar
 import { SYSTEM_FOLDER } from '../../db/embedded/folder.ts'
 import { chooseUser, type RunAs } from '../../db/embedded/user.ts'
 import { freePort } from '../processes/server-process.ts'
+import { copyFolder } from './copy-folder.ts'
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
@@ -65,14 +66,15 @@ export async function startPostgres({
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
   }
-  const made = copyOf
-    ? spawnSync('cp', ['-a', copyOf, data], { encoding: 'utf8' })
-    : spawnSync(
-        programs.initdb,
-        ['-D', data, '-A', 'trust', '-U', admin, '-E', 'UTF8', '--no-sync', ...flags],
-        { ...as, encoding: 'utf8' },
-      )
-  if (made.status !== 0) throw new Error(made.stderr)
+  if (copyOf) copyFolder(copyOf, data)
+  else {
+    const made = spawnSync(
+      programs.initdb,
+      ['-D', data, '-A', 'trust', '-U', admin, '-E', 'UTF8', '--no-sync', ...flags],
+      { ...as, encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(made.stderr)
+  }
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(data, name), text, { mode: 0o600 })
     own(join(data, name))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { temporaryDataDir } from '../processes/server-process.ts'
-import { copyFolder } from './database-server.ts'
+import { copyFolder } from './copy-folder.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /**
