@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepared-data.ts',
   outputDir: 'test-results/journeys',
-  // Each worker starts its own product. A journey spends half of its time waiting, so two cores can
-  // run two.
+  // Each worker starts its own product. The tests run meanwhile.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -19,7 +19,7 @@ const shared = {
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
-    // Each worker holds database connections.
+    // Each worker holds database connections. The journeys run meanwhile.
     maxWorkers: 3,
     projects: [
       {

@@ -20,6 +20,8 @@ const NOT_DURABLE = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = o
 export default function makeRunFolder(): () => void {
   const folder = temporaryDataDir()
   process.env[RUN_FOLDER] = folder
+  // A product loads a thousand modules, which takes most of the time of its start.
+  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   return () => {
     const prepared = join(folder, 'data')
     if (existsSync(prepared)) removeData(prepared)

@@ -56,7 +56,7 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
 
   await test.step('it is among the recent searches until it is removed', async () => {
     await page.goto(`/din?mode=company&cin=${OTHER}`)
-    await expect(page.getByRole('heading', { name: 'Directors' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Directors', exact: true })).toBeVisible()
     await page.goto('/din?mode=company')
     const recents = page.getByRole('region', { name: 'Recent searches' })
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toBeVisible()

@@ -17,13 +17,16 @@ const EXTENSION = join(ROOT, 'apps/extension/dist')
 
 /** Builds the web app if it is stale. Ends the process if that fails. */
 export async function ensureWebBuilt() {
-  const isBuilt = await ensureBuilt('web', {
+  if (!(await isWebBuilt())) process.exit(1)
+}
+
+/** Builds the web app if it is stale. Returns whether it exists. */
+export const isWebBuilt = () =>
+  ensureBuilt('web', {
     what: 'the web app',
     made: [join(ROOT, 'apps/web/dist/index.html')],
     args: [programOf('vite/bin/vite.js'), 'build', 'apps/web'],
   })
-  if (!isBuilt) process.exit(1)
-}
 
 /**
  * Builds the browser extension if it is stale. Returns whether it exists. Without it the product

@@ -5,7 +5,7 @@ const SPEC = /\/\S+\.spec\.ts/
 /** Playwright's reporter of `npm test`. */
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the default export
 export default class {
-  #report = new TestReport()
+  #report = new TestReport('journeys')
   #all
 
   printsToStdio() {
@@ -17,7 +17,8 @@ export default class {
     console.log(`${all.allTests().length} journeys`)
   }
 
-  onTestEnd(test, { retry }) {
+  onTestEnd(test, { retry, duration }) {
+    this.#report.took(shortPath(test.location.file), duration)
     const outcome = test.outcome()
     if (outcome === 'expected') this.#report.count('passed')
     else if (outcome === 'skipped') this.#report.count('skipped')

@@ -12,8 +12,12 @@ export class TestReport {
   #began = Date.now()
   #timer
   #failures = []
+  #seconds = {}
+  #what
 
-  constructor() {
+  /** @param {string} what 'tests' or 'journeys', which may run at the same time */
+  constructor(what) {
+    this.#what = what
     this.#timer = setInterval(() => this.#progress(), SECONDS_BETWEEN * 1000).unref()
   }
 
@@ -29,19 +33,28 @@ export class TestReport {
     console.log(`✗ ${oneLine(failure)}`)
   }
 
+  /** What a file took. The report has the files with the longest first. */
+  took(file, ms) {
+    this.#seconds[file] = (this.#seconds[file] ?? 0) + ms / 1000
+  }
+
   end() {
     clearInterval(this.#timer)
     this.#progress()
     const path = process.env['TEST_REPORT']
     if (!path) return
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify({ ...this.#counts, failures: this.#failures }))
+    const seconds = Object.entries(this.#seconds).toSorted(([, one], [, other]) => other - one)
+    const report = { ...this.#counts, failures: this.#failures, seconds }
+    writeFileSync(path, JSON.stringify(report))
   }
 
   #progress() {
     const { passed, failed } = this.#counts
     const seconds = Math.round((Date.now() - this.#began) / 1000)
-    console.log(`${String(seconds).padStart(5)} s: ${passed} passed, ${failed} failed`)
+    console.log(
+      `${String(seconds).padStart(5)} s: ${this.#what}: ${passed} passed, ${failed} failed`,
+    )
   }
 }
 

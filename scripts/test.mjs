@@ -1,4 +1,4 @@
-import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
+import { ensureExtensionBuilt, isWebBuilt } from './built.mjs'
 import {
   BROWSER_NAMES,
   ensurePrograms,
@@ -20,8 +20,10 @@ await ensureInstalled()
 const env = await ensurePrograms([...POOLER_NAMES, ...(filters.length > 0 ? [] : BROWSER_NAMES)])
 const missing = leftOut(env).map((line) => `Left out: ${line}`)
 for (const line of missing) print(line)
-const results = [await unitTests()]
-if (filters.length === 0) results.push(await allJourneys())
+const isWhole = filters.length === 0
+// Each waits half of its time, for a database or for a browser: what one leaves of the processors,
+// the other one uses.
+const results = await Promise.all(isWhole ? [unitTests(), allJourneys()] : [unitTests()])
 process.exit(finish(results, missing))
 
 async function unitTests() {
@@ -34,8 +36,8 @@ async function allJourneys() {
   const without = BROWSER_NAMES.filter((name) => !env[variableOf(name)])
   for (const name of without) print(noBrowser(name))
   if (without.length > 0) return resultsOf('journeys', null, 'no browser')
-  await ensureWebBuilt()
-  if (!(await ensureExtensionBuilt())) return resultsOf('journeys', null, 'no browser extension')
+  const isBuilt = (await isWebBuilt()) && (await ensureExtensionBuilt())
+  if (!isBuilt) return resultsOf('journeys', null, 'nothing built for the browser')
   print('Journeys in the browser …')
   return journeys([], { env })
 }

@@ -5,7 +5,7 @@ const TEST = /\/\S+\.test\.(tsx?|mjs)/
 /** Vitest's reporter of `npm test`. */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default class {
-  #report = new TestReport()
+  #report = new TestReport('tests')
 
   onTestRunStart(files) {
     console.log(`${files.length} files`)
@@ -27,6 +27,8 @@ export default class {
 
   onTestModuleEnd(module) {
     for (const error of module.errors()) this.#failFile(error, module)
+    const { setupDuration, collectDuration, duration } = module.diagnostic()
+    this.#report.took(shortPath(module.moduleId), setupDuration + collectDuration + duration)
   }
 
   onUserConsoleLog({ content }) {

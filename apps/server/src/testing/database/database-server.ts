@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
 import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
@@ -23,6 +25,7 @@ export const TEMPLATE = DATABASE
 /** A placeholder for the database's name in the connection strings. */
 export const NAME = 'DATABASE_NAME'
 const PREFIX = 'dastak-test-'
+const ALL_MODULES = new URL('../processes/all-modules.ts', import.meta.url).pathname
 /** Files in memory, on Linux. */
 const MEMORY = '/dev/shm'
 /** Several times what a test run was seen to need there. */
@@ -51,8 +54,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(roomiest(), `${PREFIX}${process.pid}-`))
   // If the tests run as root, the database's system user needs access.
   chmodSync(dataDir, 0o755)
-  // Programs that tests start load a thousand modules each, which takes most of their time.
+  // Programs that tests start load a thousand modules each, which takes most of their time. Many
+  // are killed before they could keep what they have compiled.
   process.env['NODE_COMPILE_CACHE'] = join(dataDir, 'compiled')
+  const compiled = promisify(execFile)(process.execPath, [ALL_MODULES])
   const first = await startEmbedded({ dataDir, isDurable: false })
   await migrate({ ownerUrl: first.url('dastak') })
   await first.stop()
@@ -61,6 +66,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // No test cuts the power, and what was acknowledged survives a kill without it.
   appendFileSync(join(preparedHome, 'cluster', 'postgresql.conf'), 'fsync = off\n')
   const server = await startEmbedded({ dataDir, isDurable: false })
+  await compiled
   project.provide('databaseServer', {
     ownerUrl: server.url('dastak', NAME),
     applicationUrl: server.url('dastak_app', NAME),
