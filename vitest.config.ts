@@ -20,7 +20,7 @@ const shared = {
 export default defineConfig({
   test: {
     // Each worker holds database connections. The journeys run meanwhile.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {

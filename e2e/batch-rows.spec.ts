@@ -138,7 +138,6 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
 })
 
 test('another account and a wrong id find nothing', async ({ page }) => {
-  await joinAs(page, '8901000004')
-  await page.goto('/bulk-upload/00000000-0000-4000-8000-000000000000')
+  await joinAs(page, '8901000004', '/bulk-upload/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('alert').first()).toBeVisible()
 })

@@ -54,8 +54,7 @@ test('every column of the specification is visible and has a filter at every wid
   product,
 }) => {
   test.setTimeout(180_000)
-  await signInByLink(page, product, '9876543210')
-  await page.goto('/teams')
+  await signInByLink(page, product, '9876543210', '/teams')
   await page.locator('tbody tr[data-row]').first().click()
   await expect(page).toHaveURL(/\/team-members\//)
   const members = new URL(page.url()).pathname

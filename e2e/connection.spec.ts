@@ -11,8 +11,7 @@ test('being offline and an unreachable server are shown once and disappear autom
   context,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
-  await page.goto('/leads')
+  await signInByLink(page, product, '9876543210', '/leads')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
 
   await test.step('offline', async () => {

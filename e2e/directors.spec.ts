@@ -81,8 +81,7 @@ test('a contact that an outside source may have is not shown as missing', async 
 })
 
 test('a wait that the server requires is shown on the button of the row', async ({ page }) => {
-  await joinAs(page, '9811100052')
-  await page.goto(DIRECTORS)
+  await joinAs(page, '9811100052', DIRECTORS)
   const message = 'Too many lookups at once. Please wait a moment.'
   const json = {
     success: false,

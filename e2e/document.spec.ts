@@ -8,8 +8,7 @@ test('a company is picked by name, its profile is previewed and downloaded, ther
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543211')
-  await page.goto('/document')
+  await signInByLink(page, product, '9876543211', '/document')
   await expect(page).toHaveURL(/\/document\/create$/)
   await page.getByLabel('Company Name').fill('chandrikora')
   await page.keyboard.press('Enter')

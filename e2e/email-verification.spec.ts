@@ -9,8 +9,7 @@ test('the email dialog shows an error once, at its field or its boxes, and keeps
   test.setTimeout(90_000)
   const address = 'dialog.two@newcomer.example'
   await page.clock.install()
-  await joinAs(page, '9811100020')
-  await page.goto('/din?mode=company')
+  await joinAs(page, '9811100020', '/din?mode=company')
   await page.getByLabel('Company Name').fill('chandrikora')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

@@ -16,8 +16,7 @@ test('the app is installed under the operator’s name, and its last leads are r
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type])
   }
 
-  await signInByLink(page, product, '9876543210')
-  await page.goto('/worklist')
+  await signInByLink(page, product, '9876543210', '/worklist')
   const lead = page.locator('[data-table="worklist"] article').first()
   const name = await lead.getByRole('heading').innerText()
   // A number, or an address if it has no number.
@@ -38,8 +37,7 @@ test('the app is installed under the operator’s name, and its last leads are r
 })
 
 test('what is kept is only the app: no answer of the API', async ({ page, product }) => {
-  await signInByLink(page, product, '9876543210')
-  await page.goto('/worklist')
+  await signInByLink(page, product, '9876543210', '/worklist')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()

@@ -56,8 +56,7 @@ const keptText = (page: Page) =>
 
 /** A new user, who has revealed one director and sees the leads. */
 async function joinWithLead(page: Page, national: string): Promise<void> {
-  await joinAs(page, national)
-  await page.goto(DIRECTORS)
+  await joinAs(page, national, DIRECTORS)
   await revealOne(page, 1)
   await page.goto('/leads')
   await expect(rowsOf(page)).toHaveCount(1)
@@ -164,7 +163,6 @@ test('a hovered link loads its screen and its first list, so that the click wait
   page,
 }) => {
   await joinAs(page, '9811100403')
-  await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits Usage')
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
@@ -198,7 +196,6 @@ test('no link loads anything in advance for a user who saves data', async ({ pag
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   await joinAs(page, '9811100404')
-  await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits Usage')
   await page.waitForLoadState('networkidle')
   const sent: string[] = []

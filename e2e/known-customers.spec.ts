@@ -5,8 +5,7 @@ import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
 test('own customers are added from a file, replaced and cleared', async ({ page }) => {
-  await joinAs(page, '8901000006')
-  await page.goto('/account/settings')
+  await joinAs(page, '8901000006', '/account/settings')
   const section = customerList(page)
   await expect(section.getByText('Your list is empty.')).toBeVisible()
 

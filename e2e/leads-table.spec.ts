@@ -194,8 +194,7 @@ test('switching the search mode starts empty, and a number from a link is filled
   await page.goto('/?din_number=00012345')
   // Visible once the number is stored, because signing in opens the page again.
   await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await signInByLink(page, product, '9876543211')
-  await page.goto('/')
+  await signInByLink(page, product, '9876543211', '/')
   await expect(page).toHaveURL(/\/din/)
   await expect(page.getByLabel('DIN Number')).toHaveValue('00012345')
   await page.getByRole('radio', { name: 'Director' }).check()

@@ -8,8 +8,7 @@ test('customers have a mark in lists, and are left out of a reveal of many direc
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
-  await page.goto('/din?mode=company&query=private')
+  await signInByLink(page, product, '9876543210', '/din?mode=company&query=private')
   const first = page.locator('tbody tr').first()
   const link = first.getByRole('link').first()
   const company = (await link.getAttribute('title'))!

@@ -7,8 +7,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
   page,
 }) => {
   const email = 'ledger.reader@newcomer.example'
-  await joinAs(page, '9876508011')
-  await page.goto('/din?mode=director')
+  await joinAs(page, '9876508011', '/din?mode=director')
   await page.getByLabel('Director Name').fill('sharma')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

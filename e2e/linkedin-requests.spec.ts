@@ -24,8 +24,7 @@ async function addProfile(
 test('profiles are added, followed until they are done, copied, found and downloaded', async ({
   page,
 }) => {
-  await joinAs(page, '8601000001')
-  await page.goto('/linkedin-requests')
+  await joinAs(page, '8601000001', '/linkedin-requests')
   await expect(page.getByText('No Data Found')).toBeVisible()
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
 
@@ -99,8 +98,7 @@ test('profiles are added, followed until they are done, copied, found and downlo
 })
 
 test('a contact that was looked up is reported', async ({ page }) => {
-  await joinAs(page, '8601000002')
-  await page.goto('/linkedin-requests')
+  await joinAs(page, '8601000002', '/linkedin-requests')
   await addProfile(page, 'linkedin.com/in/dastak-sample-0041', {
     'Name (optional)': 'Meera Sample',
   })

@@ -40,8 +40,7 @@ test('a search that fails without a message of the server shows an error once, i
 })
 
 test('a refusal is shown once in place, and cannot be retried', async ({ page }) => {
-  await joinAs(page, '9811100083')
-  await page.goto('/din')
+  await joinAs(page, '9811100083', '/din')
   await page.getByLabel('DIN Number').fill('99999999')
   await page.keyboard.press('Enter')
   const details = page.getByRole('region', { name: 'Director details' })

@@ -5,8 +5,7 @@ import { test } from './product-test.ts'
 test('the bell is there while emails are on, and has a text for every event, also for unknown ones', async ({
   page,
 }) => {
-  await joinAs(page, '9876503002')
-  await page.goto('/account/settings')
+  await joinAs(page, '9876503002', '/account/settings')
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   const emails = page.getByLabel('Email notifications')
   const batches = page.getByLabel('A batch is done')

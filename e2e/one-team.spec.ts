@@ -19,8 +19,7 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
   product,
 }) => {
   test.setTimeout(120_000)
-  await signInByLink(page, product, OWNER)
-  await page.goto('/teams')
+  await signInByLink(page, product, OWNER, '/teams')
   const people = page.getByRole('region', { name: 'Sample sales' }).getByRole('listitem')
   const bharat = people.filter({ hasText: 'Bharat Sample' })
   await expect(bharat).toContainText(/Phone: \d+ used, \d+ left of \d+/)
@@ -149,8 +148,7 @@ test('a person joins by a copied link with the code of the invited number @smoke
 })
 
 test('a member of the demo sees their own figures and nobody else', async ({ page, product }) => {
-  await signInByLink(page, product, MEMBER)
-  await page.goto('/teams')
+  await signInByLink(page, product, MEMBER, '/teams')
   await expect(page.getByRole('region', { name: 'Your team' })).toContainText(/\d+ left of \d+/)
   await expect(page.getByText('Deepa Sample')).toHaveCount(0)
   await page.getByRole('link', { name: 'What you spent, line by line' }).click()

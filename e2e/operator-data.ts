@@ -11,11 +11,16 @@ import type { Product } from './start-product.ts'
 /** Its directors have contacts. */
 const CIN = 'U33200KA2014PTC957230'
 
-/** Creates an operator and signs in. Ends on /home. */
-export async function signInAsOperator(page: Page, product: Product, national: string) {
+/** Creates an operator and signs in. Ends on the screen `path`. */
+export async function signInAsOperator(
+  page: Page,
+  product: Product,
+  national: string,
+  path?: string,
+) {
   await addVerified(product, national)
   await grant(product, national, 'operator')
-  await signInByLink(page, product, national)
+  await signInByLink(page, product, national, path)
 }
 
 /** Signs up a user who may reveal. Returns the token. */

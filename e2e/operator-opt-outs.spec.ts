@@ -15,8 +15,7 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
   test.setTimeout(120_000)
   const person = { mobile: '+919876542301', name: 'Ravi Revealer' }
   await sendProfile(product, { ...person, profile: PROFILE, phone: PHONE })
-  await signInAsOperator(page, product, OPERATOR)
-  await page.goto('/operator/opt-outs')
+  await signInAsOperator(page, product, OPERATOR, '/operator/opt-outs')
   const list = page.getByRole('region', { name: 'Opted-out contacts' })
   await expect(list.getByText('A contact appears here when its person')).toBeVisible()
   const search = page.getByRole('form', { name: 'Who has revealed a contact' })

@@ -11,8 +11,7 @@ test('the steps of the set-up turn green by real tests, also with codes typed ba
   product,
 }) => {
   test.setTimeout(150_000)
-  await signInAsOperator(page, product, OPERATOR)
-  await page.goto('/operator/set-up')
+  await signInAsOperator(page, product, OPERATOR, '/operator/set-up')
   const step = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
   await expect(page.getByText(/^\d of 9 steps are good$/)).toBeVisible()

@@ -14,8 +14,7 @@ test('a user is found as their number is typed, and gets credits, permissions an
 }) => {
   test.setTimeout(180_000)
   await addVerified(product, USER)
-  await signInAsOperator(page, product, OPERATOR)
-  await page.goto('/operator/users')
+  await signInAsOperator(page, product, OPERATOR, '/operator/users')
 
   const search = page.getByRole('textbox', { name: 'Search Users' })
   await test.step('by a part of the number; the address has nothing of it', async () => {

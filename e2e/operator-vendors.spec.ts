@@ -75,8 +75,7 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
   world: { product, sms, vendor },
 }) => {
   test.setTimeout(180_000)
-  await signInAsOperator(page, product, NATIONAL)
-  await page.goto('/operator/vendors')
+  await signInAsOperator(page, product, NATIONAL, '/operator/vendors')
   await test.step('the order is changed with the arrows, which keep the focus', async () => {
     await expect(chain(page).getByRole('listitem').first()).toContainText('First Sample')
     const down = page.getByRole('button', { name: 'Move First Sample down' })

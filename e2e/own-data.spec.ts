@@ -9,8 +9,7 @@ const USER = '9876546001'
 test('a user downloads all own data, and erases the account', async ({ page, product }) => {
   test.setTimeout(120_000)
   await addUser(product, USER)
-  await signInByLink(page, product, USER)
-  await page.goto('/account/settings')
+  await signInByLink(page, product, USER, '/account/settings')
   const section = page.getByRole('region', { name: 'Your data' })
   const downloading = page.waitForEvent('download')
   await press(section.getByRole('button', { name: 'Download your data' }))

@@ -91,27 +91,32 @@ export async function signIn(
 /**
  * Signs in to an account with an operator's link, without the page for it. Journeys share the
  * demo's own accounts, and a number gets only one code in 30 seconds and a few in an hour. Ends on
- * /home.
+ * the screen `path`.
  */
-export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
+export async function signInByLink(
+  page: Page,
+  product: Product,
+  national: string,
+  path?: string,
+): Promise<void> {
   const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as {
     link: string
   }
   const body = { token: link.slice(link.indexOf('=') + 1) }
-  await openHome(page, await post(page, submitLoginLink, body))
+  await openSignedIn(page, await post(page, submitLoginLink, body), path)
 }
 
 /**
  * Signs in with a new number and completes the account, without the pages for it. Its email is not
- * verified. No other journey waits for a code to that number. Ends on /home.
+ * verified. No other journey waits for a code to that number. Ends on the screen `path`.
  */
-export async function joinAs(page: Page, national: string): Promise<void> {
+export async function joinAs(page: Page, national: string, path?: string): Promise<void> {
   const sent = await post(page, sendOtp, { user_mobile: `+91${national}` })
   const otp = await lastCode(page, `+91${national}`)
   const signedIn = await post(page, submitOtp, { client_id: sent.client_id, otp })
   const form = { ...newcomer(national), referral_code: '', linkedin_url: '' }
   await post(page, setUserOnboard, form, signedIn.access_token)
-  await openHome(page, signedIn)
+  await openSignedIn(page, signedIn, path)
 }
 
 /** The same through the pages, as a visitor does it. Ends on the first screen. */
@@ -147,13 +152,17 @@ async function post<E extends Endpoint>(
 }
 
 /** Opens the app as its sign-in leaves it, for a user who has already seen the offer of plans. */
-async function openHome(page: Page, { access_token: token }: { access_token: string }) {
+async function openSignedIn(
+  page: Page,
+  { access_token: token }: { access_token: string },
+  path = '/home',
+) {
   const stored = { access_token: token, onboarded: 'true', preferences_unsent: OFFER_SEEN }
   const script = await page.addInitScript((values) => {
     for (const [name, value] of Object.entries(values))
       localStorage.setItem(`dastak.${name}`, value)
   }, stored)
-  await page.goto('/home')
+  await page.goto(path)
   await script.dispose()
   await expect(page.locator('#content')).toBeVisible()
 }

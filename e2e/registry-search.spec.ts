@@ -202,8 +202,7 @@ test('without a verified email nothing is suggested, and owned contacts never sh
   page,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, '9811100071')
-  await page.goto('/din?mode=company')
+  await joinAs(page, '9811100071', '/din?mode=company')
   let requests = 0
   page.on('request', (request) => (requests += Number(request.url().includes('/suggest?'))))
   await input(page).pressSequentially('chandrikora', { delay: 40 })

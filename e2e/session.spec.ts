@@ -30,8 +30,7 @@ test('a session that was ended elsewhere says so, and the sign-in returns to the
   // Their first codes are those below: a number gets only one in 30 seconds.
   const [first, second] = ['9811100006', '9811100011']
   for (const national of [first, second]) await addUser(product, national)
-  await signInByLink(page, product, first)
-  await page.goto('/din?mode=company')
+  await signInByLink(page, product, first, '/din?mode=company')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Detail')
   const other = await context.newPage()
   await other.goto('/leads')

@@ -10,8 +10,7 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   page,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, OWNER)
-  await page.goto('/api-keys')
+  await joinAs(page, OWNER, '/api-keys')
   await press(page.getByRole('button', { name: 'Add a webhook' }))
   const adding = page.getByRole('dialog', { name: 'Add a webhook' })
   await adding.getByLabel('Address').fill('https://10.0.0.7/')
