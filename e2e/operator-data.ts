@@ -11,7 +11,7 @@ import type { Product } from './start-product.ts'
 /** Its directors have contacts. */
 const CIN = 'U33200KA2014PTC957230'
 
-/** Creates an operator and signs in. Ends on the screen `path`. */
+/** Creates an operator and signs in. Ends on the screen `path`, otherwise on /home. */
 export async function signInAsOperator(
   page: Page,
   product: Product,

@@ -91,7 +91,7 @@ export async function signIn(
 /**
  * Signs in to an account with an operator's link, without the page for it. Journeys share the
  * demo's own accounts, and a number gets only one code in 30 seconds and a few in an hour. Ends on
- * the screen `path`.
+ * the screen `path`, otherwise on /home.
  */
 export async function signInByLink(
   page: Page,
@@ -108,7 +108,8 @@ export async function signInByLink(
 
 /**
  * Signs in with a new number and completes the account, without the pages for it. Its email is not
- * verified. No other journey waits for a code to that number. Ends on the screen `path`.
+ * verified. No other journey waits for a code to that number. Ends on the
+ * screen `path`, otherwise on /home.
  */
 export async function joinAs(page: Page, national: string, path?: string): Promise<void> {
   const sent = await post(page, sendOtp, { user_mobile: `+91${national}` })

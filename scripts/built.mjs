@@ -17,11 +17,11 @@ const EXTENSION = join(ROOT, 'apps/extension/dist')
 
 /** Builds the web app if it is stale. Ends the process if that fails. */
 export async function ensureWebBuilt() {
-  if (!(await isWebBuilt())) process.exit(1)
+  if (!(await buildWeb())) process.exit(1)
 }
 
 /** Builds the web app if it is stale. Returns whether it exists. */
-export const isWebBuilt = () =>
+export const buildWeb = () =>
   ensureBuilt('web', {
     what: 'the web app',
     made: [join(ROOT, 'apps/web/dist/index.html')],

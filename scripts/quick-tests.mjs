@@ -19,8 +19,6 @@ class NearestFirst extends BaseSequencer {
 const began = new Set()
 const vitest = await createVitest('test', {
   watch: false,
-  // The journeys run meanwhile.
-  maxWorkers: 2,
   reporters: [new Reporter(), { onTestModuleStart: ({ moduleId }) => began.add(moduleId) }],
   sequence: { sequencer: NearestFirst },
 })

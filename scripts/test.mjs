@@ -1,4 +1,4 @@
-import { ensureExtensionBuilt, isWebBuilt } from './built.mjs'
+import { ensureExtensionBuilt, buildWeb } from './built.mjs'
 import {
   BROWSER_NAMES,
   ensurePrograms,
@@ -21,7 +21,7 @@ const env = await ensurePrograms([...POOLER_NAMES, ...(filters.length > 0 ? [] :
 const missing = leftOut(env).map((line) => `Left out: ${line}`)
 for (const line of missing) print(line)
 const isWhole = filters.length === 0
-// Each waits half of its time, for a database or for a browser: what one leaves of the processors,
+// Each waits part of its time, for a database or for a browser: what one leaves of the processors,
 // the other one uses.
 const results = await Promise.all(isWhole ? [unitTests(), allJourneys()] : [unitTests()])
 process.exit(finish(results, missing))
@@ -36,7 +36,7 @@ async function allJourneys() {
   const without = BROWSER_NAMES.filter((name) => !env[variableOf(name)])
   for (const name of without) print(noBrowser(name))
   if (without.length > 0) return resultsOf('journeys', null, 'no browser')
-  const isBuilt = (await isWebBuilt()) && (await ensureExtensionBuilt())
+  const isBuilt = (await buildWeb()) && (await ensureExtensionBuilt())
   if (!isBuilt) return resultsOf('journeys', null, 'nothing built for the browser')
   print('Journeys in the browser …')
   return journeys([], { env })

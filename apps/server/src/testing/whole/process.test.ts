@@ -130,7 +130,7 @@ test('a SIGTERM lets the request in flight finish, then the server and its datab
   const stoppedAt = Date.now()
   server.signal('SIGTERM')
   await expect.poll(() => server.written()).toContain('"stopping"')
-  // A connection that was kept may still be answered once.
+  // It says so before it stops listening.
   const isRefused = () =>
     fetch(`${server.url}/healthz`).then(
       () => false,
