@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupPlace } from '../../ports/backup-place.ts'
+import { newFile } from '../../process/new-file.ts'
 import { OperatorError } from '../../text/operator-error.ts'
 
 interface DiskOptions {
@@ -55,11 +56,7 @@ export function createDiskPlace({
       const half = join(folder, `.${name}.half`)
       await rm(half, { force: true })
       try {
-        await pipeline(
-          content,
-          whileThereIsRoom,
-          createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }),
-        )
+        await pipeline(content, whileThereIsRoom, await newFile(half, { flush: true }))
         const { size } = await stat(half)
         await rename(half, join(folder, name))
         await syncFolder(folder)

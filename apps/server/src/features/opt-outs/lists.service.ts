@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inTransaction } from '../../db/database.ts'
+import { newFile } from '../../process/new-file.ts'
 import { addOptOut } from './add-opt-out.ts'
 import { applyAgain } from './apply-again.ts'
 import type { Contact } from './contact-hash.rules.ts'
@@ -51,7 +51,7 @@ export function createOptOutLists(deps: SweepDeps) {
           yield page.optOuts.map(({ hash }) => `${hash}\n`).join('')
         }
       }
-      await pipeline(Readable.from(lines()), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await pipeline(Readable.from(lines()), await newFile(path))
       return count
     },
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileRule } from '@dastak/contract/endpoint.ts'
 import { AppError, invalidField } from '../../app-error.ts'
+import { newFile } from '../../process/new-file.ts'
 
 /**
  * A complete file of a form, on disk. It is deleted after the call unless the handler moves it
@@ -67,7 +67,7 @@ export async function saveFile(
       yield chunk
     }
   }
-  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(counted, await newFile(path, { flush: true }))
   return bytes
 }
 

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { BYTE_ORDER_MARK, csvLine, type TableCell } from '@dastak/contract/tables/csv.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { Db } from '../../../db/database.ts'
 import { tableContent } from '../../../papers/table-content.ts'
+import { newFile } from '../../../process/new-file.ts'
 import type { Lookups, RevealedSubject } from '../../lookups/lookups.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
@@ -34,7 +34,7 @@ export async function writeResult(
   try {
     await csv.write(BYTE_ORDER_MARK)
     const excel = tableContent('xlsx', written(csv, resultPieces(deps, run, lost)))
-    await pipeline(excel, createWriteStream(paths.xlsx, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(excel, await newFile(paths.xlsx, { flush: true }))
     await csv.sync()
   } finally {
     await csv.close()

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { FILE_TYPES, type Storage } from '../../../ports/storage.ts'
+import { newFile } from '../../../process/new-file.ts'
 import { createImportReport } from '../importing/import-report.ts'
 import { ImportError, OTHER_IMPORT, type SuppressedAmong } from '../importing/import-target.ts'
 import * as store from './import-uploads.store.ts'
@@ -71,7 +71,7 @@ async function fetchFile(
 ): Promise<boolean> {
   const kept = key === null ? null : await storage.read(key)
   if (kept === null) return false
-  await pipeline(kept.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(kept.content, await newFile(path))
   return true
 }
 
