@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { removeSettings } from './apps/server/src/testing/processes/clean-environment.ts'
+import { keepInMemory } from './apps/server/src/testing/processes/temporary-files.ts'
 
 removeSettings(process.env)
+keepInMemory(process.env)
 
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the default export
 export default defineConfig({

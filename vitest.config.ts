@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { removeSettings } from './apps/server/src/testing/processes/clean-environment.ts'
+import { keepInMemory } from './apps/server/src/testing/processes/temporary-files.ts'
 
 removeSettings(process.env)
+keepInMemory(process.env)
 
 const shared = {
   setupFiles: ['./vitest.setup.ts', './vitest.leftovers.ts'],

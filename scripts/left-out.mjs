@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { POOLER_NAMES, variableOf, wayTo } from './debian-programs.mjs'
 import { programOf, ROOT } from './project.mjs'
@@ -44,5 +43,6 @@ function minorVersion(path) {
   return Number(/PgBouncer 1\.(\d+)/.exec(stdout ?? '')?.[1])
 }
 
+// The tests take either one for their temporary files.
 const isOtherDevice = (folder) =>
-  existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev
+  existsSync(folder) && statSync(folder).dev !== statSync('/tmp').dev

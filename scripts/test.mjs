@@ -20,16 +20,25 @@ await ensureInstalled()
 const env = await ensurePrograms([...POOLER_NAMES, ...(filters.length > 0 ? [] : BROWSER_NAMES)])
 const missing = leftOut(env).map((line) => `Left out: ${line}`)
 for (const line of missing) print(line)
-const isWhole = filters.length === 0
 // Each waits part of its time, for a database or for a browser: what one leaves of the processors,
-// the other one uses.
-const results = await Promise.all(isWhole ? [unitTests(), allJourneys()] : [unitTests()])
-process.exit(finish(results, missing))
+// the other one uses. The tests of the screens wait for nothing, and fill the time to the end.
+const results = await Promise.all(
+  filters.length > 0
+    ? [tests('tests', filters)]
+    : [tests('server-tests', ['--project=server']), journeysAndScreens()],
+)
+process.exit(finish(results.flat(), missing))
 
-async function unitTests() {
-  print('Tests on the embedded database …')
-  const args = [programOf('vitest/vitest.mjs'), 'run', '--reporter=scripts/vitest-reporter.mjs']
-  return reported('vitest', [...args, ...filters], { env })
+function tests(name, args) {
+  const program = programOf('vitest/vitest.mjs')
+  return reported(name, [program, 'run', '--reporter=scripts/vitest-reporter.mjs', ...args], {
+    env,
+  })
+}
+
+async function journeysAndScreens() {
+  const browser = await allJourneys()
+  return [browser, await tests('screen-tests', ['--project=web', '--project=components'])]
 }
 
 async function allJourneys() {

@@ -2,7 +2,7 @@ import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails, type UserDetails } from '@dastak/contract/me.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { notFoundText } from '../screens/not-found.text.ts'
 import { createResponder, refuse } from '../testing/responder.ts'
 
@@ -44,6 +44,8 @@ beforeEach(() => {
   vi.resetModules()
   vi.spyOn(globalThis, 'scrollTo').mockReturnValue()
 })
+// The next file would get the session and the user of the last test.
+afterAll(() => void vi.resetModules())
 
 test.each(['/operator', '/operator/users', '/operator/users/1', '/operator/log?verb=x'])(
   'a user without the permission sees at %s what an unknown address shows',

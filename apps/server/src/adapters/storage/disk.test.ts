@@ -16,14 +16,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../ports/storage.ts'
+import { MEMORY } from '../../testing/processes/temporary-files.ts'
 import { startDiskStorage } from '../../testing/vendors/test-storage.ts'
 import { createDiskStorage } from './disk.ts'
 
 const type = FILE_TYPES.csv
 const KEY = 'batches/1/1.csv'
-/** A device other than that of the system's temporary folder, if there is one. */
-const MEMORY = '/dev/shm'
-const isOtherDevice = existsSync(MEMORY) && statSync(MEMORY).dev !== statSync(tmpdir()).dev
+/** A folder on another device than the temporary folder, if there is one. */
+const afar = [MEMORY, '/tmp'].find(
+  (one) => existsSync(one) && statSync(one).dev !== statSync(tmpdir()).dev,
+)
 const source = mkdtempSync(join(tmpdir(), 'dastak-source-'))
 let world: Awaited<ReturnType<typeof startDiskStorage>>
 beforeAll(async () => {
@@ -67,19 +69,19 @@ test('a disk error is reported in plain words, and the old file stays', async ()
   expect(await (await fetch(world.urlOf(await linkOf()))).text()).toBe('before')
 })
 
-test.runIf(isOtherDevice)('a file from another device is copied whole', async () => {
-  const path = made('from afar', MEMORY)
+test.runIf(afar)('a file from another device is copied whole', async () => {
+  const path = made('from afar', afar)
   await world.storage.put(KEY, path, { type })
   rmSync(path)
   expect(await (await fetch(world.urlOf(await linkOf()))).text()).toBe('from afar')
 })
 
-test.runIf(isOtherDevice)('after a kill -9 at any time the key has a complete file', async () => {
+test.runIf(afar)('after a kill -9 at any time the key has a complete file', async () => {
   const bytes = 8 * 2 ** 20
   const program = fileURLToPath(
     new URL('../../testing/vendors/store-until-killed.ts', import.meta.url),
   )
-  const from = join(MEMORY, `dastak-killed-${process.pid}.tmp`)
+  const from = join(afar!, `dastak-killed-${process.pid}.tmp`)
   const target = join(world.folder, 'batches~k~1.csv')
   const halves = () => readdirSync(world.folder).filter((name) => name.endsWith('.half'))
   const before = halves().length
@@ -105,7 +107,7 @@ test.runIf(isOtherDevice)('after a kill -9 at any time the key has a complete fi
   expect(halves().length).toBeGreaterThan(before)
 })
 
-test.runIf(process.getuid?.() === 0 && isOtherDevice)(
+test.runIf(process.getuid?.() === 0 && afar !== undefined)(
   'a full disk is reported in plain words and leaves nothing',
   async () => {
     const small = mkdtempSync(join(tmpdir(), 'dastak-small-'))

@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
   rmSync,
-  statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +24,6 @@ export const TEMPLATE = DATABASE
 export const NAME = 'DATABASE_NAME'
 const PREFIX = 'dastak-test-'
 const ALL_MODULES = new URL('../processes/all-modules.ts', import.meta.url).pathname
-/** Files in memory, on Linux. */
-const MEMORY = '/dev/shm'
-/** Several times what a test run was seen to need there. */
-const ROOM_BYTES = 4 * 1024 ** 3
 
 /** Connection strings in which the name of the database is still `DATABASE_NAME`. */
 export interface TestServer {
@@ -46,12 +40,11 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one database server for the whole test run, in memory if there is room, otherwise in the
- * system's temporary folder. Returns the function that removes it.
+ * Starts one database server for the whole test run. Returns the function that removes it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const dataDir = mkdtempSync(join(roomiest(), `${PREFIX}${process.pid}-`))
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   // If the tests run as root, the database's system user needs access.
   chmodSync(dataDir, 0o755)
   // Programs that tests start load a thousand modules each, which takes most of their time. Many
@@ -80,23 +73,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** A test database is 1,000 files, which take six times as long on a disk. */
-function roomiest(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir()
-}
-
 /** Removes what killed test runs left behind. */
 async function removeLeftovers(): Promise<void> {
-  for (const folder of [tmpdir(), MEMORY].filter((one) => existsSync(one)))
-    for (const name of readdirSync(folder)) {
-      const prefix = [PREFIX, FILE_PREFIX].find((one) => name.startsWith(one))
-      const pid = prefix === undefined ? 0 : Number(name.slice(prefix.length).split('-')[0])
-      if (!(pid > 0) || startTimeOf(pid) !== null) continue
-      if (prefix === PREFIX) await remove(join(folder, name)).catch(() => undefined)
-      else rmSync(join(folder, name), { recursive: true, force: true })
-    }
+  for (const name of readdirSync(tmpdir())) {
+    const prefix = [PREFIX, FILE_PREFIX].find((one) => name.startsWith(one))
+    const pid = prefix === undefined ? 0 : Number(name.slice(prefix.length).split('-')[0])
+    if (!(pid > 0) || startTimeOf(pid) !== null) continue
+    const path = join(tmpdir(), name)
+    if (prefix === PREFIX) await remove(path).catch(() => undefined)
+    else rmSync(path, { recursive: true, force: true })
+  }
 }
 
 async function remove(dataDir: string): Promise<void> {

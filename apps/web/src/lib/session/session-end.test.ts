@@ -38,7 +38,8 @@ beforeEach(() => {
   deleteDatabase.mockClear()
   vi.resetModules().useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterEach(() => void vi.useRealTimers().unstubAllGlobals())
+// The next file would get the session of the last test.
+afterEach(() => void vi.useRealTimers().unstubAllGlobals().resetModules())
 
 async function signedIn() {
   kept.set('dastak.access_token', tokenOf('asha'))

@@ -81,7 +81,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
   vi.resetModules().useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterEach(() => void vi.useRealTimers().unstubAllGlobals())
+afterEach(() => void vi.useRealTimers().unstubAllGlobals().resetModules())
 
 async function load(stored: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(stored)) kept.set(`dastak.${key}`, value)

@@ -1,9 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
   localStorage.clear()
   vi.resetModules()
 })
+// The next file would get the purchase of the last test.
+afterAll(() => void vi.resetModules())
 
 /** The purchase as a page reads it that is opened after the payment. */
 async function storedPurchase(stored: object) {
