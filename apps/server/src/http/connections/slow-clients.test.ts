@@ -127,6 +127,23 @@ test('a request without a body, or one that has arrived, is not cut off', async 
   socket.destroy()
 })
 
+test('a kept connection holds nothing of the requests whose bodies arrived after their replies', async () => {
+  await start({})
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  const socket = open()
+  const replies = () => socket.received.split('HTTP/1.1 200').length - 1
+  for (let count = 1; count <= 12; count += 1) {
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{')
+    await expect.poll(replies).toBe(count)
+    socket.write('}')
+  }
+  process.off('warning', note)
+  socket.destroy()
+  expect(warnings).toEqual([])
+})
+
 test('an upload may take far longer than a request as long as it continues', async () => {
   await start({ requestMs: 20, uploadWindowMs: 10_000, uploadWindowBytes: 1_000 })
   const socket = await dribble(200_000, 40)

@@ -59,9 +59,14 @@ export function watchArrival(
     }, uploadWindowMs)
   })
   // The unread rest of a body still has to arrive, unless the connection ends.
-  const end = () => clearTimeout(timer)
+  const end = () => {
+    clearTimeout(timer)
+    socket.off('close', end)
+  }
   response.once('close', () => {
-    if (request.complete || socket.destroyed) end()
-    else socket.once('close', end)
+    if (request.complete || socket.destroyed) return end()
+    // The connection may carry many requests, and one that is cut off does not say that it closes.
+    request.once('close', end)
+    socket.once('close', end)
   })
 }
