@@ -16,18 +16,18 @@ beforeEach(async () => {
   person = await t.newUser()
 })
 
-test.each(['flaky', 'slow'] as const)(
-  'requests whose workers are killed again and again are each answered and charged once: %s',
+test(
+  'requests whose workers are killed again and again are each answered and charged once',
   { timeout: 300_000 },
-  async (source) => {
+  async () => {
     await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
-    const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, t.newProfile)
+    const ids = Array.from({ length: 60 }, t.newProfile)
     for (const id of ids) await t.submit(person, id)
     const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const isOver = async () => (await t.leftOpen())?.requests === 0
     const killed = await killWorkers(
       target,
-      { source, subject: '500', leaseMs: 1_000 },
+      { source: 'uneven', subject: '500', leaseMs: 1_000 },
       { kills: 4, withinMs: 250, isOver },
     )
     expect(killed).toBeGreaterThan(1)
@@ -36,6 +36,9 @@ test.each(['flaky', 'slow'] as const)(
     const completed = ended.filter(({ status }) => status === 'completed').length
     expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
     expect(completed).toBeGreaterThan(ids.length / 2)
+    const slow = ended.filter(({ profile_id: id }) => Number(id) % 6 === 0)
+    const slowCompleted = slow.filter(({ status }) => status === 'completed').length
+    expect(slowCompleted).toBeGreaterThan(ids.length / 12)
     expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
     expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
     expect(await t.brokenRules()).toEqual([])
@@ -50,11 +53,13 @@ test('a profile on which every worker crashes is given up, and those behind it a
   const statusOf = async (one: string) => (await t.request(person, one)).status
   // A lease that ends because its worker is slow also counts as a crash, even of the other profile.
   const leaseMs = 2_000
-  while ((await statusOf(id)) !== 'failed') {
+  for (let crashes = 0; crashes < 3; crashes += 1) {
     const worker = startBatchWorker(target, { source: 'deadly', subject: deadly, leaseMs })
-    while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(20)
+    while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(100)
     await worker.kill()
   }
+  // This process would survive the lookup, and so would complete what is not given up.
+  await expect.poll(() => t.work().then(() => statusOf(id))).toBe('failed')
   // The last of them may have been killed while it held this one.
   await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
   expect(await t.left(person)).toEqual([9, 9])

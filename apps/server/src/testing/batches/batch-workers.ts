@@ -9,7 +9,7 @@ export interface WorkerOptions {
 
 export interface WorkerBehaviour {
   /** See `work-on-batches.ts`. */
-  source?: 'directory' | 'flaky' | 'slow' | 'deadly' | 'asleep'
+  source?: 'directory' | 'flaky' | 'uneven' | 'slow' | 'deadly' | 'asleep'
   subject?: string
   leaseMs?: number
 }

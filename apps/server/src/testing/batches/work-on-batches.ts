@@ -14,13 +14,14 @@ import { repeatJob } from '../../jobs/repeat-job.ts'
 import { describe } from '../../http/outages/outages.ts'
 import { onParentGone } from '../../process/parent-process.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
-import type { ContactSource } from '../../ports/contacts.ts'
+import type { ContactRequest, ContactSource } from '../../ports/contacts.ts'
 import { bothFields } from '../lookups/lookups-on.ts'
 
 /**
  * A separate process with a worker of batches and LinkedIn requests, for tests to kill:
  * `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
  *   flaky   is slow, and sometimes fails for all or some subjects
+ *   uneven  is slow for every sixth subject, and flaky for the others
  *   slow    prints "asked", and "answered" when it answers after SUBJECT ms
  *   deadly  kills its process when it looks up SUBJECT
  *   asleep  prints "asked", and goes on after it was stopped. Then each job prints its end
@@ -29,20 +30,12 @@ const [url = '', dataDir = '', leaseMs = '', source = '', subject = ''] = proces
 
 let isAwake = false
 const SOURCES: Record<string, ContactSource['lookupMany']> = {
-  flaky: async (requests) => {
-    await sleep(5 + Math.random() * 60)
-    if (Math.random() < 0.02) throw new Error('not now')
-    return requests.map((request) =>
-      Math.random() < 0.01 ? { failed: true } : bothFields(request),
-    )
-  },
-  slow: async (requests) => {
-    process.stdout.write('asked\n')
-    // oxlint-disable-next-line waits/no-long-wait -- it is killed while it waits
-    await sleep(Number(subject))
-    process.stdout.write('answered\n')
-    return requests.map(bothFields)
-  },
+  flaky,
+  slow,
+  uneven: (requests) =>
+    requests.some((request) => Number(request.subject) % 6 === 0)
+      ? slow(requests)
+      : flaky(requests),
   deadly: async (requests) => {
     if (requests.some((request) => request.subject === subject))
       process.kill(process.pid, 'SIGKILL')
@@ -55,6 +48,20 @@ const SOURCES: Record<string, ContactSource['lookupMany']> = {
     isAwake = true
     return requests.map(bothFields)
   },
+}
+
+async function flaky(requests: readonly ContactRequest[]) {
+  await sleep(5 + Math.random() * 60)
+  if (Math.random() < 0.02) throw new Error('not now')
+  return requests.map((request) => (Math.random() < 0.01 ? { failed: true } : bothFields(request)))
+}
+
+async function slow(requests: readonly ContactRequest[]) {
+  process.stdout.write('asked\n')
+  // oxlint-disable-next-line waits/no-long-wait -- it is killed while it waits
+  await sleep(Number(subject))
+  process.stdout.write('answered\n')
+  return requests.map(bothFields)
 }
 
 const log = pino({ level: 'silent' })
