@@ -7,7 +7,7 @@ import { buildIndex } from './build-index.service.ts'
 import type { SearchInput } from '../search/registry-search.service.ts'
 import type { CompanySort } from '@dastak/contract/registry/company-filters.ts'
 
-const ALL = 12_000
+const ALL = 6_000
 const TIMES = 4
 
 let t: TestRegistry

@@ -16,7 +16,7 @@ import { anyOf, buildIndexQuery, addFacets, type IndexQuery } from './search-que
 const SEED = 3
 /** More than may be counted one by one, and than a block has. */
 const FIRST = 9_000
-const ALL = 27_000
+const ALL = 18_000
 
 let t: TestRegistry
 beforeAll(async () => {
