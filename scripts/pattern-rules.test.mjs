@@ -5,7 +5,14 @@ import { patternsIn, slowNormalizing, slowPatterns, unknownPatterns } from './pa
 // Its other ways start a process that only ends with this one.
 vi.stubEnv('RECHECK_BACKEND', 'pure')
 afterAll(() => vi.unstubAllEnvs())
-const analyse = ({ source, flags }) => check(source, flags, { timeout: 60_000, seed: 1 })
+/** By pattern, because recheck takes a second for each and says the same again. */
+const analysed = new Map()
+function analyse({ source, flags }) {
+  const key = `/${source}/${flags}`
+  const result = analysed.get(key) ?? check(source, flags, { timeout: 60_000, seed: 1 })
+  analysed.set(key, result)
+  return result
+}
 const slow = (code, exceptions = []) =>
   slowPatterns(patternsIn('a.ts', code).literals, analyse, exceptions)
 
