@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { unrealRemedies } from '../../testing/processes/real-remedies.ts'
@@ -27,20 +27,23 @@ const settingsOf = ({ url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>) =
   databasePoolSize: 8,
   isDemo: false,
 })
-async function look(database: Pick<TestDatabase, 'url' | 'ownerUrl'>) {
-  const settings = settingsOf(database)
-  const found = await checkDatabase(await findDatabase(settings), settings)
-  expect(unrealRemedies(found)).toEqual([])
-  return Object.fromEntries(found.map(({ subject, state }) => [subject, state]))
+async function look(
+  database: Pick<TestDatabase, 'url' | 'ownerUrl'>,
+  found = findDatabase(settingsOf(database)),
+) {
+  const checks = await checkDatabase(await found, settingsOf(database))
+  expect(unrealRemedies(checks)).toEqual([])
+  return Object.fromEntries(checks.map(({ subject, state }) => [subject, state]))
 }
 
 const nameOf = ({ url }: Pick<TestDatabase, 'url'>) => new URL(url).pathname.slice(1)
 
 /** All that the doctor reads, except what changes from one look to the next. */
 async function everything() {
-  const found = (await findDatabase(settingsOf(t)))!
+  const finding = findDatabase(settingsOf(t))
+  const found = (await finding)!
   return {
-    states: await look(t),
+    states: await look(t, finding),
     jobs: (await checkJobs(found)).map(({ state }) => state),
     backup: await lastBackup(found),
     vendors: await vendorSites(found),
@@ -72,20 +75,27 @@ test('other migrations and functions are found, and nothing of them is applied',
   expect(await look(empty)).toMatchObject({ migrations: 'advice', database: 'good' })
 })
 
-test.for([`''`, `'"$user"'`, `'another'`, `'pg_catalog, another'`])(
-  'a login whose search_path is %s sees the same',
-  async (path) => {
-    const { login = '' } =
-      (await asOwner<{ login: string }>(t.ownerUrl, 'SELECT session_user::text AS login'))[0] ?? {}
-    const set = (change: string) =>
-      asOwner(t.ownerUrl, `ALTER ROLE ${login} IN DATABASE ${nameOf(t)} ${change}`)
-    const before = await everything()
-    await set(`SET search_path = ${path}`)
-    await set("SET datestyle = 'German, DMY'")
-    expect(await everything()).toEqual(before)
-    await set('RESET ALL')
-  },
-)
+describe('the search_path of the login', () => {
+  let before: Awaited<ReturnType<typeof everything>>
+  let login: string
+  beforeAll(async () => {
+    before = await everything()
+    const [row] = await asOwner<{ login: string }>(t.ownerUrl, 'SELECT session_user::text AS login')
+    login = row?.login ?? ''
+  })
+
+  test.for([`''`, `'"$user"'`, `'another'`, `'pg_catalog, another'`])(
+    'may be %s: all that is seen is the same',
+    async (path) => {
+      const set = (change: string) =>
+        asOwner(t.ownerUrl, `ALTER ROLE ${login} IN DATABASE ${nameOf(t)} ${change}`)
+      await set(`SET search_path = ${path}`)
+      await set("SET datestyle = 'German, DMY'")
+      expect(await everything()).toEqual(before)
+      await set('RESET ALL')
+    },
+  )
+})
 
 test('an order of texts that has changed since the indexes were made is found', async () => {
   const change = "UPDATE pg_database SET datcollversion = '0' WHERE datname = current_database()"

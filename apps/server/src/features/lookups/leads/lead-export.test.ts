@@ -10,7 +10,7 @@ import { insertLeads } from '../../../testing/lookups/lead-rows.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { createLeadLists } from './lead-list.service.ts'
 
-/** More than the product reads at once for a file. */
+/** More than the product reads in one statement for a file. */
 const COUNT = 2_111
 /** Of somebody whose list is read in small pages, each of which sorts it. */
 const SORTED = 601
