@@ -125,24 +125,24 @@ test('links name the public endpoint, and are signed for it', async () => {
 })
 
 test('a large file is sent in flat memory', async () => {
-  const bytes = 2 ** 28
+  const bytes = 2 ** 26
   const half = bytes / 2
   const large = join(folder, 'large.csv')
   writeFileSync(large, '')
   truncateSync(large, bytes)
   let received = 0
   const before = heldMemory()
-  let most = before
+  const held: number[] = []
   world.next((request, response) => {
     request.on('data', (piece: Buffer) => {
       const isHalf = (received % half) + piece.length >= half
       received += piece.length
-      if (isHalf) most = Math.max(most, heldMemory())
+      if (isHalf) held.push(heldMemory())
     })
     request.on('end', () => response.end())
   })
   await world.storage.put('batches/1/2.csv', large, { type })
   expect(received).toBe(bytes)
-  expect(most).toBeGreaterThan(before)
-  expect(most - before).toBeLessThan(bytes / 4)
+  expect(held).toHaveLength(2)
+  expect(Math.max(...held) - before).toBeLessThan(bytes / 4)
 })
