@@ -152,7 +152,7 @@ test('a session and an API key with its own purpose start each of the three batc
     })
     await t.work()
   }
-  // Which purpose counts does not depend on the type.
+  // A purpose that is given counts whatever the type is, and a blank one is as none.
   expect(await start(own, 'RC_TO_MOBILE', { purpose: 'A recall' })).toEqual({
     status: 'PENDING',
     purpose: 'A recall',
