@@ -34,7 +34,13 @@ interface Mark {
   ids: ReadonlySet<number>
   listeners: ReadonlyMap<string | symbol, number>
 }
-const running = new Map<number, { kind: string; at: Error }>()
+interface Started {
+  kind: string
+  at: Error
+  /** Made once: reading a stack takes long, and the look is repeated. */
+  told?: string[]
+}
+const running = new Map<number, Started>()
 
 const hooks = {
   init(id: number, type: string) {
@@ -59,7 +65,8 @@ export function runningSince(mark: Mark): string[] {
   const events = [...listeners()]
     .filter(([name, count]) => !SHARED_EVENTS.has(name) && count > (mark.listeners.get(name) ?? 0))
     .map(([name]) => `a listener of the process for ${String(name)}`)
-  return [...started.flatMap(([, { kind, at }]) => described(kind, at.stack ?? '')), ...events]
+  const things = started.flatMap(([, one]) => (one.told ??= described(one.kind, one.at.stack ?? '')))
+  return [...things, ...events]
 }
 
 /** None if it is not the file's. */
