@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { joinAs, lastCode, press, signInByLink, typeCode, wrongFor } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -14,11 +14,9 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   product,
 }) => {
   test.setTimeout(150_000)
-  await joinAs(page, FIRST)
-  await expect(page).toHaveURL(/\/home$/)
+  await joinAs(page, FIRST, '/account')
 
   await test.step('all six entries of the account menu are there', async () => {
-    await page.goto('/account')
     await expect(page).toHaveURL(/\/account\/profile$/)
     const menu = page.getByRole('navigation', { name: 'Account' })
     for (const name of [
@@ -34,7 +32,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await expect(page.getByText('This screen is not ready yet')).toHaveCount(0)
     }
-    await page.goto('/account/department')
+    await openInApp(page, '/account/department')
     await expect(page.getByText('You are not in a team')).toBeVisible()
     const size = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -44,7 +42,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   })
 
   await test.step('the name is changed, and its initials with it', async () => {
-    await page.goto('/profile')
+    await openInApp(page, '/profile')
     await expect(page.getByText('Not verified')).toBeVisible()
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     const name = drawer(page, 'Edit Profile').getByLabel('Name')
@@ -103,7 +101,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   })
 
   await test.step('dark mode follows to another browser, which is signed out from here', async () => {
-    await page.goto('/account/settings')
+    await openInApp(page, '/account/settings')
     await expect(page.getByText('This device')).toBeVisible()
     const kept = page.waitForResponse(/\/preferences$/)
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -128,7 +126,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   })
 
   await test.step('another number after a code to it', async () => {
-    await page.goto('/account/profile')
+    await openInApp(page, '/account/profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     const form = drawer(page, 'Edit Profile')
     const number = form.getByLabel('Mobile number')
@@ -153,7 +151,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   })
 
   await test.step('the activity logs have all of it', async () => {
-    await page.goto('/account/activity-logs')
+    await openInApp(page, '/account/activity-logs')
     const events = page
       .getByRole('table', { name: 'Activity logs' })
       .locator('td[data-pinned="true"]')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { inspect, view } from './inspect.ts'
+import { inspect, openInApp, view } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -59,7 +59,7 @@ test('every column of the specification is visible and has a filter at every wid
   await expect(page).toHaveURL(/\/team-members\//)
   const members = new URL(page.url()).pathname
   for (const [path, title, others] of TABLES) {
-    await page.goto(path === 'members' ? members : path)
+    await openInApp(page, path === 'members' ? members : path)
     let values: Record<string, string> = {}
     for (const size of SIZES) {
       await page.setViewportSize(size)
@@ -135,9 +135,8 @@ test('a hidden column can be sorted and filtered from above the table, and keeps
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
   await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/leads')
+  await signInByLink(page, product, '9876543210', '/leads')
   const below = page.getByRole('group', { name: 'Columns below each row' })
   const company = page.getByRole('textbox', { name: 'Filter Company' })
   await expect(below).toContainText('Company')

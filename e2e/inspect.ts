@@ -12,6 +12,7 @@ const SIZES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const
+const SCHEME = 'data-mantine-color-scheme'
 type Scheme = 'light' | 'dark'
 type Size = keyof typeof SIZES
 
@@ -34,13 +35,19 @@ export async function view(
 }
 
 /**
- * Opens a screen as a link in the app does: the page keeps its code, and axe. Wait then for what
- * only the new screen has.
+ * Opens a screen as a link in the app does: the page keeps its code, and axe. The screen before it
+ * is gone then, and the new one may still load its data.
  */
 export const openInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as AppWindow
-    router.history.push(to)
+    return new Promise<void>((resolve) => {
+      const end = router.subscribe('onResolved', () => {
+        end()
+        resolve()
+      })
+      router.history.push(to)
+    })
   }, path)
 
 /**
@@ -101,8 +108,9 @@ export async function inspectAll(page: Page, name: string, { isApp = true } = {}
   expectRoute(page, name)
   for (const { scheme, size } of VIEWS) {
     await view(page, { scheme, size })
-    if (!isApp) await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    const isShown = (await page.locator('html').getAttribute(SCHEME)) === scheme
+    if (!isApp && !isShown) await page.reload()
+    await expect(page.locator('html')).toHaveAttribute(SCHEME, scheme)
     await look(page, `${name}-${scheme}-${size}`)
   }
   await view(page, { scheme: 'light', size: 'desktop' })

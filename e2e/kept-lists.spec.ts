@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -58,7 +59,7 @@ const keptText = (page: Page) =>
 async function joinWithLead(page: Page, national: string): Promise<void> {
   await joinAs(page, national, DIRECTORS)
   await revealOne(page, 1)
-  await page.goto('/leads')
+  await openInApp(page, '/leads')
   await expect(rowsOf(page)).toHaveCount(1)
 }
 
@@ -113,7 +114,7 @@ test('the last leads are shown at once after a reload and on return, then refres
   })
 
   await test.step('after a reveal, the leads of before it are shown neither here nor after a reload', async () => {
-    await page.goto(DIRECTORS)
+    await openInApp(page, DIRECTORS)
     await revealOne(page, 1)
     const leads = await hold(page)
     await link(page, 'DIN Leads Extracted').click()
@@ -135,10 +136,9 @@ test('a Logout leaves nothing in the browser, also of other tabs and of what is 
   await expect.poll(() => keptText(page)).toContain('director_data')
 
   const other = await context.newPage()
+  const leads = await hold(other)
   await other.goto('/leads')
   await expect(rowsOf(other)).toHaveCount(1)
-  const leads = await hold(other)
-  await other.reload()
   await expect.poll(leads.count).toBe(1)
   // The Logout may cut the call off before it is answered.
   const ended = Promise.race([

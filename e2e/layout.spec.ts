@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -22,8 +23,6 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('list').first().getByRole('link')).toHaveText(MENU)
 
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await press(page.getByRole('button', { name: 'Collapse the menu' }))
@@ -63,11 +62,11 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await expect(page).toHaveURL(/\/din\?mode=company&query=L65921GA1967PLC000157/)
   await expect(page).toHaveTitle(/^Company Detail · /)
 
-  await page.goto('/account')
+  await openInApp(page, '/account')
   await expect(page).toHaveURL(/\/account\/profile$/)
   await page.goto('/document')
   await expect(page).toHaveURL(/\/document\/create$/)
-  await page.goto('/no-such-page')
+  await openInApp(page, '/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'There is no page at this address',
   )
@@ -115,12 +114,12 @@ test('the spinner of a busy button is in its middle, also if motion is reduced',
   page,
 }) => {
   await page.route(/\/send-otp$/, () => undefined)
+  await page.goto('/')
+  await page.getByLabel('Mobile number').fill('9811100076')
+  const proceed = page.getByRole('button', { name: 'Proceed', exact: true })
+  await proceed.click()
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion })
-    await page.goto('/')
-    await page.getByLabel('Mobile number').fill('9811100076')
-    const proceed = page.getByRole('button', { name: 'Proceed', exact: true })
-    await proceed.click()
     const offCentre = () =>
       proceed.locator('.mantine-Button-loader').evaluate((spinner) => {
         const [inner, outer] = [spinner, spinner.closest('button')!].map((element) =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { grant, joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
@@ -21,7 +22,7 @@ test('a search that fails without a message of the server shows an error once, i
 
   await test.step("a proxy's page", async () => {
     await page.route(COMPANIES, (route) => route.fulfill(proxyPage))
-    await page.goto('/din?mode=company&query=chandrikora')
+    await openInApp(page, '/din?mode=company&query=chandrikora')
     await expect(page.getByText(FAILED)).toBeVisible({ timeout: 15_000 })
     await expect(page.getByText(FAILED)).toHaveCount(1)
     await page.unroute(COMPANIES)
@@ -32,9 +33,9 @@ test('a search that fails without a message of the server shows an error once, i
   await test.step('no network, for a company and for directors', async () => {
     await page.route('**/mca/cin-details?*', (route) => route.abort())
     await page.route('**/mca/search-director?*', (route) => route.abort())
-    await page.goto('/din?mode=company&cin=U33200KA2014PTC957230')
+    await openInApp(page, '/din?mode=company&cin=U33200KA2014PTC957230')
     await expect(page.getByText(FAILED)).toHaveCount(1, { timeout: 15_000 })
-    await page.goto('/din?mode=director&query=sharma')
+    await openInApp(page, '/din?mode=director&query=sharma')
     await expect(page.getByText(FAILED)).toHaveCount(1, { timeout: 15_000 })
   })
 })
@@ -51,12 +52,11 @@ test('a refusal is shown once in place, and cannot be retried', async ({ page })
 })
 
 test('an error in a folded row disappears when the user leaves the screen', async ({ page }) => {
-  await joinAs(page, '9811100081')
   const message = 'The service is not available.'
   await page.route('**/mobile-email-from-din', (route) =>
     route.fulfill(refusal(503, 'provider_unavailable', message)),
   )
-  await page.goto('/din?mode=company&cin=U33200KA2014PTC957230')
+  await joinAs(page, '9811100081', '/din?mode=company&cin=U33200KA2014PTC957230')
   const button = page.getByRole('button', { name: /^Get Details/ }).first()
   await button.click()
   await expect(page.getByText(message)).toHaveCount(1)
@@ -71,12 +71,10 @@ test('an error in a folded row disappears when the user leaves the screen', asyn
 })
 
 test('usage and profile failures show their status and message', async ({ page }) => {
-  await joinAs(page, '9811100084')
-  await expect(page).toHaveURL(/\/home$/)
   const broken = refusal(500, 'internal', 'Something went wrong.')
   await page.route('**/users/get-api-usage', (route) => route.fulfill(broken))
   await page.route('**/users/get-user-details', (route) => route.fulfill(broken))
-  await page.reload()
+  await joinAs(page, '9811100084')
   await expect(page.getByText('500: Something went wrong.')).toHaveCount(2)
   await expect(again(page)).toHaveCount(2)
   await page.unrouteAll()
@@ -84,7 +82,7 @@ test('usage and profile failures show their status and message', async ({ page }
   await again(page).first().click()
   await expect(page.getByText('500: Something went wrong.')).toHaveCount(0)
   await page.route('**/users/profile-details', (route) => route.fulfill(broken))
-  await page.goto('/profile')
+  await openInApp(page, '/profile')
   await expect(page.getByText('500: Something went wrong.')).toHaveCount(1)
   await page.unrouteAll()
   await again(page).click()
@@ -92,10 +90,9 @@ test('usage and profile failures show their status and message', async ({ page }
 })
 
 test('failures of plans and of a payment show their status and message', async ({ page }) => {
-  await joinAs(page, '9811100087')
   const busy = refusal(503, 'provider_unavailable', 'The payment provider is busy.')
   await page.route('**/billing-plans*', (route) => route.fulfill(busy))
-  await page.goto('/plan')
+  await joinAs(page, '9811100087', '/plan')
   await expect(page.getByText('503: The payment provider is busy.')).toBeVisible({
     timeout: 15_000,
   })
@@ -105,13 +102,13 @@ test('failures of plans and of a payment show their status and message', async (
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: 'Pay with a card that fails at the renewal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
-  await page.goto('/plan')
+  await openInApp(page, '/plan')
   await page.getByRole('button', { name: 'Upgrade to Business' }).click()
   const change = page.getByRole('dialog', { name: 'Change from Startup to Business?' })
   await change.getByRole('button', { name: 'Change to Business' }).click()
   await expect(change.getByRole('alert')).toHaveText(/^402: /)
   await page.keyboard.press('Escape')
-  await page.goto('/account/billing')
+  await openInApp(page, '/account/billing')
   await page.route('**/billing-invoice?*', (route) => route.fulfill(busy))
   await page.getByRole('button', { name: /^Download invoice/ }).click()
   await expect(page.getByText('503: The payment provider is busy.')).toBeVisible()
@@ -123,7 +120,6 @@ test('Get it without a credit for it opens the popup, which leads to prices and 
 }) => {
   await joinAs(page, '9811100082')
   await grant(product, '9811100082', 'gstin-search')
-  await page.goto('/gst')
   // Ten businesses with only a phone number: no phone credit is left, but all email credits are.
   const gstins = GST_NUMBERS.withPhoneAlone.slice(0, 10).map(({ gstin }) => gstin)
   await page.evaluate(async (all) => {
@@ -135,7 +131,7 @@ test('Get it without a credit for it opens the popup, which leads to prices and 
         body: JSON.stringify({ gstin }),
       })
   }, gstins)
-  await page.reload()
+  await page.goto('/gst')
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
   // Emails can still be bought, so it does not open until something is refused.
   await expect(page.getByLabel('GST Number')).toBeVisible()

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { signInAsOperator } from './operator-data.ts'
-import { dastak } from './operator.ts'
-import { addVerified, signInByLink } from './people.ts'
+import { addVerified, operate, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const ADDRESSES = ['/operator', '/operator/users', '/operator/reports', '/operator/no-such-part']
@@ -51,14 +50,16 @@ test('for everyone else the console does not exist: no page, no link, no file an
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('operator')
     await expect(page.getByRole('option', { name: /Operator console/ })).toHaveCount(0)
-    await page.goto('/no-such-page')
+    await openInApp(page, '/no-such-page')
     await expect(notFound(page)).toBeVisible()
     const unknown = await shown(page)
     for (const address of ADDRESSES) {
-      await page.goto(address)
-      await expect(notFound(page)).toBeVisible()
+      await openInApp(page, address)
       expect(await shown(page), address).toEqual(unknown)
     }
+    await page.goto('/operator')
+    await expect(notFound(page)).toBeVisible()
+    expect(await shown(page), 'loaded').toEqual(unknown)
   })
   expect(requests).toEqual([])
 })
@@ -74,7 +75,7 @@ test('an operator opens the console from the menu or the palette, and loses it w
     await page.getByRole('link', { name: 'Operator console' }).click()
     await expect(page).toHaveURL(/\/operator$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Operator console' })).toBeVisible()
-    await page.goto('/home')
+    await openInApp(page, '/home')
     await expect(page.locator('#content h1')).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('operator')
@@ -96,7 +97,7 @@ test('an operator opens the console from the menu or the palette, and loses it w
   })
 
   await test.step('without the permission the open console is gone', async () => {
-    await dastak(product.env, 'user', 'revoke', '9876540002', 'operator')
+    await operate(product, 'user', 'revoke', '9876540002', 'operator')
     await expect(notFound(page)).toBeVisible({ timeout: 30_000 })
   })
 })

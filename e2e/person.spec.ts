@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -145,8 +145,7 @@ test('a deactivated DIN is shown before paying, and a colleague is one press awa
   page,
 }) => {
   test.setTimeout(240_000)
-  await joinAs(page, '9811100061')
-  await page.goto(`/din?mode=company&cin=${CIN}`)
+  await joinAs(page, '9811100061', `/din?mode=company&cin=${CIN}`)
   const directors = page.getByRole('table', { name: 'Directors' })
   await directors.getByRole('button', { name: 'Vishal Shenoy', exact: true }).click()
   const panel = panelOf(page)
@@ -195,8 +194,7 @@ test('a deactivated DIN is shown before paying, and a colleague is one press awa
 
 test('on a phone it takes the whole screen and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await joinAs(page, '9811100062')
-  await page.goto(`/din?mode=company&cin=${CIN}`)
+  await joinAs(page, '9811100062', `/din?mode=company&cin=${CIN}`)
   const opener = page.getByRole('button', { name: 'Vishal Shenoy', exact: true })
   await opener.click()
   const panel = page.getByRole('dialog', { name: 'Vishal Shenoy' })
@@ -237,7 +235,7 @@ test('the palette opens a person by DIN, on any screen', async ({ page }) => {
 
   await page.goto('/home?person=00000000')
   await expect(panel.getByText(/no director/i)).toBeVisible()
-  await page.goto('/home?person=12')
+  await openInApp(page, '/home?person=12')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(panel).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { addVerified, joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -17,9 +17,7 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
 }) => {
   test.setTimeout(240_000)
   await addVerified(product, '8805100014')
-  await signInByLink(page, product, '8805100014')
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto('/din?mode=company')
+  await signInByLink(page, product, '8805100014', '/din?mode=company')
   await expect(input(page)).toBeFocused()
 
   await test.step('by keyboard alone a suggestion opens the company', async () => {
@@ -47,7 +45,7 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
     ).toBeVisible()
     await expect(page.getByRole('button', { name: /^Get Details of/ }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back to the list' })).toHaveCount(0)
-    await page.goto('/din?mode=company&cin=U33200KA2014PTC000000')
+    await openInApp(page, '/din?mode=company&cin=U33200KA2014PTC000000')
     await expect(page.getByRole('alert')).toHaveText(
       'There is no company with this identification number.',
     )
@@ -55,9 +53,9 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   })
 
   await test.step('it is among the recent searches until it is removed', async () => {
-    await page.goto(`/din?mode=company&cin=${OTHER}`)
+    await openInApp(page, `/din?mode=company&cin=${OTHER}`)
     await expect(page.getByRole('heading', { name: 'Directors', exact: true })).toBeVisible()
-    await page.goto('/din?mode=company')
+    await openInApp(page, '/din?mode=company')
     const recents = page.getByRole('region', { name: 'Recent searches' })
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toBeVisible()
     await inspectAll(page, 'recent-searches')
@@ -71,11 +69,11 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   })
 
   await test.step('of many directorships the latest are shown, then all, and the focus moves on', async () => {
-    await page.goto('/din?mode=company&person=07527065')
+    await openInApp(page, '/din?mode=company&person=07527065')
     const directorships = page.getByRole('region', { name: /^Directorships/ })
     await press(directorships.getByRole('button', { name: /^Show all/ }))
     await expect(directorships.getByRole('listitem').nth(6).getByRole('link')).toBeFocused()
-    await page.goto('/din?mode=company')
+    await openInApp(page, '/din?mode=company')
   })
 
   await test.step('a late answer is not shown for another text', async () => {
@@ -142,7 +140,7 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   })
 
   await test.step('the two fields of a range filter as shown', async () => {
-    await page.goto('/din?mode=company&query=services&year_to=2015')
+    await openInApp(page, '/din?mode=company&query=services&year_to=2015')
     await page.getByRole('button', { name: 'Filters' }).click()
     const [from, to] = [
       page.getByLabel('Year of incorporation, from'),
@@ -165,7 +163,7 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   })
 
   await test.step('back at the list, everything loaded is there, under its search', async () => {
-    await page.goto('/din?mode=company&query=services')
+    await openInApp(page, '/din?mode=company&query=services')
     const more = page.getByRole('button', { name: 'Load more companies' })
     await press(more)
     await expect(page.getByText(/^40 of [\d,]+ loaded$/)).toBeVisible()
@@ -186,7 +184,7 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   })
 
   await test.step('text that fits another mode leads there, and nothing is spent', async () => {
-    await page.goto('/din')
+    await openInApp(page, '/din')
     await page.getByLabel('DIN Number').fill(TELESCOPES)
     await page.getByRole('button', { name: 'search companies' }).click()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
@@ -211,7 +209,8 @@ test('without a verified email nothing is suggested, and owned contacts never sh
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  await page.goto(`/din?mode=company&cin=${TELESCOPES}`)
+  await page.keyboard.press('Escape')
+  await openInApp(page, `/din?mode=company&cin=${TELESCOPES}`)
   const row = page.getByRole('table', { name: 'Directors' }).locator('tbody tr').first()
   await row
     .getByRole('button', { name: /^Get Details of .*up to 1 phone \+ 1 email credit$/ })

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
-import { dastak } from './operator.ts'
-import { joinAs, operate, press } from './people.ts'
+import { inspectAll, openInApp } from './inspect.ts'
+import { addVerified, operate, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 /** Has both contacts in the sample registry. */
@@ -14,15 +13,14 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   product,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, '9876503001')
   const email = 'n9876503001@newcomer.example'
   // Only a verified address gets mail.
-  await operate(product, 'user', 'verify-email', '9876503001')
+  await addVerified(product, '9876503001')
+  await signInByLink(page, product, '9876503001', '/din')
   const dialog = page.getByRole('dialog', { name: 'Report' })
   const send = dialog.getByRole('button', { name: 'Report', exact: true })
 
   await test.step('next to a revealed contact, the form says what is missing, and keeps its draft', async () => {
-    await page.goto('/din')
     await page.getByLabel('DIN Number').fill(DIN)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `Report Problem: ${NAME}` }).click()
@@ -80,12 +78,12 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   })
 
   await test.step('once it is accepted the credit is back and the bell says so, without a reload', async () => {
-    const open = JSON.parse(await dastak(product.env, 'reports', 'list', '--json')) as {
+    const open = JSON.parse(await operate(product, 'reports', 'list', '--json')) as {
       id: number
       mobile: string
     }[]
     const report = open.find(({ mobile }) => mobile === '+919876503001')
-    expect(await dastak(product.env, 'reports', 'accept', String(report?.id))).toContain(
+    expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain(
       'accepted (1 refunded)',
     )
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
@@ -100,10 +98,10 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
         .or(page.getByTitle(/10 phone/))
         .first(),
     ).toBeVisible()
-    await page.goto('/leads')
+    await openInApp(page, '/leads')
     await expect(row.getByText('Accepted')).toBeVisible()
     await expect(row.getByText('Reported bad')).toHaveCount(1)
-    await page.goto(`/document/create?cin=${CIN}`)
+    await openInApp(page, `/document/create?cin=${CIN}`)
     await expect(page.getByText('Reported bad')).toHaveCount(1)
     await page.goBack()
   })

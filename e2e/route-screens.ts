@@ -58,6 +58,8 @@ export function routeOf(name: string): RegExp | undefined {
 export interface AppWindow {
   __TSR_ROUTER__: {
     history: { push(path: string): void }
+    /** Returns what ends it. */
+    subscribe(event: 'onResolved', listener: () => void): () => void
     routesById: Record<
       string,
       { fullPath: string; children?: unknown; options: { component?: unknown } }

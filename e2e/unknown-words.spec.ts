@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -46,7 +47,7 @@ test('an unknown value of a newer server is shown as nothing or unchanged, and b
   await signInByLink(page, product, '9876543210')
   for (const { path, call, values } of LISTS) {
     await page.route(call, (route) => changed(route, values))
-    await page.goto(path)
+    await openInApp(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(
       page.getByRole('heading', { name: 'This page could not be shown' }),
@@ -58,13 +59,13 @@ test('an unknown value of a newer server is shown as nothing or unchanged, and b
     ).toBeVisible()
     await expect(page.getByText(/teleported$/i), path).toBeHidden()
   }
-  await page.goto('/bulk-upload')
+  await openInApp(page, '/bulk-upload')
   const row = rows(page).first()
   await expect(row).toContainText('AADHAAR')
   await expect(row.getByRole('progressbar')).toBeHidden()
-  await page.goto('/recharge-history/ledger')
+  await openInApp(page, '/recharge-history/ledger')
   await expect(rows(page).first()).toContainText('Monthly gift')
-  await page.goto('/account/activity-logs')
+  await openInApp(page, '/account/activity-logs')
   await expect(rows(page).first()).toContainText('Teleported in')
 })
 

@@ -7,6 +7,7 @@ import { getAllTeams } from '@dastak/contract/teams/teams.ts'
 import { createWebhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt, codeInOutbox } from '../apps/server/src/testing/server/http-caller.ts'
+import { openInApp } from './inspect.ts'
 import { addVerified, givePlan, signInByLink, tokenOf } from './people.ts'
 import { test } from './product-test.ts'
 import { expectAllSeen, type Kind, SIZES } from './widths.ts'
@@ -112,7 +113,7 @@ async function membersOf(page: Page, url: string): Promise<string> {
 
 async function expectListsSeen(page: Page, lists: readonly List[]): Promise<void> {
   for (const [path, rows, kinds] of lists) {
-    await page.goto(path)
+    await openInApp(page, path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await expect(() => expectAllSeen(page, `${path} at ${size.width}`, kinds, rows)).toPass({
@@ -132,16 +133,16 @@ test('name, phone, email and action are completely visible, at every width', asy
   for (const size of SIZES) {
     await page.setViewportSize(size)
     for (const [path, kinds] of LEADS) {
-      await page.goto(path)
+      await openInApp(page, path)
       await expect(page.getByText(/^Showing [\d,]+ Results\.\.\./)).toBeVisible()
       await expectAllSeen(page, `${path} at ${size.width}`, kinds)
     }
     for (const path of ['/din?mode=director&query=sharma', BOARD]) {
-      await page.goto(path)
+      await openInApp(page, path)
       await expect(page.getByRole('button', { name: /^Get Details/ }).first()).toBeVisible()
       await expectAllSeen(page, `${path} at ${size.width}`, ['title', 'phone', 'email', 'action'])
     }
-    await page.goto('/din?mode=company&query=india')
+    await openInApp(page, '/din?mode=company&query=india')
     await expect(page.locator('[data-table="companies"]').getByRole('link').first()).toBeVisible()
     await expectAllSeen(page, `companies at ${size.width}`, ['title'])
   }
