@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
-import { grant, joinAs, operate } from './people.ts'
+import { inspectAll, openInApp } from './inspect.ts'
+import { addVerified, grant, signInByLink } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
@@ -12,16 +12,15 @@ test('a first purchase goes from Credits Exhausted back to the search, and the r
   product,
 }) => {
   test.setTimeout(150_000)
-  await joinAs(page, MOBILE)
-  await operate(product, 'user', 'verify-email', MOBILE, EMAIL)
+  await addVerified(product, MOBILE)
   await grant(product, MOBILE, 'gstin-search')
+  await signInByLink(page, product, MOBILE, '/gst')
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
   const dialog = page.getByRole('dialog', { name: 'Buy 100 credits of each kind?' })
 
   let search = ''
 
   await test.step('the popup says what more credits cost, and leads to them', async () => {
-    await page.goto('/gst')
     await page.getByLabel('GST Number').fill(GST_NUMBERS.withBoth[0]!.gstin)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\?query=/)
@@ -78,7 +77,7 @@ test('a first purchase goes from Credits Exhausted back to the search, and the r
   })
 
   await test.step('the receipt opens from the payments, and says what follows', async () => {
-    await page.goto('/account/billing')
+    await openInApp(page, '/account/billing')
     await page.locator('a[href^="/receipts/"]').click()
     await expect(page).toHaveURL(/\/receipts\/[\w-]{36}$/)
     await expect(page.getByText(`A copy is mailed to ${EMAIL}. Nothing renews.`)).toBeVisible()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { joinAs, lastCode, press, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -20,9 +20,8 @@ async function claim(page: Page, verifier: string): Promise<string | null> {
 }
 
 test('a signed-in user connects the extension; it is listed and disconnected', async ({ page }) => {
-  await joinAs(page, '8601000011')
   const { verifier, address, challenge } = newWish('8601000011')
-  await page.goto(address)
+  await joinAs(page, '8601000011', address)
   await expect(page).toHaveURL(/\/connect-extension$/)
   const card = page.getByRole('region', { name: 'Connect extension' })
   await expect(card).toContainText('+91 86010 00011')
@@ -37,14 +36,14 @@ test('a signed-in user connects the extension; it is listed and disconnected', a
   const section = page.getByRole('table', { name: 'Connected extensions' })
   await expect(section).toContainText(/Chrome on/)
 
-  await page.goto('/account/settings')
+  await openInApp(page, '/account/settings')
   await press(page.getByRole('button', { name: /^Disconnect Chrome/ }))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }))
   await expect(page.getByText('Extension disconnected')).toBeVisible()
   await expect(page.getByText('Browser extensions that you connect appear here.')).toBeVisible()
 
   // Without a request the page explains how to get the extension.
-  await page.goto('/connect-extension')
+  await openInApp(page, '/connect-extension')
   await expect(page.getByRole('link', { name: /^Download version/ })).toHaveCount(2)
   const download = page.waitForEvent('download')
   await page
@@ -75,16 +74,15 @@ test('a user who must sign in and complete the account keeps the request, also t
   await press(page.getByRole('button', { name: 'Connect', exact: true }))
   await expect(page.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible()
   expect(await claim(page, verifier)).toMatch(/^dstx_/)
-  await page.goto('/home')
+  await openInApp(page, '/home')
   await expect(page.getByRole('dialog', { name: 'Choose a plan' })).toBeVisible()
 })
 
 test('a number other than the account’s is shown, and can be used to sign in; Not now drops the request', async ({
   page,
 }) => {
-  await joinAs(page, '8601000013')
   const { address } = newWish('8601000014')
-  await page.goto(address)
+  await joinAs(page, '8601000013', address)
   await expect(
     page.getByText('You entered +91 86010 00014 in the extension, which is another account.', {
       exact: false,

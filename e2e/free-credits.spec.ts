@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { addUser, lastCode, press, signIn, signInByLink, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -58,7 +58,7 @@ test('a referral code is copied, invites a user by its link, and both get five c
   await inspectAll(page, 'free-credits')
 
   await test.step('the work email is verified, from the profile', async () => {
-    await invited.goto('/account/profile')
+    await openInApp(invited, '/account/profile')
     await invited.getByRole('button', { name: 'Verify email' }).click()
     const dialog = invited.getByRole('dialog', { name: 'Verify your email' })
     await dialog.getByRole('button', { name: 'Send OTP' }).click()
@@ -83,7 +83,7 @@ test('a referral code is copied, invites a user by its link, and both get five c
     await verify(invited, named)
     await expect(invited.getByText(named)).toBeVisible()
     await invited.context().close()
-    await page.goto('/account/profile')
+    await openInApp(page, '/account/profile')
     await expect(page.getByRole('row', { name: 'Email' })).toContainText(
       new RegExp(`${named}.*Not verified`),
     )

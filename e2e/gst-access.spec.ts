@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { grant, joinAs } from './people.ts'
+import { openInApp } from './inspect.ts'
+import { addUser, grant, joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
@@ -12,7 +13,7 @@ test('without the permission there is no entry, no form and no way to the list',
   await expect(menu.getByRole('link', { name: 'Verify your Email' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Search GST Details' })).toHaveCount(0)
 
-  await page.goto('/gst')
+  await openInApp(page, '/gst')
   await expect(page.getByText('Permission Required')).toBeVisible()
   await expect(page.getByText(/Please contact support to enable GST search/)).toBeVisible()
   await expect(page.getByLabel('GST Number')).toHaveCount(0)
@@ -23,7 +24,7 @@ test('without the permission there is no entry, no form and no way to the list',
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await page.goto('/leads')
+  await openInApp(page, '/leads')
   await expect(page.getByText('No Data Found')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Leads' })).not.toContainText('GST')
 })
@@ -32,9 +33,9 @@ test('a permission that was taken away meanwhile leads to a refusal in a dialog'
   page,
   product,
 }) => {
-  await joinAs(page, '9811100042')
+  await addUser(product, '9811100042')
   await grant(product, '9811100042', 'gstin-search')
-  await page.goto('/gst')
+  await signInByLink(page, product, '9811100042', '/gst')
   const refused = {
     success: false,
     status_code: 403,
@@ -58,9 +59,9 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   product,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, '9811100043')
+  await addUser(product, '9811100043')
   await grant(product, '9811100043', 'gstin-search')
-  await page.goto('/gst')
+  await signInByLink(page, product, '9811100043', '/gst')
   const details = page.getByRole('region', { name: 'GST details' })
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
   const submit = async (gstin: string) => {
@@ -88,7 +89,7 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   await popup.getByRole('button', { name: 'Not now' }).click()
   await expect(details.getByText(text)).toBeVisible()
 
-  await page.goto('/gstleads')
+  await openInApp(page, '/gstleads')
   await expect(page.getByText('Showing 10 Results...')).toBeVisible()
   // Once a session, and no reload shows it again.
   await page.goto('/gst')

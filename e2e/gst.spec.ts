@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { grant, joinAs } from './people.ts'
+import { addUser, grant, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 import type { Product } from './start-product.ts'
@@ -13,9 +13,9 @@ if (!first?.phone || !first.email || !second || !nobody)
   throw new Error('The sample data lacks a GST number.')
 
 async function mayGst(page: Page, product: Product, national: string): Promise<void> {
-  await joinAs(page, national)
+  await addUser(product, national)
   await grant(product, national, 'gstin-search')
-  await page.goto('/gst')
+  await signInByLink(page, product, national, '/gst')
 }
 
 async function submit(page: Page, gstin: string): Promise<void> {

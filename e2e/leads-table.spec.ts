@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { addVerified, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -7,7 +8,6 @@ const REVEALS = 3
 const LEADS = '**/get-leads-extracted/query'
 
 async function revealSome(page: Page): Promise<void> {
-  await page.goto('/din?mode=director&query=sharma')
   for (let count = 1; count <= REVEALS; count++) {
     await page
       .getByRole('button', { name: /up to 1 phone/ })
@@ -22,8 +22,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   product,
 }) => {
   await addVerified(product, '8805100005')
-  await signInByLink(page, product, '8805100005')
-  await expect(page).toHaveURL(/\/home$/)
+  await signInByLink(page, product, '8805100005', '/din?mode=director&query=sharma')
   await revealSome(page)
   const rows = page.locator('tbody tr')
   const bar = page.getByRole('region', { name: 'Selected rows' })
@@ -54,14 +53,14 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   })
 
   await test.step('back leads out of a page that no longer exists', async () => {
-    await page.goto('/leads?page=99')
+    await openInApp(page, '/leads?page=99')
     await expect(rows).toHaveCount(REVEALS)
     await expect(page).not.toHaveURL(/page=/)
     await page.goBack()
     await expect(page).toHaveURL(/query=rao/)
   })
 
-  await page.goto('/leads')
+  await openInApp(page, '/leads')
   await expect(rows).toHaveCount(REVEALS)
 
   await test.step('the text of a filter survives a reload, and is never in the URL', async () => {

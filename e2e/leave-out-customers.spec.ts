@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { chooseCustomers, clearCustomers, customerList } from './customer-list.ts'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -14,20 +14,20 @@ test('customers have a mark in lists, and are left out of a reveal of many direc
   const company = (await link.getAttribute('title'))!
   await expect(page.getByText('Customer', { exact: true })).toHaveCount(0)
 
-  await page.goto('/linkedin-requests')
+  await openInApp(page, '/linkedin-requests')
   const request = page
     .locator('tbody tr')
     .filter({ has: page.locator('[data-kind="email"] button') })
     .first()
   const email = await request.locator('[data-kind="email"] button').innerText()
 
-  await page.goto('/account/settings')
+  await openInApp(page, '/account/settings')
   await chooseCustomers(page, `Company,Email\n"${company}",${email}\n`)
   await expect(customerList(page).getByText(/1 email · .*1 company name/)).toBeVisible()
 
-  await page.goto('/linkedin-requests')
+  await openInApp(page, '/linkedin-requests')
   await expect(request.getByText('Customer', { exact: true })).toBeVisible()
-  await page.goto('/din?mode=company&query=private')
+  await openInApp(page, '/din?mode=company&query=private')
   await expect(first.getByText('Customer', { exact: true })).toBeVisible()
   await inspectAll(page, 'customer-companies')
   await link.press('Enter')
@@ -45,6 +45,6 @@ test('customers have a mark in lists, and are left out of a reveal of many direc
   await dialog.getByLabel('Leave out my customers').press('Space')
   await expect(dialog.getByText(/^1 director\./)).toBeVisible()
   // Other journeys of this account expect no mark.
-  await page.goto('/account/settings')
+  await openInApp(page, '/account/settings')
   await clearCustomers(page)
 })

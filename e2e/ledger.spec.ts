@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { joinAs, lastCode, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -20,7 +21,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
   const badge = page.getByRole('link', { name: /^Credits left/ })
 
   await test.step('a new account has one recharge', async () => {
-    await page.goto('/recharge-history')
+    await openInApp(page, '/recharge-history')
     const table = page.getByRole('table', { name: 'Recharge history' })
     for (const name of ['Recharged on', 'Credits Added', 'Email Credits Added', 'Recharge ID'])
       await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
@@ -38,12 +39,12 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
   })
 
   await test.step('a reveal is a line of the ledger, which opens its subject', async () => {
-    await page.goto('/din?mode=director&query=sharma')
+    await openInApp(page, '/din?mode=director&query=sharma')
     for (let phones = 9; phones >= 6; phones -= 1) {
       await reveal.click()
       await expect(badge).toHaveAccessibleName(new RegExp(`: ${phones} phone`))
     }
-    await page.goto('/recharge-history')
+    await openInApp(page, '/recharge-history')
     await page.getByRole('link', { name: 'Ledger', exact: true }).click()
     const lines = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
     await expect(lines).toHaveCount(5)
@@ -66,7 +67,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
   await test.step('low credits are shown in a calm line, until it is dismissed', async () => {
     const notice = page.getByRole('complementary', { name: 'Low credits' })
     await expect(notice).toBeHidden()
-    await page.goto('/din?mode=director&query=sharma')
+    await openInApp(page, '/din?mode=director&query=sharma')
     await reveal.click()
     await expect(notice).toContainText('5 phone credits')
     await expect(notice.getByRole('link')).toHaveAttribute('href', '/plan')

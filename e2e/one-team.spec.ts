@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createTeam } from '@dastak/contract/teams/teams.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
-import { inspectAll, view } from './inspect.ts'
-import { addVerified, givePlan, joinByForm, signInByLink, tokenOf } from './people.ts'
+import { inspectAll, openInApp, view } from './inspect.ts'
+import { addVerified, givePlan, joinAs, signInByLink, tokenOf } from './people.ts'
 import { test } from './product-test.ts'
 
 const OWNER = '9876543210'
@@ -52,13 +52,12 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
     await page.getByLabel('Share it with my team').check()
     await page.getByRole('button', { name: 'Make the list' }).click()
     await expect(page.getByText('1 lead added to Fair in March')).toBeVisible()
-    await page.goto('/teams')
+    await openInApp(page, '/teams')
     await shared.scrollIntoViewIfNeeded()
     await expect(shared.getByRole('listitem')).toHaveText('Fair in March1 lead · made by you')
     await inspectAll(page, 'shared-lists')
     const member = await (await browser.newContext({ baseURL: product.url })).newPage()
-    await signInByLink(member, product, MEMBER)
-    await member.goto('/teams')
+    await signInByLink(member, product, MEMBER, '/teams')
     await member.getByRole('region', { name: 'Shared lists' }).scrollIntoViewIfNeeded()
     await expect(
       member.getByRole('region', { name: 'Shared lists' }).getByRole('listitem'),
@@ -71,13 +70,13 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
   })
 
   await test.step('the shared list is deleted, its lead stays', async () => {
-    await page.goto('/worklist')
+    await openInApp(page, '/worklist')
     await page.getByRole('button', { name: 'Manage lists' }).click()
     const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Fair in March' })
     await line.getByRole('button', { name: 'Delete' }).click()
     await line.getByRole('button', { name: 'Delete' }).click()
     await expect(line).toHaveCount(0)
-    await page.goto('/teams')
+    await openInApp(page, '/teams')
   })
 
   await test.step('on a phone the screens of a team are short', async () => {
@@ -105,7 +104,7 @@ test('a person joins by a copied link with the code of the invited number @smoke
   const token = await tokenOf(page)
   const body = { team_name: 'Southern sales' }
   expect((await callAt(product.url, createTeam, { token, body })).status).toBe(200)
-  await page.goto('/teams')
+  await openInApp(page, '/teams')
   await page.getByRole('button', { name: 'Add Member' }).first().click()
   await page.getByLabel('Mobile number').fill(INVITED)
   await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click()
@@ -128,14 +127,13 @@ test('a person joins by a copied link with the code of the invited number @smoke
 
   const person = await (await browser.newContext({ baseURL: product.url })).newPage()
   await test.step('the invited number signs in with its code, sees it and accepts', async () => {
-    await joinByForm(person, INVITED)
-    await person.goto(path)
+    await joinAs(person, INVITED, path)
     await person.getByRole('button', { name: 'Accept' }).click()
     await expect(person).toHaveURL(/\/account\/department$/)
   })
 
   await test.step('a member sees the own team at /teams, and can leave it', async () => {
-    await person.goto('/teams')
+    await openInApp(person, '/teams')
     const team = person.getByRole('region', { name: 'Your team' })
     await expect(team).toContainText('Southern sales')
     await expect(person.getByText('Who spent what')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { addVerified, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -8,13 +8,12 @@ test('many directors are revealed at once: some rows, a whole board, and managin
   product,
 }) => {
   await addVerified(product, '8805100007')
-  await signInByLink(page, product, '8805100007')
+  await signInByLink(page, product, '8805100007', '/din?mode=director&query=sharma')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   const dialog = page.getByRole('dialog', { name: 'Reveal directors' })
   const button = (name: string | RegExp) => dialog.getByRole('button', { name })
 
   await test.step('selected rows: the cost, the progress, and what was found', async () => {
-    await page.goto('/din?mode=director&query=sharma')
     await page.locator('tbody tr').first().focus()
     await page.keyboard.press('Space')
     for (let rows = 0; rows < 4; rows += 1) await page.keyboard.press('Shift+ArrowDown')
@@ -38,7 +37,7 @@ test('many directors are revealed at once: some rows, a whole board, and managin
   })
 
   await test.step('directors of companies are narrowed before they are counted', async () => {
-    await page.goto('/din?mode=company&query=private')
+    await openInApp(page, '/din?mode=company&query=private')
     await page.locator('tbody tr').first().focus()
     await page.keyboard.press('Space')
     for (let rows = 0; rows < 3; rows += 1) await page.keyboard.press('Shift+ArrowDown')

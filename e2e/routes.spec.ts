@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { SCREENS } from '../apps/web/build/screens.ts'
 import { chooseCustomers, clearCustomers, customerList } from './customer-list.ts'
+import { openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -31,7 +32,7 @@ function watch(page: Page) {
   page.on('pageerror', (error) => errors.push(error.message))
   // "networkidle" of Playwright is only about the load of a page, not about a change of screen.
   const isQuiet = () => open.size === 0 && Date.now() - changedAt > QUIET_MS
-  const quiet = () => expect.poll(isQuiet).toBe(true)
+  const quiet = () => expect.poll(isQuiet, { intervals: [100] }).toBe(true)
   return { requests, errors, quiet }
 }
 
@@ -68,9 +69,7 @@ test('a change of screen takes few requests, even if customers are marked', asyn
   page,
   product,
 }) => {
-  await signInByLink(page, product, '9876543210')
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto('/account/settings')
+  await signInByLink(page, product, '9876543210', '/account/settings')
   await chooseCustomers(page, 'Company\nSample Looms\n')
   await expect(customerList(page).getByText(/ \d company names?$/)).toBeVisible()
   await page.goto('/home')
@@ -87,7 +86,7 @@ test('a change of screen takes few requests, even if customers are marked', asyn
     expect.soft(own.length, `${name}: ${own.join(' ')}`).toBeLessThanOrEqual(MOST_REQUESTS_WARM)
   }
   // Other journeys of this account expect no mark.
-  await page.goto('/account/settings')
+  await openInApp(page, '/account/settings')
   await clearCustomers(page)
   expect(errors).toEqual([])
 })
