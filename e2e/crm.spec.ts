@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { FRAPPE_KEY, startFrappeServer } from '../apps/server/src/testing/vendors/crm-server.ts'
-import { inspect, inspectAll } from './inspect.ts'
+import { inspect, inspectAll, openInApp } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
 import { press } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
@@ -16,7 +16,7 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
   const crm = await startFrappeServer(['source'])
   try {
     await signInWithLeads(page, product, { national: OWNER, leads: 3 })
-    await page.goto('/account/crm')
+    await openInApp(page, '/account/crm')
     await expect(page.getByText('Connect your CRM, then push leads')).toBeVisible()
 
     await press(page.getByRole('button', { name: 'Connect a CRM' }))
@@ -40,7 +40,7 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
     const connections = page.getByRole('table', { name: 'Connections' })
     await expect(connections).toContainText('Connected')
 
-    await page.goto('/leads')
+    await openInApp(page, '/leads')
     const rows = page.locator('tbody tr')
     for (const index of [0, 1]) await press(rows.nth(index).getByRole('checkbox'), 'Space')
     const bar = page.getByRole('region', { name: 'Selected rows' })
@@ -83,7 +83,7 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
 
     // A token that does not work any more.
     crm.interrupt = () => ({ status: 401, body: '{}' })
-    await page.goto('/leads')
+    await openInApp(page, '/leads')
     await press(rows.nth(2).getByRole('checkbox'), 'Space')
     await press(bar.getByRole('button', { name: 'Push to CRM' }))
     await press(pushing.getByRole('button', { name: 'Push 1 lead' }))

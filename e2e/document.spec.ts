@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -29,7 +29,7 @@ test('a company is picked by name, its profile is previewed and downloaded, ther
     if (name === 'Download PDF') {
       await inspectAll(page, 'document')
       const cin = new URL(page.url()).searchParams.get('cin')
-      await page.goto(`/din?mode=company&cin=${cin}`)
+      await openInApp(page, `/din?mode=company&cin=${cin}`)
     }
   }
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -112,7 +112,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
   })
 
   await test.step('the palette opens it with an address, which is in no URL of the app', async () => {
-    await page.goto('/home')
+    await openInApp(page, '/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits Usage')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox')).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { joinAs, joinByForm } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -14,14 +15,14 @@ test('a screen without permission says which plan opens it, at what price, and l
 }) => {
   await joinAs(page, '9876513001')
   for (const [path, title] of SCREENS) {
-    await page.goto(path)
+    await openInApp(page, path)
     await expect(page.getByText(title), path).toBeVisible()
     await expect(
       page.getByText(/The \w+ plan includes it: ₹[\d,]+ a month, with [\d,]+ phone/),
       path,
     ).toBeVisible()
   }
-  await page.goto('/gst')
+  await openInApp(page, '/gst')
   const get = page.getByRole('link', { name: /^Get \w+$/ })
   await expect(get).toBeVisible()
   await get.click()

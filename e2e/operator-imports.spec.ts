@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { confirm, signInAsOperator } from './operator-data.ts'
 import { test } from './product-test.ts'
 
@@ -53,7 +53,7 @@ test('a file is imported with its progress and report, and a backup is made', as
   })
 
   await test.step('a backup', async () => {
-    await page.goto('/operator/backups')
+    await openInApp(page, '/operator/backups')
     await page.getByRole('button', { name: 'Make a backup now' }).click()
     await expect(page.getByText('The backup has started')).toBeVisible()
     await expect(page.getByRole('row', { name: /^Last good backup/ })).toBeVisible({

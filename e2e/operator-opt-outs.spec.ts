@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { confirm, sendProfile, signInAsOperator } from './operator-data.ts'
 import { press } from './people.ts'
 import { test } from './product-test.ts'
@@ -79,7 +79,7 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
   })
 
   await test.step('the log has each step without the contact', async () => {
-    await page.goto('/operator/log')
+    await openInApp(page, '/operator/log')
     const log = page.getByRole('region', { name: 'Audit log' })
     await expect(log.getByRole('row', { name: /Allowed a contact again/ })).toContainText(reference)
     await expect(log.getByRole('row', { name: /Looked up who revealed/ }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { confirm, signInAsOperator } from './operator-data.ts'
 import { addVerified, operate, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
@@ -51,7 +51,7 @@ async function plugIn(page: Page) {
 async function startSession(page: Page, product: Product): Promise<void> {
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
-  await signInByLink(page, product, OPERATOR)
+  await signInByLink(page, product, OPERATOR, '/operator')
 }
 
 /** How many codes went to the operator. */
@@ -64,7 +64,7 @@ async function codesSent(page: Page): Promise<number> {
 
 /** Sends 25 credits to the user, by keyboard. Something has to confirm them. */
 async function addCredits(page: Page, reason: string): Promise<void> {
-  await page.goto('/operator/users')
+  await openInApp(page, '/operator/users')
   await page.getByRole('textbox', { name: 'Search Users' }).fill(USER)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Newcomer Sample' }).click()
@@ -83,7 +83,7 @@ test('a passkey confirms what is dangerous instead of a code, until it is remove
 }) => {
   test.setTimeout(180_000)
   await addVerified(product, USER)
-  await signInAsOperator(page, product, OPERATOR)
+  await signInAsOperator(page, product, OPERATOR, '/operator')
   const device = await plugIn(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const problem = dialog.getByRole('alert')
@@ -93,7 +93,6 @@ test('a passkey confirms what is dangerous instead of a code, until it is remove
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
 
   await test.step('it is added after a code', async () => {
-    await page.goto('/operator')
     await press(page.getByRole('button', { name: 'Add a passkey' }))
     await expect(adding.getByLabel('Name')).toBeFocused()
     await inspectAll(page, 'operator-add-passkey')
@@ -128,7 +127,6 @@ test('a passkey confirms what is dangerous instead of a code, until it is remove
 
   await test.step('in another session even its removal needs it', async () => {
     await startSession(page, product)
-    await page.goto('/operator')
     await press(row.getByRole('button', { name: `Remove ${PASSKEY}` }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
     await expect(usePasskey).toBeFocused()
@@ -172,7 +170,7 @@ test('a passkey confirms what is dangerous instead of a code, until it is remove
   })
 
   await test.step('it is removed', async () => {
-    await page.goto('/operator')
+    await openInApp(page, '/operator')
     await expect(row.getByRole('cell', { name: '-', exact: true })).toHaveCount(0)
     await press(row.getByRole('button', { name: `Remove ${PASSKEY}` }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))

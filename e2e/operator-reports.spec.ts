@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { confirm, sendReports, signInAsOperator } from './operator-data.ts'
 import { operate } from './people.ts'
 import { test } from './product-test.ts'
@@ -96,7 +96,7 @@ test('reports are worked through by keyboard: accepted, rejected with words, and
     await page.getByRole('link', { name: 'Rejected' }).click()
     await table.getByRole('row', { name: /Ravi Sample/ }).click()
     await expect(page.getByText('We called the number')).toBeVisible()
-    await page.goto('/operator/log')
+    await openInApp(page, '/operator/log')
     // Long details move into the cell of the action.
     const log = page.getByRole('table', { name: 'Audit log' })
     await expect(log.getByText('Accepted a report', { exact: true })).toHaveCount(3)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { signInAsOperator } from './operator-data.ts'
 import { lastCode, wrongFor } from './people.ts'
 import { test } from './product-test.ts'
@@ -63,8 +63,8 @@ test('the steps of the set-up turn green by real tests, also with codes typed ba
 
   await test.step('it is as far after the page was left', async () => {
     const words = await page.getByText(/^\d of 9 steps are good$/).innerText()
-    await page.goto('/home')
-    await page.goto('/operator/set-up')
+    await openInApp(page, '/home')
+    await openInApp(page, '/operator/set-up')
     await expect(page.getByText(words)).toBeVisible()
   })
 })

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { confirm, signInAsOperator } from './operator-data.ts'
-import { dastak } from './operator.ts'
-import { addVerified } from './people.ts'
+import { addVerified, operate } from './people.ts'
 import { test } from './product-test.ts'
 
 const OPERATOR = '9876542000'
@@ -107,7 +106,7 @@ test('a user is found as their number is typed, and gets credits, permissions an
       await expect(log.getByText(verb).first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Action' }).selectOption('Added credits')
     await expect(log.getByText('Granted permissions')).toHaveCount(0)
-    const shown = await dastak(product.env, 'operator', 'log', '--json')
+    const shown = await operate(product, 'operator', 'log', '--json')
     expect(shown).toContain('Promised at the fair')
   })
 })

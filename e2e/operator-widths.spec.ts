@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { sendReports, signInAsOperator } from './operator-data.ts'
 import { test } from './product-test.ts'
 import { expectAllSeen, type Kind, SIZES } from './widths.ts'
@@ -19,7 +20,7 @@ test('the lists of the console are completely visible too, at every width', asyn
   await sendReports(product, '+919876545001', 'Venkatanarasimharajuvaripeta Subramanian')
   await signInAsOperator(page, product, '9876545000')
   for (const [path, rows, kinds] of CONSOLE) {
-    await page.goto(path)
+    await openInApp(page, path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await expect(() => expectAllSeen(page, `${path} at ${size.width}`, kinds, rows)).toPass({

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -19,7 +20,7 @@ test('paper has the data in dark text on white, and no menu, tool, notice or but
   await signInByLink(page, product, '9876543210')
   for (const path of SCREENS) {
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(path)
+    await openInApp(page, path)
     await expect(page.locator('[data-table] [data-row]').first(), path).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -41,7 +42,7 @@ test('paper has the data in dark text on white, and no menu, tool, notice or but
   }
   await page.emulateMedia({ media: 'screen' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.goto('/leads')
+  await openInApp(page, '/leads')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   // A number is a button on the screen. On paper it stays.

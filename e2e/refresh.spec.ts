@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspect, inspectAll } from './inspect.ts'
+import { inspect, inspectAll, openInApp } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
 import { testWithSettings as test } from './product-test.ts'
 
@@ -8,7 +8,7 @@ test('an old lead is refreshed in its panel, and several from the list @smoke-re
   product,
 }) => {
   await signInWithLeads(page, product, { national: '8805100008', leads: 3 })
-  await page.goto('/leads')
+  await openInApp(page, '/leads')
   await page.locator('tbody tr').first().focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary').or(page.getByRole('dialog'))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
 import { press as pressKey } from './people.ts'
 import { test } from './product-test.ts'
@@ -10,7 +10,7 @@ test('leads are worked on by keyboard: tag, call, stage, list, view, file, and t
   product,
 }) => {
   await signInWithLeads(page, product, { national: '8805100009', leads: 12 })
-  await page.goto('/worklist')
+  await openInApp(page, '/worklist')
   const rows = page.locator('tbody tr')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   const panel = page.getByRole('complementary')
@@ -113,7 +113,7 @@ test('leads are worked on by keyboard: tag, call, stage, list, view, file, and t
   })
 
   await test.step('the list is renamed and deleted, its leads stay', async () => {
-    await page.goto('/worklist')
+    await openInApp(page, '/worklist')
     await item('Manage lists').press('Enter')
     const dialog = page.getByRole('dialog')
     const line = dialog.getByRole('listitem')
