@@ -15,13 +15,15 @@ async function paste(command: string): Promise<Record<string, unknown>> {
 }
 
 const CLIENT = fileURLToPath(new URL('../packages/client/src/client.ts', import.meta.url))
+const buildClient = () => build({ input: CLIENT, platform: 'browser', write: false })
+let bundle: ReturnType<typeof buildClient> | undefined
 
 /**
  * The answer for a test number if the page itself loads the typed client and calls it. Returns the
  * error code if that fails.
  */
 async function callFrom(page: Page, call: { baseUrl: string; token: string }): Promise<unknown> {
-  const { output } = await build({ input: CLIENT, platform: 'browser', write: false })
+  const { output } = await (bundle ??= buildClient())
   await page.route('**/client-bundle.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: output[0].code }),
   )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { inspectAll, view } from './inspect.ts'
-import { givePlan, joinAs, press } from './people.ts'
+import { inspectAll, keepPicture, view } from './inspect.ts'
+import { addUser, givePlan, joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000003'
@@ -27,9 +27,9 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
   product,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, PERSON)
+  await addUser(product, PERSON)
   await givePlan(product, PERSON, 'startup')
-  await page.goto('/bulk-upload')
+  await signInByLink(page, product, PERSON, '/bulk-upload')
   await upload(page, 'directors.csv', FILE)
   const row = page.locator('[data-table="batch-rows"] tbody tr[data-row]')
   const statuses = page.getByRole('navigation', { name: 'Status' })
@@ -131,7 +131,7 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
     await expect(cards).toHaveCount(5)
     for (const card of await cards.all())
       expect((await card.boundingBox())!.height).toBeLessThanOrEqual(125)
-    await page.screenshot({ path: 'test-results/screens/batch-rows-phone.png', fullPage: true })
+    await keepPicture(page, 'batch-rows-phone', true)
     await press(cards.first().getByRole('button', { name: /MEERA/ }))
     await expect(page).toHaveURL(/person=07527065/)
   })

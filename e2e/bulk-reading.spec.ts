@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { dastak } from './operator.ts'
-import { joinAs, press } from './people.ts'
+import { keepPicture } from './inspect.ts'
+import { addUser, givePlan, press, signInByLink } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
 
 const PERSON = '8901000077'
@@ -15,9 +15,9 @@ test('a long file is read on the server, followed after a reload, and cancelled 
   product,
 }) => {
   test.setTimeout(180_000)
-  await joinAs(page, PERSON)
-  await dastak(product.env, 'user', 'plan', PERSON, 'startup')
-  await page.goto('/bulk-upload')
+  await addUser(product, PERSON)
+  await givePlan(product, PERSON, 'startup')
+  await signInByLink(page, product, PERSON, '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const open = () => press(page.getByRole('button', { name: 'Upload', exact: true }).first())
   const reading = dialog.getByText('Reading and counting the rows')
@@ -27,7 +27,7 @@ test('a long file is read on the server, followed after a reload, and cancelled 
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
     .toContain('reading')
-  await page.screenshot({ path: 'test-results/screens/bulk-reading.png' })
+  await keepPicture(page, 'bulk-reading')
   await page.reload()
   await open()
   await expect(reading).toBeVisible()

@@ -33,7 +33,7 @@ test('a file is counted and priced before it is sent, processed automatically, p
   product,
 }) => {
   test.setTimeout(120_000)
-  await joinAs(page, PERSON)
+  await joinAs(page, PERSON, '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const upload = page.getByRole('button', { name: 'Upload', exact: true })
   const send = dialog.getByRole('button', { name: 'Upload' })
@@ -43,7 +43,6 @@ test('a file is counted and priced before it is sent, processed automatically, p
   const row = page.locator('[data-table] tbody tr[data-row]')
 
   await test.step('without a permission the screen says so', async () => {
-    await page.goto('/bulk-upload')
     await expect(page.getByText('No Permission Found')).toBeVisible()
     await expect(
       page.getByText(/Bulk Request feature. Please contact an administrator or support/),

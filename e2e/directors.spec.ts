@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, keepPicture } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -34,7 +34,6 @@ async function changed<Data>(route: Route, change: (data: Data) => Data): Promis
 
 test('a contact that an outside source may have is not shown as missing', async ({ page }) => {
   test.setTimeout(120_000)
-  await joinAs(page, '9811100051')
   await page.route('**/company-director-details?*', (route) =>
     changed<{ directors: object[] }>(route, ({ directors }) => ({
       directors: directors.map((director, index) => ({
@@ -45,7 +44,7 @@ test('a contact that an outside source may have is not shown as missing', async 
       })),
     })),
   )
-  await page.goto(DIRECTORS)
+  await joinAs(page, '9811100051', DIRECTORS)
   const rows = page.getByRole('table', { name: 'Directors' }).locator('tbody tr')
   await expect(rows.nth(0).getByText('May be found')).toHaveCount(2)
   await expect(page.getByText('Get Details · up to 1 phone + 1 email credit each')).toBeVisible()
@@ -75,7 +74,7 @@ test('a contact that an outside source may have is not shown as missing', async 
     await expect(rows.nth(0).getByText('May be found')).toHaveCount(0)
     await expect(rows.nth(0).getByRole('button', { name: /no contact found$/ })).toBeDisabled()
     await details.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: 'test-results/screens/director-nothing-found-details.png' })
+    await keepPicture(page, 'director-nothing-found-details')
     await inspectAll(page, 'director-nothing-found')
   })
 })

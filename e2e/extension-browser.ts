@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,8 +50,7 @@ export async function launchWithExtension({
 }): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'dastak-extension-'))
   const site = await startProfileSite()
-  const first = await launch(folder)
-  await first.close()
+  await cp(await (started ??= startOnce()), folder, { recursive: true })
   await grant(folder, hosts)
   const context = await launch(folder)
   await context.route(/^https:\/\/([a-z]+\.)?linkedin\.com\//, async (route) => {
@@ -69,6 +69,17 @@ export async function launchWithExtension({
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** A profile of a browser that has been started once, for copies. */
+let started: Promise<string> | undefined
+
+async function startOnce(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dastak-extension-first-'))
+  const browser = await launch(folder)
+  await browser.close()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Opens the panel, also again after it was closed. */

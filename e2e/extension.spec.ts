@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { launchWithExtension, openPanel, type ExtensionBrowser } from './extension-browser.ts'
-import { expectAccessible } from './inspect.ts'
+import { expectAccessible, keepPicture, openInApp } from './inspect.ts'
 import { lastCode, press, refuseOffer, typeCode, verifyLater } from './people.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { test as withProduct } from './product-test.ts'
@@ -25,8 +25,7 @@ async function look(panel: Page, name: string): Promise<void> {
     await panel.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await panel.setViewportSize({ width: 320, height: 640 })
     await expect(panel.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    if (!process.env['CI'])
-      await panel.screenshot({ path: `test-results/screens/panel-${name}-${colorScheme}.png` })
+    await keepPicture(panel, `panel-${name}-${colorScheme}`)
     await expectAccessible(panel, name)
   }
 }
@@ -142,11 +141,11 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await look(again, 'history')
 
   // The web app has both, and the extension, which is disconnected there.
-  await web.goto(`${product.url}/linkedin-requests`)
+  await openInApp(web, '/linkedin-requests')
   const rows = web.locator('[data-table] tbody tr[data-row]')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Completed')
-  await web.goto(`${product.url}/account/settings`)
+  await openInApp(web, '/account/settings')
   await press(web.getByRole('button', { name: /^Disconnect / }))
   await press(web.getByRole('dialog').getByRole('button', { name: 'Disconnect' }))
   await expect(web.getByText('Extension disconnected')).toBeVisible()

@@ -11,7 +11,7 @@ test('what a visitor and a new account see has no violation of level A or AA', a
     await page.goto('/no-such-page')
     await expect(page.getByText('There is no page at this address')).toBeVisible()
     await inspectAll(page, 'not-found')
-    await page.goto('/')
+    await openInApp(page, '/')
     await expect(page.getByLabel('Mobile number')).toBeVisible()
     await inspectAll(page, 'sign-in')
     await page.getByLabel('Mobile number').fill('12')

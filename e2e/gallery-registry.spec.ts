@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { inspect, inspectAll, openInApp, view, VIEWS } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
-import { grant, joinAs, signInByLink } from './people.ts'
+import { addUser, grant, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
@@ -92,9 +92,9 @@ test('full leads and usage screens hold up in light, dark, wide and narrow', asy
 
 test('the GST screens hold up in light, dark, wide and narrow', async ({ page, product }) => {
   test.setTimeout(240_000)
-  await joinAs(page, '9811100044')
+  await addUser(product, '9811100044')
   await grant(product, '9811100044', 'gstin-search')
-  await page.goto('/gstleads')
+  await signInByLink(page, product, '9811100044', '/gstleads')
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
   await inspectAll(page, 'gst-leads-empty')
   await page.getByRole('button', { name: 'Search GST details' }).click()
@@ -116,7 +116,7 @@ test('the GST screens hold up in light, dark, wide and narrow', async ({ page, p
   await expect(details.getByRole('button', { name: /^\+91/ })).toBeVisible()
   await inspectAll(page, 'gst-found')
 
-  await page.goto('/gstleads')
+  await openInApp(page, '/gstleads')
   await expect(page.getByText('Showing 1 Results...')).toBeVisible()
   await inspectAll(page, 'gst-leads')
   for (const one of VIEWS) {

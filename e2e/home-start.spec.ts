@@ -2,7 +2,7 @@ import { submitBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { changeLeads, queryWorklist } from '@dastak/contract/worklist/worklist.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
-import { inspectAll, view } from './inspect.ts'
+import { inspectAll, keepPicture, view } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
 import { givePlan, joinAs, tokenOf } from './people.ts'
 import { test } from './product-test.ts'
@@ -87,10 +87,10 @@ test('home is a start: search, balance, calls, running files and companies, then
     await inspectAll(page, 'home-start')
     for (const width of [1440, 768]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `test-results/screens/home-start-${width}.png` })
+      await keepPicture(page, `home-start-${width}`)
     }
     await view(page, { scheme: 'light', size: 'phone' })
-    await page.screenshot({ path: 'test-results/screens/home-start-390.png' })
+    await keepPicture(page, 'home-start-390')
     await expect(search).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('region', { name: 'Balance' })).toBeInViewport({ ratio: 1 })
     await files.getByRole('link').click()

@@ -70,9 +70,15 @@ async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // An element half under the bar at the top would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0))
-  // Sometimes Chromium paints no frame for it, and it waits endlessly.
-  if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
+  await keepPicture(page, name)
   await expectAccessible(page, name)
+}
+
+/** Keeps a picture for people to look at. */
+export async function keepPicture(page: Page, name: string, fullPage = false): Promise<void> {
+  // Sometimes Chromium paints no frame for it, and it waits endlessly.
+  if (process.env['CI']) return
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage })
 }
 
 /**

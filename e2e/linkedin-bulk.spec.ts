@@ -12,9 +12,8 @@ test('LinkedIn bulk requests need a plan; a file of profiles is submitted and re
   product,
 }) => {
   test.setTimeout(90_000)
-  await joinAs(page, PERSON)
+  await joinAs(page, PERSON, '/linkedin-bulk-requests')
   const dialog = page.getByRole('dialog', { name: 'Submit Bulk Request' })
-  await page.goto('/linkedin-bulk-requests')
   await expect(
     page.getByText('Upgrade to Startup/Business plan to use Linkedin Bulk Upload Feature.', {
       exact: true,

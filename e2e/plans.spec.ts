@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { inspect, inspectAll, view } from './inspect.ts'
+import { inspect, inspectAll, openInApp, view } from './inspect.ts'
 import { joinByForm, press } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -119,13 +119,13 @@ test('a new account buys Startup, changes to Business, schedules Starter, undoes
   })
 
   await test.step('the ledger explains each credit', async () => {
-    await page.goto('/recharge-history/ledger')
+    await openInApp(page, '/recharge-history/ledger')
     const lines = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
     await expect(lines).toHaveCount(3)
     await expect(lines.nth(0)).toContainText(/Business.*\+4,000.*5,210 left/)
     await expect(lines.nth(1)).toContainText(/Startup.*\+1,200.*1,210 left/)
     await expect(lines.nth(2)).toContainText(/Sign-up credits.*\+10.*10 left/)
-    await page.goto('/plan')
+    await openInApp(page, '/plan')
   })
 
   await test.step('a cheaper one is scheduled for the end of the term, and is undone', async () => {
@@ -214,7 +214,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, undoes
   })
 
   await test.step('a pack is added to it', async () => {
-    await page.goto('/plan')
+    await openInApp(page, '/plan')
     await page.getByRole('button', { name: /^Buy / }).first().click()
     await expect(dialog(/^Buy .*\?$/)).toContainText(
       'Billed to Newcomer Traders, Karnataka, GSTIN 29AAAAA0000A1ZY',

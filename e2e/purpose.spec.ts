@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { grant, joinAs, press } from './people.ts'
+import { addUser, grant, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000701'
@@ -10,9 +10,9 @@ test('a file of vehicles has a purpose; the text is stored with the request', as
   page,
   product,
 }) => {
-  await joinAs(page, PERSON)
+  await addUser(product, PERSON)
   await grant(product, PERSON, 'rc-to-mobile-batch')
-  await page.goto('/bulk-upload')
+  await signInByLink(page, product, PERSON, '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
   // The only type that this account may use is selected.

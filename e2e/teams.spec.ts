@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
-import { givePlan, joinAs, lastCode, press, typeCode, verifyLater } from './people.ts'
+import { inspectAll, openInApp } from './inspect.ts'
+import {
+  addUser,
+  givePlan,
+  joinAs,
+  lastCode,
+  press,
+  signInByLink,
+  typeCode,
+  verifyLater,
+} from './people.ts'
 import { test } from './product-test.ts'
 
 const [OWNER, MEMBER, OTHER] = ['8801700001', '8801700002', '8801700003']
@@ -35,15 +44,14 @@ test('an owner creates a team and allots credits; what the member spends and giv
 }) => {
   test.setTimeout(240_000)
   const other = await (await browser.newContext({ baseURL })).newPage()
-  await joinAs(other, MEMBER)
-  await joinAs(page, OWNER)
+  await addUser(product, MEMBER)
+  await joinAs(page, OWNER, '/teams')
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const badge = (of: Page) => of.getByRole('link', { name: /^Credits left/ })
   const status = page.getByRole('status')
   const row = page.locator('[data-table] tbody tr[data-row]')
 
   await test.step('without a plan the screen leads to one', async () => {
-    await page.goto('/teams')
     await expect(page.getByText('Upgrade to Startup/Business plan to use Teams.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', /.+/)
     await expect(page.getByRole('button', { name: 'Create Team' })).toHaveCount(0)
@@ -114,8 +122,8 @@ test('an owner creates a team and allots credits; what the member spends and giv
   })
 
   await test.step('until then nothing has changed; the link of the text message shows it, and it is accepted', async () => {
+    await signInByLink(other, product, MEMBER)
     await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email')
-    await other.goto('/home')
     const card = other.getByRole('region', {
       name: 'Newcomer Sample invites you to Northern sales',
     })
@@ -123,7 +131,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
       card.getByText('It has set aside 4 phone and 10 email credits for you.'),
     ).toBeVisible()
     await inspectAll(other, 'home-invited')
-    await other.goto('/account/department')
+    await openInApp(other, '/account/department')
     await expect(card).toBeVisible()
     const link = await invitationLink(other, MEMBER)
     // For other users the link leads to nothing.
@@ -142,7 +150,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(other.getByRole('status').getByText('You have joined the team')).toBeVisible()
     await expect(other).toHaveURL(/\/account\/department$/)
     await expect(other.getByRole('button', { name: 'Leave team' })).toBeVisible()
-    await other.goto('/teams')
+    await openInApp(other, '/teams')
     await expect(other.getByRole('region', { name: 'Your team' }).first()).toContainText(
       'Northern sales',
     )
@@ -194,7 +202,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
         timeout: 30_000,
       },
     )
-    await other.goto('/din')
+    await openInApp(other, '/din')
     await other.getByLabel('DIN Number').fill(DIN)
     await other.keyboard.press('Enter')
     await expect(badge(other)).toHaveAccessibleName(/^Credits left: 3 phone, 9 email/)
