@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { dastak as runCommand } from './operator.ts'
-import { verifyLater } from './people.ts'
+import { operate, verifyLater } from './people.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 /** Real data, before there is a contract with any vendor. */
@@ -61,12 +61,12 @@ test('the first evening without vendors: your own registry, an account, a link, 
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${product.url}/home`)
-  await page.goto(`${product.url}/din`)
+  await openInApp(page, '/din')
   await page.getByRole('radio', { name: 'Company' }).check()
   await page.getByLabel('Company Name').fill('evening herbals')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/First Evening Herbals/i).first()).toBeVisible()
-  await page.goto(`${product.url}/account/activity-logs`)
+  await openInApp(page, '/account/activity-logs')
   await expect(page.getByText('Signed in with a link from the operator')).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
@@ -91,12 +91,12 @@ test('a link signs in its own account, even if somebody else is signing in or si
   browser,
 }) => {
   const linkOf = async (mobile: string) => {
-    const { link } = JSON.parse(await dastak('user', 'login-link', mobile, '--json')) as {
+    const { link } = JSON.parse(await operate(product, 'user', 'login-link', mobile, '--json')) as {
       link: string
     }
     return link
   }
-  for (const mobile of ['9876500002', '9876500003']) await dastak('user', 'add', mobile)
+  for (const mobile of ['9876500002', '9876500003']) await operate(product, 'user', 'add', mobile)
   const signIn = { name: 'Sign in', exact: true }
   const first = await (await browser.newContext()).newPage()
   await first.goto(`${product.url}/`)
@@ -115,8 +115,8 @@ test('a link signs in its own account, even if somebody else is signing in or si
   await second.getByRole('button', { name: 'Submit' }).click()
   await verifyLater(second)
   await second.waitForURL(`${product.url}/home`)
-  const shown = JSON.parse(await dastak('user', 'show', '9876500003', '--json')) as { name: string }
-  expect(shown.name).toBe('Bina Founder')
+  const shown = await operate(product, 'user', 'show', '9876500003', '--json')
+  expect((JSON.parse(shown) as { name: string }).name).toBe('Bina Founder')
 
   await second.goto('about:blank')
   await second.goto(await linkOf('9876500002'))

@@ -2,7 +2,7 @@ import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { createWebhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { confirm, signInAsOperator } from './operator-data.ts'
 import { tokenOf } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
@@ -29,7 +29,7 @@ test('work that is stuck is tried again, and cancelled after a question and a co
   const body = { director_id: DIN }
   expect((await callAt(product.url, revealDirector, { token, body })).status).toBe(200)
 
-  await page.goto('/operator/stuck')
+  await openInApp(page, '/operator/stuck')
   await page.getByRole('link', { name: /^Batches/ }).click()
   await expect(page.getByText('Nothing is stuck')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Webhooks (1)' })).toBeVisible({ timeout: 45_000 })

@@ -9,7 +9,7 @@ import {
   requestOf,
 } from '../apps/server/src/testing/vendors/misbehaviours.ts'
 import { startSmsVendor, type SmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { inspectAll } from './inspect.ts'
+import { inspectAll, openInApp } from './inspect.ts'
 import { signInAsOperator } from './operator-data.ts'
 import { press } from './people.ts'
 import { startProduct, type Product } from './start-product.ts'
@@ -197,7 +197,7 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
   })
 
   await test.step('switched off, the kept key can only be removed', async () => {
-    await page.goto('/operator/vendors')
+    await openInApp(page, '/operator/vendors')
     await press(ownKeys('Stop own keys'))
     await expect(ownKeys('Use own keys')).toBeVisible()
     await part(page, 'History')

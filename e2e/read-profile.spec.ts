@@ -6,12 +6,12 @@ import { addressOf, answerOf, callOf, expectedOf, read, SITE, test } from './rea
 
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 
-for (const id of Object.keys(PROFILES)) {
-  test(`the page of ${id} is read correctly`, async ({ page, reader }) => {
+test('each page is read correctly', async ({ page, reader }) => {
+  for (const id of Object.keys(PROFILES)) {
     await page.goto(`${addressOf(id)}/?trk=people`)
-    expect(await read(page, reader)).toEqual(expectedOf(id))
-  })
-}
+    expect.soft(await read(page, reader), id).toEqual(expectedOf(id))
+  }
+})
 
 test('Firefox reads the same on every page', async ({ reader }) => {
   test.setTimeout(180_000)
