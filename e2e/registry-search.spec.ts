@@ -53,9 +53,9 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   })
 
   await test.step('it is among the recent searches until it is removed', async () => {
-    await openInApp(page, `/din?mode=company&cin=${OTHER}`)
+    await page.goto(`/din?mode=company&cin=${OTHER}`)
     await expect(page.getByRole('heading', { name: 'Directors', exact: true })).toBeVisible()
-    await openInApp(page, '/din?mode=company')
+    await page.goto('/din?mode=company')
     const recents = page.getByRole('region', { name: 'Recent searches' })
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toBeVisible()
     await inspectAll(page, 'recent-searches')
