@@ -65,7 +65,9 @@ export function runningSince(mark: Mark): string[] {
   const events = [...listeners()]
     .filter(([name, count]) => !SHARED_EVENTS.has(name) && count > (mark.listeners.get(name) ?? 0))
     .map(([name]) => `a listener of the process for ${String(name)}`)
-  const things = started.flatMap(([, one]) => (one.told ??= described(one.kind, one.at.stack ?? '')))
+  const things = started.flatMap(
+    ([, one]) => (one.told ??= described(one.kind, one.at.stack ?? '')),
+  )
   return [...things, ...events]
 }
 

@@ -48,7 +48,7 @@ const withWrongSize = (zip: Buffer, name: string) => {
 
 type Case = [string, () => Promise<Buffer> | Buffer | string, string, string]
 
-/** They would take memory or time, so a process with limits reads them, and one file of each code. */
+/** They would take memory or time, so a process with limits reads them, and one of each code. */
 const LARGE: Case[] = [
   [
     'an image',
