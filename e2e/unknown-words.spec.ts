@@ -1,3 +1,4 @@
+import { type Webhook, WEBHOOK_EVENTS } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect, type Page, type Route } from '@playwright/test'
 import { openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
@@ -37,8 +38,20 @@ const LISTS = [
     values: { outcome: 'teleported_in' },
   },
   { path: '/leads', call: '**/get-leads-extracted/query', values: { stage: 'teleported' } },
-  { path: '/api-keys', call: '**/list-webhooks*', values: { off_reason: 'teleported' } },
+  { path: '/api-keys', call: '**/users/webhooks', values: { off_reason: 'teleported' } },
 ] as const
+
+/** The demo's account has none. */
+const WEBHOOK: Webhook = {
+  webhook_id: '1',
+  url: 'https://hooks.example/dastak',
+  events: [WEBHOOK_EVENTS[0]],
+  is_enabled: false,
+  off_reason: null,
+  failing_since: null,
+  made_by: null,
+  created_at: '2026-03-31T00:00:00.000Z',
+}
 
 test('an unknown value of a newer server is shown as nothing or unchanged, and breaks no screen', async ({
   page,
@@ -47,7 +60,9 @@ test('an unknown value of a newer server is shown as nothing or unchanged, and b
   await signInByLink(page, product, '9876543210')
   for (const { path, call, values } of LISTS) {
     await page.route(call, (route) => changed(route, values))
+    const answered = page.waitForResponse(call)
     await openInApp(page, path)
+    await answered
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(
       page.getByRole('heading', { name: 'This page could not be shown' }),
@@ -75,6 +90,9 @@ const rows = (page: Page) => page.locator('tbody tr[data-row]')
 async function changed(route: Route, values: Readonly<Record<string, string>>): Promise<void> {
   const response = await route.fetch()
   const body = (await response.json()) as { data: { data?: object[]; requests?: object[] } }
-  for (const row of body.data.data ?? body.data.requests ?? []) Object.assign(row, values)
+  const rows = body.data.data ?? body.data.requests ?? []
+  if ('off_reason' in values) rows.push({ ...WEBHOOK })
+  expect(rows.length, route.request().url()).toBeGreaterThan(0)
+  for (const row of rows) Object.assign(row, values)
   await route.fulfill({ response, json: body })
 }
