@@ -116,3 +116,26 @@ test('a number that a user typed for a lookup is in the file, and the file says 
   expect(text).not.toContain('XX00AA0001')
   expect(data.about).toContain('Numbers and addresses that you typed or uploaded')
 })
+
+test('leads and misses of more than a page are in the file, each once', async () => {
+  const { token, userId } = await newUser()
+  const insert = async (table: string, columns: string, values: string) =>
+    server.db.pool.query(
+      `INSERT INTO ${table} (user_id, kind, subject, ${columns})
+       SELECT $1, kind, to_char(g, 'FM00000000'), ${values}
+       FROM generate_series(1, 2100) g, unnest('{din,mobile}'::text[]) kind
+       WHERE kind = 'din' OR g > 1900`,
+      [userId],
+    )
+  await insert('lead', 'id, name', `gen_random_uuid(), 'Lead'`)
+  await insert('lookup_miss', 'asked_phone, asked_email, missed_at', 'true, true, now()')
+  const { data } = await fileOf(token)
+  for (const { rows, own } of [
+    { rows: data.leads, own: 1 },
+    { rows: data.misses, own: 0 },
+  ]) {
+    expect(rows).toHaveLength(2_300 + own)
+    const names = rows.map((row: { kind: string; subject: string }) => row.kind + row.subject)
+    expect(new Set(names).size).toBe(rows.length)
+  }
+})
