@@ -84,3 +84,22 @@ test('contacts on the own list are marked, and files leave them out', async () =
   expect(cleared.body.data).toEqual({ phones: 0, emails: 0, updated_at: null, is_own: true })
   expect(await noticesOf(token)).toMatchObject({ is_phone_blocked: false, is_email_blocked: false })
 })
+
+test('a list has at most 5,00,000 contacts, and one more is refused', async () => {
+  const { token, userId } = await newUser()
+  await server.db.pool.query(
+    `INSERT INTO blocked_contact (owner_user_id, value, created_at)
+     SELECT $1, 'n' || g || '@looms.example', now() FROM generate_series(1, 499999) g`,
+    [userId],
+  )
+  const block = (contact: string) =>
+    server.call(contract.blockContact, { token, body: { contact, is_blocked: true } })
+  expect((await block('last@looms.example')).status).toBe(200)
+  const refused = await block('more@looms.example')
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'A list has at most 5,00,000 contacts.',
+  ])
+  const { data } = (await server.call(contract.getDoNotContact, { token })).body
+  expect(data).toMatchObject({ emails: 500_000 })
+})
