@@ -82,7 +82,7 @@ test('an unknown value of a newer server is shown as nothing or unchanged, and b
   await expect(rows(page).first()).toContainText('Monthly gift')
   await openInApp(page, '/account/activity-logs')
   await expect(rows(page).first()).toContainText('Teleported in')
-  // A list that is asked for again and again may be on its way.
+  // A list that is loaded again and again may be on its way.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
