@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll, keepPicture, view } from './inspect.ts'
-import { addUser, givePlan, joinAs, press, signInByLink } from './people.ts'
+import { joinAs, press, signInWithPlan } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000003'
@@ -27,9 +27,7 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
   product,
 }) => {
   test.setTimeout(120_000)
-  await addUser(product, PERSON)
-  await givePlan(product, PERSON, 'startup')
-  await signInByLink(page, product, PERSON, '/bulk-upload')
+  await signInWithPlan(page, product, PERSON, 'startup', '/bulk-upload')
   await upload(page, 'directors.csv', FILE)
   const row = page.locator('[data-table="batch-rows"] tbody tr[data-row]')
   const statuses = page.getByRole('navigation', { name: 'Status' })

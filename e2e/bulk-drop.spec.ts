@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { addUser, givePlan, press, signInByLink } from './people.ts'
+import { press, signInWithPlan } from './people.ts'
 import { test } from './product-test.ts'
 import { textRows, workbookOf } from '../apps/server/src/testing/batches/workbooks.ts'
 
@@ -28,9 +28,7 @@ test('a dropped file says what it is, and its sheet and column can be chosen @sm
   product,
 }) => {
   test.setTimeout(120_000)
-  await addUser(product, PERSON)
-  await givePlan(product, PERSON, 'startup')
-  await signInByLink(page, product, PERSON, '/bulk-upload')
+  await signInWithPlan(page, product, PERSON, 'startup', '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const send = dialog.getByRole('button', { name: 'Upload' })
   const type = dialog.getByLabel('Batch type')

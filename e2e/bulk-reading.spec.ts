@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { keepPicture } from './inspect.ts'
-import { addUser, givePlan, press, signInByLink } from './people.ts'
+import { press, signInWithPlan } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
 
 const PERSON = '8901000077'
@@ -15,9 +15,7 @@ test('a long file is read on the server, followed after a reload, and cancelled 
   product,
 }) => {
   test.setTimeout(180_000)
-  await addUser(product, PERSON)
-  await givePlan(product, PERSON, 'startup')
-  await signInByLink(page, product, PERSON, '/bulk-upload')
+  await signInWithPlan(page, product, PERSON, 'startup', '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const open = () => press(page.getByRole('button', { name: 'Upload', exact: true }).first())
   const reading = dialog.getByText('Reading and counting the rows')

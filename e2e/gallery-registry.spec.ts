@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { inspect, inspectAll, openInApp, view, VIEWS } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
-import { addUser, grant, signInByLink } from './people.ts'
+import { signInByLink, signInWithPermission } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
@@ -92,9 +92,7 @@ test('full leads and usage screens hold up in light, dark, wide and narrow', asy
 
 test('the GST screens hold up in light, dark, wide and narrow', async ({ page, product }) => {
   test.setTimeout(240_000)
-  await addUser(product, '9811100044')
-  await grant(product, '9811100044', 'gstin-search')
-  await signInByLink(page, product, '9811100044', '/gstleads')
+  await signInWithPermission(page, product, '9811100044', 'gstin-search', '/gstleads')
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
   await inspectAll(page, 'gst-leads-empty')
   await page.getByRole('button', { name: 'Search GST details' }).click()

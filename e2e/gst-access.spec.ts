@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openInApp } from './inspect.ts'
-import { addUser, grant, joinAs, signInByLink } from './people.ts'
+import { joinAs, signInWithPermission } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
@@ -33,9 +33,7 @@ test('a permission that was taken away meanwhile leads to a refusal in a dialog'
   page,
   product,
 }) => {
-  await addUser(product, '9811100042')
-  await grant(product, '9811100042', 'gstin-search')
-  await signInByLink(page, product, '9811100042', '/gst')
+  await signInWithPermission(page, product, '9811100042', 'gstin-search', '/gst')
   const refused = {
     success: false,
     status_code: 403,
@@ -59,9 +57,7 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   product,
 }) => {
   test.setTimeout(120_000)
-  await addUser(product, '9811100043')
-  await grant(product, '9811100043', 'gstin-search')
-  await signInByLink(page, product, '9811100043', '/gst')
+  await signInWithPermission(page, product, '9811100043', 'gstin-search', '/gst')
   const details = page.getByRole('region', { name: 'GST details' })
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
   const submit = async (gstin: string) => {

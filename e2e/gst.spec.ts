@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addUser, grant, signInByLink } from './people.ts'
+import { signInWithPermission } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 import type { Product } from './start-product.ts'
@@ -13,9 +13,7 @@ if (!first?.phone || !first.email || !second || !nobody)
   throw new Error('The sample data lacks a GST number.')
 
 async function mayGst(page: Page, product: Product, national: string): Promise<void> {
-  await addUser(product, national)
-  await grant(product, national, 'gstin-search')
-  await signInByLink(page, product, national, '/gst')
+  await signInWithPermission(page, product, national, 'gstin-search', '/gst')
 }
 
 async function submit(page: Page, gstin: string): Promise<void> {

@@ -108,8 +108,8 @@ export async function signInByLink(
 
 /**
  * Signs in with a new number and completes the account, without the pages for it. Its email is not
- * verified. No other journey waits for a code to that number. Ends on the
- * screen `path`, otherwise on /home.
+ * verified. No other journey waits for a code to that number. Ends on the screen `path`, otherwise
+ * on /home.
  */
 export async function joinAs(page: Page, national: string, path?: string): Promise<void> {
   const sent = await post(page, sendOtp, { user_mobile: `+91${national}` })
@@ -200,6 +200,32 @@ export async function grant(product: Product, national: string, permission: stri
 /** Gives a plan and its permissions in the same way. */
 export async function givePlan(product: Product, national: string, plan: string): Promise<void> {
   await operate(product, 'user', 'plan', national, plan)
+}
+
+/** Creates an account with a permission, and signs in on the screen `path`. */
+export async function signInWithPermission(
+  page: Page,
+  product: Product,
+  national: string,
+  permission: string,
+  path: string,
+): Promise<void> {
+  await addUser(product, national)
+  await grant(product, national, permission)
+  await signInByLink(page, product, national, path)
+}
+
+/** The same with a plan. */
+export async function signInWithPlan(
+  page: Page,
+  product: Product,
+  national: string,
+  plan: string,
+  path: string,
+): Promise<void> {
+  await addUser(product, national)
+  await givePlan(product, national, plan)
+  await signInByLink(page, product, national, path)
 }
 
 /** Runs an operator's command while the product runs. Returns its output. */

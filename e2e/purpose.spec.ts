@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { addUser, grant, press, signInByLink } from './people.ts'
+import { press, signInWithPermission } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000701'
@@ -10,9 +10,7 @@ test('a file of vehicles has a purpose; the text is stored with the request', as
   page,
   product,
 }) => {
-  await addUser(product, PERSON)
-  await grant(product, PERSON, 'rc-to-mobile-batch')
-  await signInByLink(page, product, PERSON, '/bulk-upload')
+  await signInWithPermission(page, product, PERSON, 'rc-to-mobile-batch', '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
   // The only type that this account may use is selected.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { S3Bucket } from '../../config/storage.ts'
 import { FILE_TYPES } from '../../ports/storage.ts'
-import { heldMemory } from '../../testing/processes/held-memory.ts'
+import { watchMemory } from '../../testing/processes/held-memory.ts'
 import { startS3Server } from '../../testing/vendors/s3-server.ts'
 import { createTestClock } from '../../testing/server/test-clock.ts'
 import { createS3Storage } from './s3.ts'
@@ -126,23 +126,15 @@ test('links name the public endpoint, and are signed for it', async () => {
 
 test('a large file is sent in flat memory', async () => {
   const bytes = 2 ** 26
-  const half = bytes / 2
   const large = join(folder, 'large.csv')
   writeFileSync(large, '')
   truncateSync(large, bytes)
-  let received = 0
-  const before = heldMemory()
-  const held: number[] = []
+  const { pass, passed, grown } = watchMemory(bytes)
   world.next((request, response) => {
-    request.on('data', (piece: Buffer) => {
-      const isHalf = (received % half) + piece.length >= half
-      received += piece.length
-      if (isHalf) held.push(heldMemory())
-    })
-    request.on('end', () => response.end())
+    request.on('data', pass).on('end', () => response.end())
   })
   await world.storage.put('batches/1/2.csv', large, { type })
-  expect(received).toBe(bytes)
-  expect(held).toHaveLength(2)
-  expect(Math.max(...held) - before).toBeLessThan(bytes / 4)
+  expect(passed()).toBe(bytes)
+  expect(grown).toHaveLength(2)
+  expect(Math.max(...grown)).toBeLessThan(bytes / 4)
 })

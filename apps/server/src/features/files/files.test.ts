@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../ports/storage.ts'
 import { createTestServer } from '../../testing/server/test-server.ts'
-import { heldMemory } from '../../testing/processes/held-memory.ts'
+import { watchMemory } from '../../testing/processes/held-memory.ts'
 import { startDiskStorage } from '../../testing/vendors/test-storage.ts'
 
 const KEY = 'batches/1/1.csv'
@@ -82,18 +82,11 @@ test('HEAD tells the size and leaves nothing open, nor does one who leaves in th
 test('a file of any size is sent in flat memory', async () => {
   const bytes = 2 ** 26
   truncateSync(stored, bytes)
-  const half = bytes / 2
-  const before = heldMemory()
-  const held: number[] = []
-  let read = 0
-  for await (const piece of (await fetch(world.urlOf(await makeLink()))).body ?? []) {
-    const isHalf = (read % half) + piece.byteLength >= half
-    read += piece.byteLength
-    if (isHalf) held.push(heldMemory())
-  }
-  expect(read).toBe(bytes)
-  expect(held).toHaveLength(2)
-  expect(Math.max(...held) - before).toBeLessThan(bytes / 4)
+  const { pass, passed, grown } = watchMemory(bytes)
+  for await (const piece of (await fetch(world.urlOf(await makeLink()))).body ?? []) pass(piece)
+  expect(passed()).toBe(bytes)
+  expect(grown).toHaveLength(2)
+  expect(Math.max(...grown)).toBeLessThan(bytes / 4)
 })
 
 test('the product keeps files below its data folder, and links lead to where it is reached', async () => {

@@ -15,3 +15,20 @@ export function heldMemory(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
+
+/** How much more memory is held when the first half of `bytes` has passed, and when all have. */
+export function watchMemory(bytes: number) {
+  const before = heldMemory()
+  const half = bytes / 2
+  const grown: number[] = []
+  let passed = 0
+  return {
+    grown,
+    passed: () => passed,
+    pass({ byteLength }: Uint8Array): void {
+      const isHalf = (passed % half) + byteLength >= half
+      passed += byteLength
+      if (isHalf) grown.push(heldMemory() - before)
+    },
+  }
+}

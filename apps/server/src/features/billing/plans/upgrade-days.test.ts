@@ -44,9 +44,10 @@ async function expectFairPrice(buyer: Buyer): Promise<void> {
   const paid = (await buyer.payments()).filter(({ status }) => status === 'paid')
   const amount = paid.reduce((all, one) => all + one.amount, 0)
   const { phone, email } = await buyer.balance()
-  const all = { phone: phone - GIFT, email: email - GIFT }
-  expect(amount).toBeGreaterThanOrEqual(cheapestCost(offers(), all))
+  expectFair(amount, { phone: phone - GIFT, email: email - GIFT })
 }
+const expectFair = (amount: number, credits: { phone: number; email: number }) =>
+  expect(amount).toBeGreaterThanOrEqual(cheapestCost(offers(), credits))
 
 const PAIRS = [
   ['starter', 'startup'],
@@ -72,22 +73,21 @@ test('on each day of a term, from each plan to each other, an upgrade costs the 
       costs: [] as number[],
     })),
   )
-  const waiting: { buyer: Buyer; to: string; day: number; at: number }[] = []
+  const waiting: { buyer: Buyer; day: number; pair: (typeof asking)[number] }[] = []
   for (const day of DAYS_OF_UPGRADES)
-    for (const [at, [from, to]] of PAIRS.entries())
-      waiting.push({ buyer: await bought(from), to, day, at })
+    for (const pair of asking) waiting.push({ buyer: await bought(pair.from), day, pair })
   for (let day = 0; day < DAYS; day += 1) {
     if (day > 0) server.clock.pass({ days: 1 })
     for (const { from, to, buyer, costs } of asking) {
       const { amount, isNow } = await server.billing.changes.estimate(buyer.userId, to)
       expect(isNow).toBe(true)
       const [old, next] = [offerOf(from), offerOf(to)]
-      const all = { phone: old.phone + next.phone, email: old.email + next.email }
-      expect(old.amount + amount).toBeGreaterThanOrEqual(cheapestCost(offers(), all))
+      const credits = { phone: old.phone + next.phone, email: old.email + next.email }
+      expectFair(old.amount + amount, credits)
       costs.push(amount)
     }
-    for (const { buyer, to, at } of waiting.filter((one) => one.day === day)) {
-      expect(await upgrade(buyer, to)).toBe(asking[at]!.costs[day])
+    for (const { buyer, pair } of waiting.filter((one) => one.day === day)) {
+      expect(await upgrade(buyer, pair.to)).toBe(pair.costs[day])
       await expectFairPrice(buyer)
     }
   }
