@@ -14,9 +14,10 @@ afterAll(() => server.drop())
 
 const CREDITS = 6_000
 
+// After a crash 192 subjects are looked up one by one: the flaky file has more, in one chunk.
 test.for([
   { source: 'directory', rows: 5_000, kills: 3, withinMs: 100 },
-  { source: 'flaky', rows: 500, kills: 3, withinMs: 300 },
+  { source: 'flaky', rows: 250, kills: 3, withinMs: 300 },
 ] as const)(
   'a file whose workers are killed again and again has each row once, and is charged once: $source',
   { timeout: 120_000 },
