@@ -22,6 +22,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Each frame of a movement costs time. Journeys about what moves set it back.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every step takes a fifth of the time. Use `--trace on` for a journey that fails.
     trace: 'off',

@@ -9,6 +9,7 @@ test.use({
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
+  contextOptions: { reducedMotion: 'no-preference' },
 })
 
 test('from the open app to a director’s number in at most four taps', async ({ page, product }) => {

@@ -3,6 +3,8 @@ import { delayCode } from './late-code.ts'
 import { lastCode, refuseOffer, signInByLink, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const LATE_MS = 3_000
 const NEEDS = 'This page needs JavaScript'
 

@@ -25,12 +25,12 @@ export const VIEWS = [
   { scheme: 'dark', size: 'phone' },
 ] as const
 
-/** Shows the page in a colour scheme and a size, without motion. */
+/** Shows the page in a colour scheme and a size. */
 export async function view(
   page: Page,
   { scheme, size }: { scheme: Scheme; size: Size },
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: scheme })
   await page.setViewportSize(SIZES[size])
 }
 

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const WIDTHS = [1440, 1280, 768, 390]
 /** Delays with which every part of the screen arrives at another time. */
 const DELAYS_MS = {

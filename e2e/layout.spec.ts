@@ -3,6 +3,8 @@ import { openInApp } from './inspect.ts'
 import { joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const MENU = [
   'Free credits',
   'Credits Usage',

@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { lastCode, signIn, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const EMAIL = 'asha@newcomer.example'
 
 test('a newcomer signs in, onboards, verifies the email, finds a company and reveals a director @smoke-sign-in', async ({

@@ -193,6 +193,7 @@ test('a deactivated DIN is shown before paying, and a colleague is one press awa
 })
 
 test('on a phone it takes the whole screen and gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 844 })
   await joinAs(page, '9811100062', `/din?mode=company&cin=${CIN}`)
   const opener = page.getByRole('button', { name: 'Vishal Shenoy', exact: true })

@@ -4,6 +4,8 @@ import { answerRequests } from './answer-requests.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { addressOf, answerOf, callOf, expectedOf, read, SITE, test } from './reader-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 
 test('each page is read correctly', async ({ page, reader }) => {
