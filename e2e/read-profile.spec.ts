@@ -8,8 +8,12 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 
+/** Its page takes seconds to load, so only one journey opens it. */
+const ENDLESS = 'zoya-ali-hostile'
+
 test('each page is read correctly', async ({ page, reader }) => {
   for (const id of Object.keys(PROFILES)) {
+    if (id === ENDLESS) continue
     await page.goto(`${addressOf(id)}/?trk=people`)
     expect.soft(await read(page, reader), id).toEqual(expectedOf(id))
   }
@@ -94,13 +98,14 @@ test('nothing in the page changes, moves or is fetched while it is read', async 
   expect(requests).toEqual([])
 })
 
-test('an endless page is not read completely', async ({ page, reader }) => {
-  await page.goto(addressOf('zoya-ali-hostile'))
-  expect(await page.locator('*').count()).toBeGreaterThan(100_000)
-  const milliseconds: number = await page.evaluate(
-    `(() => { const from = performance.now(); ${callOf(reader)}; return performance.now() - ` +
-      'from })()',
+test('an endless page is read correctly, but not completely', async ({ page, reader }) => {
+  await page.goto(`${addressOf(ENDLESS)}/?trk=people`)
+  expect(await page.evaluate("document.getElementsByTagName('*').length")).toBeGreaterThan(100_000)
+  const [milliseconds, result] = await page.evaluate<[number, unknown]>(
+    `(() => { const from = performance.now(); const result = ${callOf(reader)}; ` +
+      'return [performance.now() - from, result] })()',
   )
+  expect(result).toEqual(expectedOf(ENDLESS))
   // A quarter of a second on a quiet machine. It stops after a number of nodes, or at its time
   // limit.
   expect(milliseconds).toBeLessThan(5_000)
@@ -111,7 +116,7 @@ test('an extremely deep element does no harm', async ({ page, reader }) => {
   await page.evaluate(() => {
     const outer = document.createElement('span')
     let inner = outer
-    for (let level = 0; level < 50_000; level += 1) {
+    for (let level = 0; level < 25_000; level += 1) {
       const next = document.createElement('span')
       inner.append(next)
       inner = next
