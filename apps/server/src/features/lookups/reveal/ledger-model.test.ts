@@ -12,7 +12,7 @@ afterAll(() => t.drop())
 
 // A million operations, some of them at the same time, are `npm run soak -- ledger`.
 test(
-  '1,500 random operations leave the ledger as plain arithmetic expects',
+  '3,000 random operations leave the ledger as plain arithmetic expects',
   { timeout: 120_000 },
   async () => {
     const start = fc.record({ phone: fc.nat(6), email: fc.nat(6) })
@@ -26,7 +26,7 @@ test(
           await model.step({ kind: 'recover' })
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 30 },
     )
     expect(await t.brokenRules()).toEqual([])
   },
