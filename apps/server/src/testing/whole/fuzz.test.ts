@@ -5,7 +5,7 @@ import { hostileRequests } from './hostile-requests.ts'
 import { MANY_CALLS } from '../server/http-caller.ts'
 import { createTestServer, type TestServer } from '../server/test-server.ts'
 
-const RUNS = 10
+const RUNS = 20
 
 let server: TestServer
 let token: string

@@ -69,7 +69,7 @@ async function compare() {
     buildIndexQuery([
       [{ alternatives: [[words[0]!.word, words[1]!.word], [words[40]!.word]], df: 1 }],
     ]),
-    ...Array.from({ length: 30 }, () =>
+    ...Array.from({ length: 50 }, () =>
       anyOf(Array.from({ length: 1 + random.below(2) }, () => buildIndexQuery([variant()])!)),
     ),
   ]
