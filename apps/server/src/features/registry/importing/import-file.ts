@@ -61,6 +61,10 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
    */
   onIndexed?: (progress: { rows: number; total: number }) => void
   /**
+   * Called as soon as no other import can run. If it throws, the import ends before it begins.
+   */
+  onLocked?: () => Promise<void>
+  /**
    * Called after the file was opened, before its first issue. For a resumed import `reportBytes` is
    * the length of the report up to there: later issues are reported again.
    */
@@ -73,6 +77,8 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
    * Called with the issues of a chunk before it is stored. Returns the new length of the report.
    */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<number>
+  /** Called after the last row was imported, as long as no other import can run. */
+  onImported?: () => Promise<void>
   /** Rows per transaction. */
   chunkRows?: number
   /** Imports the file as a large one, whatever its size. */
@@ -92,6 +98,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   const session = await openSession(db)
   try {
     if (!(await session.lock(IMPORT_LOCK))) throw new ImportError(OTHER_IMPORT)
+    await options.onLocked?.()
     const file = {
       kind: target.kind,
       name: basename(options.path),
@@ -116,6 +123,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     await inTransaction(session, (tx) =>
       finishImport(tx, session.copyIn, progress.id, options.now()),
     )
+    await options.onImported?.()
     await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
     const { unused } = findColumns(table.columns, target.columns)

@@ -8,7 +8,7 @@ import {
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeOperator } from '../../../testing/access/access-tokens.ts'
 import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
@@ -137,8 +137,42 @@ test('a worker that stops leaves the file to the next one, which continues', asy
   const timer = setInterval(() => void stopWhenBegun(), 20)
   await server.importUploads.work(stopping.signal)
   clearInterval(timer)
+  // The database notices a moment late that the first one has gone.
+  const next = async () => {
+    await server.importUploads.work(NEVER)
+    return rowOf(body.data.import_id)
+  }
+  await expect.poll(next).toMatchObject({ state: 'finished', added: 11_000 })
+})
+
+test('what one worker imports is left alone by another, however late it comes or says so', async () => {
+  const other = () => server.importUploads.work(NEVER)
+  const { read, put } = server.storage
+  const row = (number: number) => ROW.replace(/[A-Z]{3}\d{6}/, `PTC${number}`)
+  const add = async (number: number) =>
+    (await start(`${HEADING}\n${row(number)}\nno such company\n`)).body.data.import_id
+  const late = await add(400_001)
+  // It has fetched the file when the other one imports it.
+  const reading = vi.spyOn(server.storage, 'read').mockImplementationOnce(async (key) => {
+    const kept = await read.call(server.storage, key)
+    await other()
+    return kept
+  })
   await server.importUploads.work(NEVER)
-  expect(await rowOf(body.data.import_id)).toMatchObject({ state: 'finished', added: 11_000 })
+  expect(reading).toHaveBeenCalled()
+  reading.mockRestore()
+  expect(await rowOf(late)).toMatchObject({ state: 'finished', added: 1, skipped: 1 })
+  const slow = await add(400_002)
+  // The other one looks for work when everything is imported, and nothing is said yet.
+  const keeping = vi.spyOn(server.storage, 'put').mockImplementationOnce(async (...values) => {
+    await other()
+    return put.apply(server.storage, values)
+  })
+  await server.importUploads.work(NEVER)
+  expect(keeping).toHaveBeenCalledTimes(1)
+  keeping.mockRestore()
+  expect(await rowOf(slow)).toMatchObject({ state: 'finished', added: 1, skipped: 1 })
+  expect(folder('uploads')).toEqual([])
 })
 
 test('a cancelled import is not begun, and one that has ended cannot be cancelled', async () => {

@@ -25,6 +25,8 @@ export interface RunOptions {
   work: { newPath(): Promise<string> }
 }
 
+type Ending = Omit<store.Ending, 'at'>
+
 /**
  * Imports an uploaded file. Returns false if it did not end: the worker stops, or another import is
  * faster.
@@ -35,7 +37,7 @@ export async function runUpload(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock, storage, work } = options
-  const end = async (ending: Omit<store.Ending, 'at'>) => {
+  const end = async (ending: Ending) => {
     await inTransaction(db, (tx) => store.endUpload(tx, upload.id, { ...ending, at: clock.now() }))
     if (upload.file_key !== null) await storage.remove(upload.file_key)
     return true
@@ -47,10 +49,11 @@ export async function runUpload(
   try {
     if (!(await fetchFile(storage, upload, path)))
       return await end({ state: 'failed', problem: 'The uploaded file is gone. Upload it again.' })
-    return await end(await importUpload(options, upload, { path, signal }))
+    await importUpload(options, upload, { path, signal, end })
+    return true
   } catch (error) {
     if (error === STOPPED) return false
-    if (error === CANCELLED) return true
+    if (error === ENDED) return true
     if (!(error instanceof ImportError)) throw error
     if (error.message === OTHER_IMPORT) return false
     const problem = wordsOf(error, { path, filename: upload.file_name })
@@ -62,7 +65,7 @@ export async function runUpload(
 
 const TOO_OFTEN = 'Workers began with it again and again, and never came further.'
 const STOPPED = new Error('The worker stops.')
-const CANCELLED = new Error('The import was cancelled.')
+const ENDED = new Error('The import was cancelled, or another worker has ended it.')
 
 async function fetchFile(
   storage: Storage,
@@ -78,27 +81,32 @@ async function fetchFile(
 async function importUpload(
   { db, clock, storage, suppressedAmong, reportsDir, work }: RunOptions,
   upload: store.NextUpload,
-  { path, signal }: { path: string; signal: AbortSignal },
-): Promise<Omit<store.Ending, 'at'>> {
+  run: { path: string; signal: AbortSignal; end(ending: Ending): Promise<boolean> },
+): Promise<void> {
   const report = createImportReport(reportsDir)
   let bytes = 0
-  let isCancelled = false
+  let isEnded = false
   const note = async () => {
     const goesOn = await inTransaction(db, (tx) => store.noteProgress(tx, upload.id, bytes))
-    if (!goesOn) isCancelled = true
+    if (!goesOn) isEnded = true
   }
   // The next note tries again.
   const timer = setInterval(() => void note().catch(() => undefined), NOTE_MS)
   const stopIfNeeded = () => {
-    if (isCancelled) throw CANCELLED
-    if (signal.aborted) throw STOPPED
+    if (isEnded) throw ENDED
+    if (run.signal.aborted) throw STOPPED
   }
   try {
     await importOf(upload)({
       db,
-      path,
+      path: run.path,
       suppressedAmong,
       now: () => clock.now(),
+      // Another worker may have imported it since this one read its state.
+      onLocked: async () => {
+        await note()
+        stopIfNeeded()
+      },
       onStart: async (of) => {
         await report.start(of)
         await inTransaction(db, (tx) => store.linkImport(tx, upload.id, of))
@@ -111,18 +119,25 @@ async function importUpload(
         bytes = progress.bytes
         stopIfNeeded()
       },
+      // Afterwards another worker would begin again with what has not ended.
+      onImported: async () => {
+        await note()
+        await run.end(await keepReport())
+      },
     })
-    await note()
   } finally {
     clearInterval(timer)
   }
-  const { file, reasons } = report.end()
-  if (file === null) return { state: 'finished' }
-  const reportKey = `import-reports/${upload.id}.csv`
-  const copy = await work.newPath()
-  await copyFile(file, copy)
-  await storage.put(reportKey, copy, { type: FILE_TYPES.csv })
-  return { state: 'finished', reportKey, reasons }
+
+  async function keepReport(): Promise<Ending> {
+    const { file, reasons } = report.end()
+    if (file === null) return { state: 'finished' }
+    const reportKey = `import-reports/${upload.id}.csv`
+    const copy = await work.newPath()
+    await copyFile(file, copy)
+    await storage.put(reportKey, copy, { type: FILE_TYPES.csv })
+    return { state: 'finished', reportKey, reasons }
+  }
 }
 
 /** The message of an error, with the name that the operator knows instead of our path. */
