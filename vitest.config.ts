@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'server',
           // Importing the server again for each file took as long as the tests themselves.
           isolate: false,
+          // Node loads it, as in production, and faster than Vite. Nothing is mocked by module.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',

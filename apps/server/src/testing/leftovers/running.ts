@@ -78,8 +78,9 @@ function described(kind: string, stack: string): string[] {
   const first = lines.find((line) => !line.includes('node:'))
   if (RUNNER.test(first ?? '') || (kind === 'a timer' && WITHOUT_END.test(stack))) return []
   const ours = lines.find((line) => line.includes(ROOT) && !line.includes('node_modules'))
-  const place = ours ?? first ?? lines.slice(-2).join(' of ')
-  return [`${kind} from ${place.replace(/^async /, '').replace(ROOT, '')}`]
+  const place = (ours ?? first ?? lines.slice(-2).join(' of ')).replace(/^async /, '')
+  // A test file is loaded as a URL, with the time.
+  return [`${kind} from ${place.replaceAll(/file:\/\/|\?vitest=\d+/g, '').replace(ROOT, '')}`]
 }
 
 /** The same, after a moment for what is just ending. */
