@@ -21,8 +21,9 @@ const shared = {
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
-    // Each worker holds database connections. The journeys run meanwhile.
-    maxWorkers: 2,
+    // They wait for databases and processes, and two of them left processors idle. The journeys run
+    // meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         test: {

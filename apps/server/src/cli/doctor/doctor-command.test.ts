@@ -73,7 +73,7 @@ test('a file of settings that cannot be read is the only finding', async () => {
   const file = join(folder, 'settings')
   writeFileSync(file, 'PORT 80\n', { mode: 0o600 })
   const { text, code } = await doctor({ ENV_FILE: file })
-  expect(text).toMatch(/^✗ settings .*line 1 is not a setting[^]*1 to mend/)
+  expect(text).toMatch(/^✗ settings .*line 1 is not a\s+setting[^]*1 to mend/)
   expect(code).toBe(1)
 })
 

@@ -111,7 +111,7 @@ for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.work
   if (job.everySeconds === undefined) continue
   const run: typeof job.run = (...of) =>
     job.run(...of).finally(() => isAwake && process.stdout.write(`${job.name} ended\n`))
-  repeatJob({ ...job, run }, { everySeconds: 0.05, onError })
+  repeatJob({ ...job, run }, { everySeconds: 0.2, onError })
 }
 process.stdout.write('ready\n')
 onParentGone(() => process.exit())
