@@ -115,6 +115,28 @@ export async function slowPatterns(patterns, analyse, exceptions = MAY_BE_SLOW) 
   ]
 }
 
+/**
+ * The same `analyse`, which is called once for each pattern, and not for those in `kept`, the
+ * answers of an earlier run. Those of this run are in `answers`, without what says nothing.
+ */
+export function analyseOnce(analyse, kept = {}) {
+  const asked = new Map()
+  const answers = {}
+  return {
+    answers,
+    async analyse(pattern) {
+      const key = `/${pattern.source}/${pattern.flags}`
+      if (!asked.has(key)) asked.set(key, kept[key] ?? analyse(pattern))
+      const { status, complexity, attack } = await asked.get(key)
+      const answer = { status, complexity, attack: attack && partsOf(attack) }
+      if (status !== 'unknown') answers[key] = answer
+      return answer
+    },
+  }
+}
+/** Without the whole text, which is long. */
+const partsOf = ({ pumps, suffix }) => ({ pumps, suffix })
+
 /** A text for which this takes longer may be much longer. */
 const LONG_MS = 20
 const [SHORTEST, LONGEST] = [512, 65_536]

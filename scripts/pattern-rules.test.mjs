@@ -1,18 +1,20 @@
 import { check } from 'recheck'
 import { afterAll, expect, it, vi } from 'vitest'
-import { patternsIn, slowNormalizing, slowPatterns, unknownPatterns } from './pattern-rules.mjs'
+import {
+  analyseOnce,
+  patternsIn,
+  slowNormalizing,
+  slowPatterns,
+  unknownPatterns,
+} from './pattern-rules.mjs'
 
 // Its other ways start a process that only ends with this one.
 vi.stubEnv('RECHECK_BACKEND', 'pure')
 afterAll(() => vi.unstubAllEnvs())
-/** By pattern, because recheck takes a second for each and says the same again. */
-const analysed = new Map()
-function analyse({ source, flags }) {
-  const key = `/${source}/${flags}`
-  const result = analysed.get(key) ?? check(source, flags, { timeout: 60_000, seed: 1 })
-  analysed.set(key, result)
-  return result
-}
+/** It takes a second for a pattern, and says the same again. */
+const { analyse } = analyseOnce(({ source, flags }) =>
+  check(source, flags, { timeout: 60_000, seed: 1 }),
+)
 const slow = (code, exceptions = []) =>
   slowPatterns(patternsIn('a.ts', code).literals, analyse, exceptions)
 
@@ -42,6 +44,25 @@ it('an exception counts for its own file only, and is refused when nothing needs
     expect.stringMatching(/^a\.ts:1: /),
     'b.ts: /\\s+$/ needs no exception any more',
   ])
+})
+
+it('a pattern is analysed once, and again when an analysis said nothing', async () => {
+  const [slowOne, unsure] = [String.raw`\s+$`, String.raw`\w+$`]
+  const attack = { pumps: [], suffix: '', string: 'a long text' }
+  const ask = vi.fn(({ source }) => ({
+    status: source === unsure ? 'unknown' : 'vulnerable',
+    attack,
+  }))
+  const first = analyseOnce(ask)
+  for (const source of [slowOne, slowOne, unsure]) await first.analyse({ source, flags: '' })
+  expect(ask).toHaveBeenCalledTimes(2)
+  const second = analyseOnce(ask, JSON.parse(JSON.stringify(first.answers)))
+  const { status, attack: parts } = await second.analyse({ source: slowOne, flags: '' })
+  expect([status, parts]).toEqual(['vulnerable', { pumps: [], suffix: '' }])
+  expect(ask).toHaveBeenCalledTimes(2)
+  await second.analyse({ source: unsure, flags: '' })
+  await second.analyse({ source: slowOne, flags: 'u' })
+  expect(ask).toHaveBeenCalledTimes(4)
 })
 
 it('a pattern that is built must have been seen, or be an exception', () => {
