@@ -19,9 +19,9 @@ const SHORTER = 32
 const MOST = 40
 /**
  * The same for one kind of text. A long text costs more memory for each of its characters, and the
- * machine may be busy. The square would be 1,024 times as long, and the power of 1.5 still 181.
+ * machine may be busy. The square would be 1,024 times as long.
  */
-const MOST_OF_ONE = 120
+const MOST_OF_ONE = 72
 /** How often, and for how long, those that took too long are measured again. */
 const TRIES = 30
 const MOST_MS = 10_000
