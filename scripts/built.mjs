@@ -8,9 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, programOf, ROOT, run, print } from './project.mjs'
+import { findNode, programOf, ROOT, run, print, STAMPS } from './project.mjs'
 
-const STAMPS = join(ROOT, 'node_modules', '.dastak')
 /** Both builds also depend on these. */
 const SHARED = ['packages/contract', 'packages/theme', 'package-lock.json']
 const EXTENSION = join(ROOT, 'apps/extension/dist')

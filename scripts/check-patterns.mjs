@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { check } from 'recheck'
@@ -10,12 +10,12 @@ import {
   slowPatterns,
   unknownPatterns,
 } from './pattern-rules.mjs'
-import { ROOT } from './project.mjs'
+import { readManifest, ROOT, STAMPS } from './project.mjs'
 import { readJson } from './test-run.mjs'
 
 /** What recheck said about each pattern: it takes half a minute for all of them. */
-const KEPT = join(ROOT, 'node_modules', '.dastak', 'patterns.json')
-const { version } = readJson(join(ROOT, 'node_modules', 'recheck', 'package.json'))
+const KEPT = join(STAMPS, 'patterns.json')
+const { version } = readManifest('node_modules/recheck')
 
 // Every pattern of the contract, the server and the extension's readers takes linear time, because
 // strangers write the texts. Patterns that are built at the start are recorded while their files
@@ -37,7 +37,7 @@ const problems = [
   ...unknownPatterns(built, recorded),
   ...files.flatMap(([path, text]) => slowNormalizing(path, text)),
 ]
-mkdirSync(dirname(KEPT), { recursive: true })
+mkdirSync(STAMPS, { recursive: true })
 writeFileSync(KEPT, JSON.stringify({ version, answers }))
 if (problems.length > 0) console.log(problems.join('\n'))
 process.exit(problems.length > 0 ? 1 : 0)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, PINNED_NODE, print, readManifest, ROOT, run } from './project.mjs'
+import { findNode, PINNED_NODE, print, readManifest, ROOT, run, STAMPS } from './project.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 /** Written by npm at the end of every installation. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
-const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
+const STAMP = join(STAMPS, 'installed')
 
 /**
  * Installs the packages if the lock file differs from what is installed. Ends the process if it
@@ -54,7 +54,7 @@ function isInstalled() {
 }
 
 function writeStamp() {
-  mkdirSync(join(STAMP, '..'), { recursive: true })
+  mkdirSync(STAMPS, { recursive: true })
   writeFileSync(STAMP, lockHash())
 }
 

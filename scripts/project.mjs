@@ -12,6 +12,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
  * other machines than x64 and arm64 with Linux or macOS.
  */
 export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', 'node')
+/** What scripts know of earlier runs. It goes with the packages. */
+export const STAMPS = join(ROOT, 'node_modules', '.dastak')
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
 
