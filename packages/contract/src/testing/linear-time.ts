@@ -1,3 +1,5 @@
+import { cpuMs } from './cpu-time.ts'
+
 /** Finds readers of text whose time grows faster than the text. */
 
 /** The parts of hostile texts, each repeated up to the length. */
@@ -22,13 +24,20 @@ const MOST = 40
  * machine may be busy. The square would be 1,024 times as long.
  */
 const MOST_OF_ONE = 72
-/** How often, and for how long, those that took too long are measured again. */
-const TRIES = 30
-const MOST_MS = 10_000
+/** How often those that took too long are measured again. */
+const TRIES = 4
 /** Below this a time is mostly that of the clock. */
 const SURE_MS = 0.3
+/** CPU time is counted in steps of a few ms: it is measured for so long, and so often. */
+const SURE_CPU_MS = 40
+const TURNS = 3
 
 type Read = (text: string) => unknown
+
+interface Texts {
+  short: string
+  long: string
+}
 
 /** Milliseconds that a reader takes for a text, and for the first thirty-second of it. */
 interface Times {
@@ -39,7 +48,7 @@ interface Times {
 /**
  * The texts for which a reader takes too long at `longest` characters, compared with a
  * thirty-second of them, and whether it does for all together. What looks so is measured again
- * after the others, because the machine may have been busy.
+ * after the others, and judged by its CPU time, because the machine may be busy.
  */
 export function superLinear(read: Read, longest = LONGEST): string[] {
   const all = UNITS.flatMap((unit) =>
@@ -48,35 +57,37 @@ export function superLinear(read: Read, longest = LONGEST): string[] {
         const inner = length - before.length - after.length
         return before + unit.repeat(Math.ceil(inner / unit.length)).slice(0, inner) + after
       }
-      const [short, long] = [textOf(Math.floor(longest / SHORTER)), textOf(longest)]
-      const measure = () => timesOf(read, short, long)
+      const texts = { short: textOf(Math.floor(longest / SHORTER)), long: textOf(longest) }
       const name = `${JSON.stringify(before + unit)} … ${JSON.stringify(after)}`
-      return { ...measure(), name, measure }
+      return { name, texts: [texts], ...timesOf(read, texts), most: MOST_OF_ONE }
     }),
   )
-  const end = performance.now() + MOST_MS
   for (let tries = 1; tries < TRIES; tries += 1)
-    for (const one of all)
-      if (isSlow(one, MOST) && performance.now() < end) {
-        const { short, long } = one.measure()
-        one.short = Math.min(one.short, short)
-        one.long = Math.min(one.long, long)
-      }
-  const sum = {
+    for (const one of all.filter((it) => isSlow(it, MOST))) {
+      const { short, long } = timesOf(read, one.texts[0]!)
+      one.short = Math.min(one.short, short)
+      one.long = Math.min(one.long, long)
+    }
+  const timed = all.filter(({ long }) => long > 0)
+  const together = {
     name: 'all texts',
-    short: all.reduce((total, { short }) => total + short, 0),
-    long: all.reduce((total, { long }) => total + long, 0),
+    texts: timed.flatMap(({ texts }) => texts),
+    short: timed.reduce((total, { short }) => total + short, 0),
+    long: timed.reduce((total, { long }) => total + long, 0),
+    most: MOST,
   }
-  return [
-    ...all.filter((one) => isSlow(one, MOST_OF_ONE)),
-    ...(isSlow(sum, MOST) ? [sum] : []),
-  ].map(({ name, short, long }) => `${name}: ${Math.round(long / short)} times as long`)
+  return [...timed, together].flatMap((one) => {
+    if (!isSlow(one, one.most)) return []
+    const times = cpuTimesOf(read, one.texts)
+    const factor = Math.round(times.long / times.short)
+    return isSlow(times, one.most) ? [`${one.name}: ${factor} times as long`] : []
+  })
 }
 
 const isSlow = ({ short, long }: Times, most: number) => long > most * short
 
 /** Zero for both if they are too short to be compared. */
-function timesOf(read: Read, short: string, long: string): Times {
+function timesOf(read: Read, { short, long }: Texts): Times {
   const time = timeOf(read, long, 1)
   if (time < SURE_MS) return { short: 0, long: 0 }
   return { long: time, short: timeOf(read, short, SHORTER) }
@@ -87,4 +98,22 @@ function timeOf(read: Read, text: string, calls: number): number {
   const start = performance.now()
   for (let call = 0; call < calls; call += 1) read(text)
   return (performance.now() - start) / calls
+}
+
+/** The least CPU time of one call for each of the texts, measured in turns. */
+function cpuTimesOf(read: Read, texts: Texts[]): Times {
+  const timeOfAll = (which: 'short' | 'long', calls: number) => {
+    let rounds = 0
+    const total = cpuMs((soFar) => {
+      for (; soFar() < SURE_CPU_MS; rounds += 1)
+        for (const text of texts) for (let call = 0; call < calls; call += 1) read(text[which])
+    })
+    return total / (rounds * calls)
+  }
+  const times = { short: Infinity, long: Infinity }
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    times.short = Math.min(times.short, timeOfAll('short', SHORTER))
+    times.long = Math.min(times.long, timeOfAll('long', 1))
+  }
+  return times
 }
