@@ -42,6 +42,7 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
     const shared = page.getByRole('region', { name: 'Shared lists' })
     await shared.scrollIntoViewIfNeeded()
     await expect(shared).toContainText('Nobody has shared a list yet.')
+    await inspectAll(page, 'one-team without a list')
     await shared.getByRole('link', { name: 'Go to All leads' }).click()
     const lead = page.locator('[data-table="worklist"] tbody tr[data-row]').first()
     await lead.getByRole('checkbox').check()
