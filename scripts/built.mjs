@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, programOf, ROOT, run, print, STAMPS } from './project.mjs'
+import { findNode, programOf, ROOT, run, print, STAMPS, writeStamp } from './project.mjs'
 
 /** Both builds also depend on these. */
 const SHARED = ['packages/contract', 'packages/theme', 'package-lock.json']
@@ -68,9 +60,8 @@ async function ensureBuilt(app, { what, made, args }) {
     print(`${output.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
     return false
   }
-  mkdirSync(STAMPS, { recursive: true })
   // Stores the time when the build began reading: later changes are newer.
-  writeFileSync(stamp, startedAt.toISOString())
+  writeStamp(stamp, startedAt.toISOString())
   utimesSync(stamp, startedAt, startedAt)
   return true
 }

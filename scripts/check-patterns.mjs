@@ -1,16 +1,16 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { check } from 'recheck'
 import {
   analyseOnce,
+  askRecheck,
   patternsIn,
   slowNormalizing,
   slowPatterns,
   unknownPatterns,
 } from './pattern-rules.mjs'
-import { readManifest, ROOT, STAMPS } from './project.mjs'
+import { readManifest, ROOT, STAMPS, writeStamp } from './project.mjs'
 import { readJson } from './test-run.mjs'
 
 /** What recheck said about each pattern: it takes half a minute for all of them. */
@@ -28,17 +28,18 @@ const files = globSync(
 const found = files.map(([path, text]) => patternsIn(path, text))
 const built = found.flatMap((one) => one.built)
 const recorded = await record([...new Set(built.map(({ path }) => path))])
-const ask = inTurn(({ source, flags }) => check(source, flags, { timeout: 60_000, seed: 1 }))
 const kept = readJson(KEPT)
-const { analyse, answers } = analyseOnce(ask, kept?.version === version ? kept.answers : {})
+const { analyse, answers } = analyseOnce(
+  inTurn(askRecheck),
+  kept?.version === version ? kept.answers : {},
+)
 
 const problems = [
   ...(await slowPatterns([...found.flatMap((one) => one.literals), ...recorded], analyse)),
   ...unknownPatterns(built, recorded),
   ...files.flatMap(([path, text]) => slowNormalizing(path, text)),
 ]
-mkdirSync(STAMPS, { recursive: true })
-writeFileSync(KEPT, JSON.stringify({ version, answers }))
+writeStamp(KEPT, JSON.stringify({ version, answers }))
 if (problems.length > 0) console.log(problems.join('\n'))
 process.exit(problems.length > 0 ? 1 : 0)
 

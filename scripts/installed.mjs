@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, PINNED_NODE, print, readManifest, ROOT, run, STAMPS } from './project.mjs'
+import {
+  findNode,
+  PINNED_NODE,
+  print,
+  readManifest,
+  ROOT,
+  run,
+  STAMPS,
+  writeStamp,
+} from './project.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 /** Written by npm at the end of every installation. */
@@ -35,7 +44,7 @@ export async function ensureInstalled() {
     )
     process.exit(1)
   }
-  writeStamp()
+  writeStamp(STAMP, lockHash())
 }
 
 /** Why the pinned Node cannot run on this machine. Null: it can. */
@@ -49,13 +58,8 @@ function isInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true
   // Installed by hand, after the lock file was written.
   if (statSync(INSTALLED).mtimeMs < statSync(LOCK).mtimeMs) return false
-  writeStamp()
+  writeStamp(STAMP, lockHash())
   return true
-}
-
-function writeStamp() {
-  mkdirSync(STAMPS, { recursive: true })
-  writeFileSync(STAMP, lockHash())
 }
 
 function lockHash() {

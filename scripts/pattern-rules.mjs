@@ -1,3 +1,4 @@
+import { check } from 'recheck'
 import { parseSync } from 'rolldown/utils'
 
 const WORD = String.raw`[a-z\d_%+'&-]+(?:\.[a-z\d_%+'&-]+)*`
@@ -114,6 +115,9 @@ export async function slowPatterns(patterns, analyse, exceptions = MAY_BE_SLOW) 
     ...unneeded.map(([path, source]) => `${path}: /${source}/ needs no exception any more`),
   ]
 }
+
+/** The analysis of recheck, which takes a second for some patterns, and says the same each time. */
+export const askRecheck = ({ source, flags }) => check(source, flags, { timeout: 60_000, seed: 1 })
 
 /**
  * The same `analyse`, which is called once for each pattern, and not for those in `kept`, the

@@ -1,7 +1,7 @@
-import { check } from 'recheck'
 import { afterAll, expect, it, vi } from 'vitest'
 import {
   analyseOnce,
+  askRecheck,
   patternsIn,
   slowNormalizing,
   slowPatterns,
@@ -11,10 +11,7 @@ import {
 // Its other ways start a process that only ends with this one.
 vi.stubEnv('RECHECK_BACKEND', 'pure')
 afterAll(() => vi.unstubAllEnvs())
-/** It takes a second for a pattern, and says the same again. */
-const { analyse } = analyseOnce(({ source, flags }) =>
-  check(source, flags, { timeout: 60_000, seed: 1 }),
-)
+const { analyse } = analyseOnce(askRecheck)
 const slow = (code, exceptions = []) =>
   slowPatterns(patternsIn('a.ts', code).literals, analyse, exceptions)
 

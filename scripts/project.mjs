@@ -1,7 +1,7 @@
 // Runs on any Node of the machine (20.19 or newer), before anything is installed: no packages, no
 // TypeScript.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isFixedNode } from '../apps/server/src/process/node-version.rules.mjs'
@@ -14,6 +14,13 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** What scripts know of earlier runs. It goes with the packages. */
 export const STAMPS = join(ROOT, 'node_modules', '.dastak')
+
+/** Writes a file of these. */
+export function writeStamp(path, text) {
+  mkdirSync(STAMPS, { recursive: true })
+  writeFileSync(path, text)
+}
+
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
 
