@@ -59,30 +59,34 @@ export function superLinear(read: Read, longest = LONGEST): string[] {
       }
       const texts = { short: textOf(Math.floor(longest / SHORTER)), long: textOf(longest) }
       const name = `${JSON.stringify(before + unit)} … ${JSON.stringify(after)}`
-      return { name, texts: [texts], ...timesOf(read, texts), most: MOST_OF_ONE }
+      return { name, texts, ...timesOf(read, texts) }
     }),
   )
   for (let tries = 1; tries < TRIES; tries += 1)
-    for (const one of all.filter((it) => isSlow(it, MOST))) {
-      const { short, long } = timesOf(read, one.texts[0]!)
-      one.short = Math.min(one.short, short)
-      one.long = Math.min(one.long, long)
-    }
+    for (const one of all.filter((it) => isSlow(it, MOST)))
+      Object.assign(one, leastOf(one, timesOf(read, one.texts)))
   const timed = all.filter(({ long }) => long > 0)
   const together = {
-    name: 'all texts',
-    texts: timed.flatMap(({ texts }) => texts),
     short: timed.reduce((total, { short }) => total + short, 0),
     long: timed.reduce((total, { long }) => total + long, 0),
-    most: MOST,
   }
-  return [...timed, together].flatMap((one) => {
-    if (!isSlow(one, one.most)) return []
-    const times = cpuTimesOf(read, one.texts)
+  const allTexts = timed.map(({ texts }) => texts)
+  const verdict = (name: string, looked: Times, most: number, texts: Texts[]) => {
+    if (!isSlow(looked, most)) return []
+    const times = cpuTimesOf(read, texts)
     const factor = Math.round(times.long / times.short)
-    return isSlow(times, one.most) ? [`${one.name}: ${factor} times as long`] : []
-  })
+    return isSlow(times, most) ? [`${name}: ${factor} times as long`] : []
+  }
+  return [
+    ...timed.flatMap((one) => verdict(one.name, one, MOST_OF_ONE, [one.texts])),
+    ...verdict('all texts', together, MOST, allTexts),
+  ]
 }
+
+const leastOf = (one: Times, other: Times): Times => ({
+  short: Math.min(one.short, other.short),
+  long: Math.min(one.long, other.long),
+})
 
 const isSlow = ({ short, long }: Times, most: number) => long > most * short
 
@@ -110,10 +114,6 @@ function cpuTimesOf(read: Read, texts: Texts[]): Times {
     })
     return total / (rounds * calls)
   }
-  const times = { short: Infinity, long: Infinity }
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    times.short = Math.min(times.short, timeOfAll('short', SHORTER))
-    times.long = Math.min(times.long, timeOfAll('long', 1))
-  }
-  return times
+  const turn = () => ({ short: timeOfAll('short', SHORTER), long: timeOfAll('long', 1) })
+  return Array.from({ length: TURNS }, turn).reduce(leastOf)
 }
