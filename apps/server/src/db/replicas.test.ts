@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createRegistry, type Registry } from '../features/registry/registry.service.ts'
@@ -157,7 +156,9 @@ test('a read that a replica cancels for a change is repeated on the primary', as
     ports.push(rows[0]!.port)
     return true
   })
-  await sleep(100)
+  await expect
+    .poll(() => replica.run("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'"))
+    .toHaveLength(1)
   await primary.run('BEGIN; LOCK TABLE company IN ACCESS EXCLUSIVE MODE; COMMIT', 'dastak')
   expect(await reading).toBe(true)
   expect(ports).toEqual(['40001', String(primary.port)])

@@ -21,7 +21,7 @@ const answerWith = (json: string) => (server.react = (_, response) => void respo
 /** Calls for a director. */
 const ask = (written: object, callbackUrl?: string) => {
   const request = requestAt(server.url, 'din', written)
-  const question = { kind: 'din', subject: '00000001', request, timeoutMs: 500 } as const
+  const question = { kind: 'din', subject: '00000001', request, timeoutMs: 10_000 } as const
   return calls.call({ ...question, signal: open(), callbackUrl })
 }
 

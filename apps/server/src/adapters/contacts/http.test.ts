@@ -40,10 +40,11 @@ async function call(
   {
     privateHosts = LOCAL_HOSTS,
     callbackUrl,
-  }: { privateHosts?: string[]; callbackUrl?: string } = {},
+    timeoutMs = 10_000,
+  }: { privateHosts?: string[]; callbackUrl?: string; timeoutMs?: number } = {},
 ): Promise<VendorReply> {
   const request = requestAt(server.url, kind, kinds[kind]!)
-  const question = { kind, subject, request, timeoutMs: 500, signal: open(), callbackUrl }
+  const question = { kind, subject, request, timeoutMs, signal: open(), callbackUrl }
   return createHttpVendorCalls({ privateHosts }).call(question)
 }
 async function answer(...asked: Parameters<typeof call>): Promise<Answer> {
@@ -164,7 +165,8 @@ test.for<[string, Answering, VendorFault, RegExp]>([
   async ([, said, fault, why]) => {
     answering = said
     const refused = { values: { 'data.why': ['BAD_KEY'] }, statuses: [401] }
-    const reply = await call({ din: { ...POSTED, refused } }, DIN)
+    const limit = fault === 'late' ? { timeoutMs: 500 } : {}
+    const reply = await call({ din: { ...POSTED, refused } }, DIN, limit)
     expect(reply).toMatchObject({ is: 'fault', fault, text: expect.stringMatching(why) })
     expect(JSON.stringify(reply)).not.toMatch(/0000000|98765|a secret/)
   },

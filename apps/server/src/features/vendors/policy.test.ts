@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { VendorReply } from '../../ports/vendor-calls.ts'
 import { dins } from '../../testing/lookups/lookups-on.ts'
 import { behaveWell, knowNothing } from '../../testing/vendors/misbehaviours.ts'
@@ -30,10 +29,12 @@ test('five failures within 30 seconds mean that a vendor is down, unless more ca
 })
 
 test('a vendor that is down is not called, until one call finds it up again', async () => {
-  const policy = await createPolicy(9, { pauseMs: 60 })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const policy = await createPolicy(9)
   for (let one = 0; one < 5; one++) expect(await policy.run(attempt(FAULT), open())).toBe(FAULT)
   expect(await policy.run(attempt(ANSWER), open())).toBe('open')
-  await sleep(80)
+  vi.advanceTimersByTime(10_000)
   const probe = Promise.withResolvers<Attempt>()
   const probing = policy.run(() => probe.promise, open())
   // The others do not wait for the call that tries it.

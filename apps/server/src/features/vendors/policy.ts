@@ -28,20 +28,17 @@ const PAUSE_MS = 10_000
  * Protects a vendor, and us from it: at most `atOnce` calls at the same time in this process,
  * another attempt where that is safe, and a pause for a vendor that is down.
  */
-export async function createPolicy(
-  atOnce: number,
-  { pauseMs = PAUSE_MS, now = () => performance.now() } = {},
-): Promise<VendorPolicy> {
+export async function createPolicy(atOnce: number): Promise<VendorPolicy> {
   // Loaded with the first call of a vendor: most installations have none.
   const { BrokenCircuitError, CircuitState, DelegateBackoff, ...make } = await import('cockatiel')
   const { bulkhead, circuitBreaker, handleWhenResult, retry } = make
-  const failures = createFailureWindow(now)
+  const failures = createFailureWindow(() => performance.now())
   const isFault = handleWhenResult((result) => {
     const { reply, isCutShort } = result as Attempt
     return reply.is === 'fault' && !isCutShort
   })
   const breaker = circuitBreaker(isFault, {
-    halfOpenAfter: pauseMs,
+    halfOpenAfter: PAUSE_MS,
     breaker: {
       state: null,
       success: (state) => (state === CircuitState.HalfOpen ? failures.clear() : failures.success()),

@@ -113,7 +113,7 @@ test('a connection without a request is closed at last, without a reset', async 
 })
 
 test('a kept connection does not let a slow client wait longer', async () => {
-  await start({ clientLimits: { ...CLIENT_LIMITS, checkMs: 5, headersMs: 50, idleMs: 50 } })
+  await start({ clientLimits: { ...CLIENT_LIMITS, checkMs: 5, headersMs: 1_000, idleMs: 1_000 } })
   const slow = await openProxy()
   await send(slow)
   slow.socket.write(REQUEST.slice(0, 20))

@@ -87,7 +87,7 @@ test.each([
 })
 
 test('a search that takes longer than a statement may is refused with words that help', async () => {
-  const db = await openDatabase({ url: t.url, statementTimeoutMs: 500 })
+  const db = await openDatabase({ url: t.url, statementTimeoutMs: 1_000 })
   const holder = await t.db.pool.connect()
   try {
     await holder.query('BEGIN')

@@ -139,12 +139,11 @@ test('a worker that stops leaves the file to the next one, which continues', asy
   const { body } = await start(`${HEADING}\n${rows.join('\n')}\n`)
   const stopping = new AbortController()
   const stopWhenBegun = async () => {
-    const row = await rowOf(body.data.import_id)
-    if ((row?.added ?? 0) > 0) stopping.abort()
+    const added = async () => (await rowOf(body.data.import_id))?.added
+    await expect.poll(added, { interval: 20 }).toBeGreaterThan(0)
+    stopping.abort()
   }
-  const timer = setInterval(() => void stopWhenBegun(), 20)
-  await server.importUploads.work(stopping.signal)
-  clearInterval(timer)
+  await Promise.all([server.importUploads.work(stopping.signal), stopWhenBegun()])
   await workUntilDone()
   expect(await rowOf(body.data.import_id)).toMatchObject({ state: 'finished', added: 11_000 })
 })
