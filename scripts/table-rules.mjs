@@ -19,10 +19,11 @@ const TABLES = {
   erasure: 'retention_run',
   events: 'event event_heard',
   'known-customers': 'known_customer',
-  linkedin: 'linkedin_request',
+  linkedin: 'linkedin_request linkedin_contact_count',
   lookups: 'lookup lead lead_past lead_removal lookup_miss lookup_miss_count price',
   notifications: 'event_email notification_setting',
-  'opt-outs': 'suppression suppression_lifted suppression_list suppression_sweep',
+  'opt-outs':
+    'suppression suppression_lifted suppression_list suppression_sweep suppression_upgrade',
   operator:
     'operator_action operator_outcome operator_confirmation operator_passkey ' +
     'operator_challenge operator_check',

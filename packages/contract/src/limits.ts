@@ -48,6 +48,8 @@ export const API_KEYS_MAX = 20
 export const EXTENSIONS_MAX = 20
 /** How many email addresses an account may check in a day. */
 export const EMAIL_CHECKS_PER_DAY = 200
+/** How many contacts of profile pages an account may send in a day. */
+export const PAGE_CONTACTS_PER_DAY = 200
 /** The most webhooks of one account, and the longest address of a webhook. */
 export const WEBHOOKS_MAX = 10
 export const WEBHOOK_URL_MAX = 1_000

@@ -4,6 +4,7 @@ import {
   indianMobileValidator,
   mobileValidator,
   type Phone,
+  type PhoneValidator,
 } from '@dastak/contract/contact-values/phone-validator.ts'
 import { readMobileText, readPhoneText } from '@dastak/contract/contact-values/phone-text.ts'
 import { parsePhoneNumberFromString as parseAny } from 'libphonenumber-js/max'
@@ -28,7 +29,15 @@ export function readMobile(text: string): Phone | null {
 
 /** An Indian mobile number, or a sample number, in E.164. Null if the text is not one. */
 export function indianMobile(text: string): string | null {
-  return readPhoneText(text, indianMobileValidator)?.e164 ?? null
+  return readPhoneText(text, indianMobileOnly)?.e164 ?? null
+}
+
+/** Landlines of ten digits begin as mobiles do in some cities: Bengaluru has 80. */
+const isLandline = (e164: string) => parseAny(e164)?.getType() === 'FIXED_LINE'
+
+const indianMobileOnly: PhoneValidator = (international) => {
+  const phone = indianMobileValidator(international)
+  return phone && isLandline(phone.e164) ? null : phone
 }
 
 /** The first email address of a text, in its one spelling. Null if there is none. */
@@ -43,7 +52,7 @@ export function readEmail(text: string): string | null {
  */
 export function mobileContact(text: string): string | null {
   const e164 = readPhone(text)?.e164
-  return e164 === undefined || parseAny(e164)?.getType() === 'FIXED_LINE' ? null : e164
+  return e164 === undefined || isLandline(e164) ? null : e164
 }
 
 /** Hidden letters of a name: A•••• R••. */

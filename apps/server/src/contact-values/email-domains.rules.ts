@@ -51,15 +51,39 @@ const domainOf = (email: string) =>
     .replace(/\.$/, '')
 
 /**
- * The one address of a mailbox: in lower case and without the part after a plus. At Gmail also
- * without dots, and with one of its two domains. https://www.rfc-editor.org/rfc/rfc5233,
+ * The one address of a mailbox, by which people are known again: in small letters and without the
+ * part after a plus. At Gmail also without dots, and with one of its two domains. The database has
+ * the same rule for its indexes (`0044-mailboxes.sql`). https://www.rfc-editor.org/rfc/rfc5233,
  * https://support.google.com/mail/answer/7436150
  */
 export function mailboxOf(email: string): string {
-  const domain = domainOf(email)
-  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase().replace(/\+.*$/s, '')
+  const [local, domain] = partsOf(withoutTag(smallLetters(email)))
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
   return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}
+
+/**
+ * The mailbox of an address, and the forms in which hashes of it were kept before: as it was
+ * written, and without its tag.
+ */
+export function mailboxForms(email: string): string[] {
+  const written = email.toLowerCase()
+  return [...new Set([mailboxOf(email), written, withoutTag(written)])]
+}
+
+/** A sigma is one letter also at the end of a word. */
+export const smallLetters = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')
+
+const partsOf = (email: string) => {
+  const at = email.lastIndexOf('@')
+  return [email.slice(0, at), email.slice(at + 1)] as const
+}
+
+/** An address that begins with a plus has no other part. */
+function withoutTag(email: string): string {
+  const [local, domain] = partsOf(email)
+  const plus = local.indexOf('+')
+  return plus > 0 ? `${local.slice(0, plus)}@${domain}` : email
 }
 
 /** The domain that was probably meant, if this one looks mistyped. Otherwise null. */

@@ -721,6 +721,11 @@ export interface Schema {
     corrects_posting_id: Final<number | null>
     created_at: Final<Date, Date | undefined>
   }
+  linkedin_contact_count: {
+    user_id: number
+    day: string
+    in_day: number
+  }
   linkedin_request: {
     user_id: number
     id: string
@@ -1089,6 +1094,7 @@ export interface Schema {
     origin: Final<SuppressionOrigin>
     reference: Final<string | null>
     created_at: Final<Date>
+    mailbox: Buffer | null
   }
   suppression_lifted: {
     reference: Final<string>
@@ -1105,6 +1111,10 @@ export interface Schema {
     contact: Buffer
     next_at: Date
     ends_at: Date
+  }
+  suppression_upgrade: {
+    name: Final<string>
+    done_at: Final<Date>
   }
   team: {
     id: GeneratedAlways<number>

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { meaningOf } from '../adapters/mail-probe/reply-meaning.ts'
 import { isPlainFailure, matchesRule, redactedText } from '../adapters/sms/answer.ts'
 import * as contacts from '../contact-values/contact-values.rules.ts'
+import { removeContacts, withoutContacts } from '../contact-values/contacts-in-text.rules.ts'
 import { emailKind, mailboxOf } from '../contact-values/email-domains.rules.ts'
 import { deviceText } from '../features/accounts/devices/device.rules.ts'
 import { dialectOf } from '../features/batches/files/dialect.rules.ts'
@@ -74,7 +75,8 @@ const READERS: [name: string, read: (text: string) => unknown, ...lengths: numbe
   ['an imported field', fieldText],
   ['a date', (value) => date(value, { order: 'day first', isMixed: false }, { latest: 2_026 })],
   ['broken text', clean.repairText],
-  ['contacts in an address', clean.removeContacts],
+  ['contacts in an address', removeContacts],
+  ['a headline with contacts', withoutContacts],
   ['a value in a report', clean.shown],
   ['the dialect of a table', dialectOf],
   ['a number of a sheet', (value) => numberText(value, { as: 'number' }, false)],

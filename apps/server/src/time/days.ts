@@ -51,6 +51,12 @@ export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How long the day goes on in a zone, at least a second. */
+export function secondsToTomorrow(now: Date, zone: string): number {
+  const end = startOfDay(addDays(dayOf(now, zone), 1), zone)
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
+}
+
 /** How many days `to` is after `from`. */
 export function daysBetween(from: string, to: string): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS

@@ -33,6 +33,11 @@ const SAMPLE = /^\+91(11111\d{5})$/
 const NON_PERSONAL_TYPES = new Set(
   'TOLL_FREE PREMIUM_RATE SHARED_COST UAN VOICEMAIL PAGER'.split(' '),
 )
+/**
+ * Calls of banks, insurers and offices (1600, 1601). Google's plan has them as mobiles. They are
+ * not in the area code 160, because no landline begins with 0 or 1.
+ */
+const SERVICE_CALLS = /^\+91160[01]/
 const SEQUENCE = '01234567890123456789'
 
 /** Accepts any mobile or landline that somebody can have, and sample numbers. */
@@ -40,6 +45,7 @@ export function contactPhoneValidator(parse: Parse): PhoneValidator {
   return (international) => {
     const indian = indianOf(international, INDIAN_MOBILE) ?? indianOf(international, SAMPLE)
     if (indian) return isFiller(indian.national) ? null : indian
+    if (SERVICE_CALLS.test(international)) return null
     const phone = parse(international)
     if (!phone?.isValid() || NON_PERSONAL_TYPES.has(phone.getType() ?? '')) return null
     return isFiller(phone.nationalNumber) ? null : phoneOf(phone)

@@ -16,7 +16,7 @@ LANGUAGE sql STABLE AS $$
     WHEN EXISTS (
       SELECT FROM bad_contact b
       WHERE b.unit = p_unit
-        AND b.value = CASE p_unit WHEN 'email' THEN lower(p_value) ELSE p_value END
+        AND b.value = CASE p_unit WHEN 'email' THEN small_letters(p_value) ELSE p_value END
     ) THEN NULL
     ELSE p_value
   END
@@ -30,7 +30,7 @@ CREATE OR REPLACE VIEW contact AS
       SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone
     ) THEN n.phone END AS phone,
     CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
-      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = small_letters(n.email)
     ) THEN n.email END AS email,
     n.source, n.as_of
   FROM contact_din n
@@ -40,7 +40,7 @@ CREATE OR REPLACE VIEW contact AS
       SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone
     ) THEN n.phone END,
     CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
-      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = small_letters(n.email)
     ) THEN n.email END,
     n.source, n.as_of
   FROM contact_gstin n
@@ -51,7 +51,7 @@ CREATE OR REPLACE VIEW contact AS
       AND NOT EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = n.phone)
     THEN n.phone END,
     CASE WHEN n.email IS NOT NULL AND NOT EXISTS (
-      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(n.email)
+      SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = small_letters(n.email)
     ) THEN n.email END,
     n.source, n.as_of
   FROM contact_record n;

@@ -13,7 +13,7 @@ LANGUAGE sql STABLE AS $$
   SELECT
     (SELECT d.checked_on FROM dnd_number d WHERE d.phone = p_phone AND d.is_listed),
     EXISTS (SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = p_phone),
-    EXISTS (SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = lower(p_email))
+    EXISTS (SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = mailbox_of(p_email))
 $$;
 
 -- Whether one of the users has such a list. Mostly nobody has one, which is seen first.
@@ -28,7 +28,7 @@ CREATE OR REPLACE FUNCTION contact_allowed(p_user bigint, p_value text) RETURNS 
 LANGUAGE sql STABLE AS $$
   SELECT p_value
   WHERE NOT EXISTS (
-    SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = lower(p_value)
+    SELECT FROM blocked_for b WHERE b.user_id = p_user AND b.value = mailbox_of(p_value)
   )
 $$;
 

@@ -142,6 +142,7 @@ BEGIN
   DELETE FROM notification_setting WHERE user_id = p_user;
   DELETE FROM user_preference WHERE user_id = p_user;
   DELETE FROM email_check_count WHERE user_id = p_user;
+  DELETE FROM linkedin_contact_count WHERE user_id = p_user;
   DELETE FROM otp_code WHERE user_id = p_user;
   DELETE FROM otp_send WHERE user_id = p_user;
   DELETE FROM user_entitlement WHERE user_id = p_user;

@@ -36,7 +36,7 @@ BEGIN
   v_old := CASE p_field WHEN 'phone' THEN l.phone ELSE l.email END;
   IF v_old IS NULL THEN RETURN 'not_found'; END IF;
   v_fetched_at := CASE p_field WHEN 'phone' THEN l.phone_fetched_at ELSE l.email_fetched_at END;
-  IF lower(v_old) = lower(p_value) THEN
+  IF small_letters(v_old) = small_letters(p_value) THEN
     UPDATE lead SET
       phone_fetched_at = CASE p_field
         WHEN 'phone' THEN greatest(phone_fetched_at, p_fetched_at) ELSE phone_fetched_at
@@ -90,10 +90,10 @@ CREATE OR REPLACE FUNCTION lead_owns_value(
   SELECT EXISTS (
     SELECT FROM lead_past p
     WHERE p.user_id = p_user AND p.kind = p_kind AND p.subject = p_subject AND p.field = p_field
-      AND lower(p.value) = lower(p_value)
+      AND small_letters(p.value) = small_letters(p_value)
   ) OR EXISTS (
     SELECT FROM lead_of_team(p_user, p_kind, p_subject) t
-    WHERE t.field = p_field AND lower(t.value) = lower(p_value)
+    WHERE t.field = p_field AND small_letters(t.value) = small_letters(p_value)
   )
 $$;
 

@@ -1,10 +1,10 @@
 -- Removes contacts of people who have opted out from all leads. The arrays are those contacts:
--- phone numbers (E.164), email addresses in small letters. Only leads of `p_users` are touched: the
--- caller has locked their wallets, because charges are given back afterwards. Of a removed field
--- the source, the date and the lookup stay. A number that was looked up for its vehicle is a
--- contact too. Returns what was removed, also what a refresh had replaced before.
+-- phone numbers (E.164), and mailboxes, of which all addresses are removed. Only leads of `p_users`
+-- are touched: the caller has locked their wallets, because charges are given back afterwards. Of a
+-- removed field the source, the date and the lookup stay. A number that was looked up for its
+-- vehicle is a contact too. Returns what was removed, also what a refresh had replaced before.
 CREATE OR REPLACE FUNCTION lead_remove(
-  p_phones text[], p_emails text[], p_users bigint[], p_now timestamptz
+  p_phones text[], p_mailboxes text[], p_users bigint[], p_now timestamptz
 ) RETURNS TABLE (
   user_id bigint, kind text, lead_id uuid, subject text, field text, lookup_id bigint
 )
@@ -17,7 +17,7 @@ BEGIN
   FOR v IN
     UPDATE lead_past p SET value = ''
     FROM lead l
-    WHERE p.user_id = ANY (p_users) AND lower(p.value) = ANY (p_phones || p_emails)
+    WHERE p.user_id = ANY (p_users) AND mailbox_of(p.value) = ANY (p_phones || p_mailboxes)
       AND l.user_id = p.user_id AND l.kind = p.kind AND l.subject = p.subject
     RETURNING p.user_id, p.kind, l.id, p.subject, p.field, p.lookup_id
   LOOP
@@ -33,11 +33,11 @@ BEGIN
   FOR v IN
     SELECT l.user_id, l.kind, l.id, l.subject, l.phone_lookup_id, l.email_lookup_id,
       l.phone = ANY (p_phones) OR l.kind = 'mobile' AND l.subject = ANY (p_phones) AS has_phone,
-      coalesce(lower(l.email) = ANY (p_emails), false) AS has_email
+      coalesce(mailbox_of(l.email) = ANY (p_mailboxes), false) AS has_email
     FROM lead l
     WHERE l.user_id = ANY (p_users) AND (
       l.phone = ANY (p_phones)
-      OR lower(l.email) = ANY (p_emails)
+      OR mailbox_of(l.email) = ANY (p_mailboxes)
       OR l.kind = 'mobile' AND l.subject = ANY (p_phones) AND l.phone IS NOT NULL
     )
     ORDER BY l.user_id, l.kind, l.id
@@ -80,5 +80,14 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ON CONFLICT (user_id) DO UPDATE SET removed_at = EXCLUDED.removed_at
 $$;
 
-REVOKE ALL ON FUNCTION lead_remove, lead_note_removal FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION lead_remove, lead_note_removal TO dastak_app;
+-- Replaces what a profile says, because there was a contact in it.
+CREATE OR REPLACE FUNCTION lead_profile_texts(
+  p_user bigint, p_id uuid, p_name text, p_facts jsonb
+) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE lead SET name = coalesce(p_name, subject), facts = facts || p_facts
+  WHERE user_id = p_user AND kind = 'linkedin' AND id = p_id
+$$;
+
+REVOKE ALL ON FUNCTION lead_remove, lead_note_removal, lead_profile_texts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lead_remove, lead_note_removal, lead_profile_texts TO dastak_app;

@@ -85,6 +85,22 @@ test('contacts on the own list are marked, and files leave them out', async () =
   expect(await noticesOf(token)).toMatchObject({ is_phone_blocked: false, is_email_blocked: false })
 })
 
+test('an address on the list stops all spellings of its mailbox, and is lifted in any', async () => {
+  const [owner, seller] = [await newUser(), await newUser({ email: 'Meena.Dnc+pune@gmail.com' })]
+  const block = (contact: string, is_blocked: boolean) =>
+    server.call(contract.blockContact, { token: owner.token, body: { contact, is_blocked } })
+  const reveal = async () =>
+    (await server.call(revealDirector, { token: owner.token, body: { director_id: seller.din } }))
+      .body.data.email
+  expect((await block('m.e.e.n.a.dnc@googlemail.com', true)).body.data.emails).toBe(1)
+  expect(await reveal()).toBeNull()
+  expect((await block('meenadnc+x@gmail.com', false)).body.data.emails).toBe(0)
+  expect(await reveal()).toBe('Meena.Dnc+pune@gmail.com')
+  await block('MEENADNC@gmail.com', true)
+  const found = (await server.call(queryLeads, { token: owner.token, body: {} })).body.data.data
+  expect(found.map(({ notices }) => notices.is_email_blocked).toSorted()).toEqual([false, true])
+})
+
 test('a list has at most 5,00,000 contacts, and one more is refused', async () => {
   const { token, userId } = await newUser()
   await server.db.pool.query(

@@ -1,6 +1,8 @@
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
+import { mailboxOf } from '../../contact-values/email-domains.rules.ts'
 
-/** A contact as the list keeps it. Null if the text has none. */
+/** A number (E.164) or a mailbox, as the list keeps it. Null if the text has none. */
 export function readListed(typed: string): string | null {
-  return readEmail(typed)?.toLowerCase() ?? readPhone(typed)?.e164 ?? null
+  const email = readEmail(typed)
+  return email === null ? (readPhone(typed)?.e164 ?? null) : mailboxOf(email)
 }

@@ -3,8 +3,9 @@ import { readAddress, type EmailAddress } from '@dastak/contract/contact-values/
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { createHmac } from 'node:crypto'
 import { rateLimited } from '../../app-error.ts'
-import { addDays, dayOf, startOfDay } from '../../time/days.ts'
+import { dayOf, secondsToTomorrow } from '../../time/days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
+import { countInDay } from '../../db/day-counts.ts'
 import { derivedKey, type ServerSecrets } from '../../keys/derived-key.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
@@ -75,14 +76,13 @@ export function createEmailCheck({ db, clock, probe, timeZone, secrets }: EmailC
       const now = clock.now()
       const day = dayOf(now, timeZone)
       const inDay = await inTransaction(db, (tx) =>
-        store.countCheck(tx, userId, day, EMAIL_CHECKS_PER_DAY),
+        countInDay(tx, 'email_check_count', { userId, day, most: EMAIL_CHECKS_PER_DAY }),
       )
       if (inDay === null) {
-        const waitMs = startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime()
         const what =
           `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today. That is the daily ` +
           'limit.'
-        throw rateLimited(what, Math.max(1, Math.ceil(waitMs / 1000)))
+        throw rateLimited(what, secondsToTomorrow(now, timeZone))
       }
       return { attributes: await attributesOf(email), checksLeft: EMAIL_CHECKS_PER_DAY - inDay }
     },

@@ -12,6 +12,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   batch_reading: 'a file that is being read, for an hour at most',
   billing_event: 'numbers of messages of the payment provider, without their content',
   email_check_count: 'how many checks today, for a limit',
+  linkedin_contact_count: 'how many contacts sent in today, for a limit',
   extension_grant: 'a hash, for some minutes',
   idempotency_key: 'hashes of calls, for a day',
   lead_removal: 'when open pages load again',

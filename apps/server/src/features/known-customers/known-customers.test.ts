@@ -10,6 +10,7 @@ import { textRows, workbookOf } from '../../testing/batches/workbooks.ts'
 import { createTeamPeople } from '../../testing/people/team-people.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { knownHash } from './known-values.service.ts'
 
 /** The list of a user's own customers. */
 
@@ -62,6 +63,24 @@ test('what a file names is found again by contact, number and company, in other 
   ).toEqual([true, true, true, true, true, false, false, false])
   const other = await people.newUser()
   expect(await known(other.userId, [{ phone: '+911111110001' }])).toEqual([false])
+})
+
+test('a customer is known by any address of the mailbox, and older lists by the one on them', async () => {
+  const person = await people.newUser()
+  await add(person, 'Email\nAsha.Known+a@gmail.com\n')
+  const known = (email: string) =>
+    server.knownCustomers.known(person.userId, [{ email }]).then(([is]) => is)
+  expect(await known('ashaknown@googlemail.com')).toBe(true)
+  expect(await known('asha.known@firm.example')).toBe(false)
+  // A hash of the address as it was written, from before.
+  const key = await server.keptKeys.get('known customers')
+  const old = knownHash(key, person.userId, { kind: 'email', value: 'old.known@gmail.com' })
+  await server.db.pool.query(
+    `INSERT INTO known_customer (user_id, hash, kind, created_at) VALUES ($1, $2, 'email', now())`,
+    [person.userId, old],
+  )
+  expect(await known('Old.Known+b@gmail.com')).toBe(true)
+  expect(await known('oldknown@gmail.com')).toBe(false)
 })
 
 test('a list grows, is replaced and cleared; a value is there once', async () => {

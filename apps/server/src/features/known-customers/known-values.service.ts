@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readEmail, readName, readPhone } from '../../contact-values/contact-values.rules.ts'
+import { mailboxForms, mailboxOf } from '../../contact-values/email-domains.rules.ts'
 import { companyNameKey, identificationNumber } from '../registry/spellings.service.ts'
 
 export type KnownKind = 'phone' | 'email' | 'number' | 'name'
@@ -50,7 +51,7 @@ export function valuesOf(cells: readonly string[], names: readonly number[]): Kn
     const number = identificationNumber(cell.trim())
     if (number !== null) return [{ kind: 'number', value: number }]
     const email = readEmail(cell)
-    if (email !== null) return [{ kind: 'email', value: email.toLowerCase() }]
+    if (email !== null) return [{ kind: 'email', value: mailboxOf(email) }]
     const phone = readPhone(cell)
     return phone === null ? [] : [{ kind: 'phone', value: phone.e164 }]
   })
@@ -80,7 +81,8 @@ export function valuesOfSomebody({ numbers = [], names = [], phone, email }: Som
       return value === null ? [] : [{ kind: 'number', value }]
     }),
     ...names.flatMap((name) => (name === null ? [] : nameOf(name))),
-    ...(email ? [{ kind: 'email', value: email.toLowerCase() } as const] : []),
+    // Hashes of older lists are of addresses as they were written.
+    ...(email ? mailboxForms(email).map((value) => ({ kind: 'email', value }) as const) : []),
     ...(phone ? [{ kind: 'phone', value: phone } as const] : []),
   ]
 }

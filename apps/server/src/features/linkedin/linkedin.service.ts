@@ -1,17 +1,21 @@
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { LIST_MAX_ROWS, PAGE_CONTACTS_PER_DAY } from '@dastak/contract/limits.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import { PROFILE_EXPECTED, profileProblem } from '@dastak/contract/linkedin/linkedin-text.ts'
 import * as z from 'zod/mini'
-import { AppError, invalidField } from '../../app-error.ts'
+import { AppError, invalidField, rateLimited } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
+import { withoutContacts } from '../../contact-values/contacts-in-text.rules.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
+import { countInDay } from '../../db/day-counts.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../keys/principal.ts'
+import { dayOf, secondsToTomorrow } from '../../time/days.ts'
 import { createTimeOrderedId } from '../../time/time-ordered-id.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Lookups, SuppressedAmong } from '../lookups/lookups.service.ts'
 import { createAnswerRequests, type AnswerOptions } from './answer-requests.service.ts'
 import { requestEvent } from './request-event.ts'
+import { PAGE_TEXTS } from './page-texts.store.ts'
 import { createRequestList } from './request-list.service.ts'
 import { listPagesOf, listPagesWith, PAGE_COLUMNS, removeFromPages } from './removals.store.ts'
 import { findListed } from './request-list.store.ts'
@@ -40,7 +44,13 @@ interface TypedProfile {
 export type { RequestRow } from './request-list.store.ts'
 
 const requestId = z.uuid()
-const EMPTY_PAGE: store.PageFields = { name: null, headline: null, phone: null, email: null }
+const EMPTY_PAGE: store.PageFields = {
+  name: null,
+  headline: null,
+  phone: null,
+  email: null,
+  isRemoved: { phone: false, email: false },
+}
 
 /**
  * LinkedIn requests: profiles that users send. What the page showed is free. Workers look up what
@@ -57,11 +67,13 @@ export function createLinkedin(options: LinkedinOptions) {
      * Takes a profile with any spelling of its address. The same profile is the same request.
      * Returns its current state. Errors: validation_failed (also an idempotency key that was used
      * with another profile), credits_exhausted, conflict (the first call with the key is still
-     * running).
+     * running), rate_limited (the contacts of the day are used up).
      */
     async submit(userId: number, actor: Actor, profile: TypedProfile) {
-      const sent = await withoutOptedOut(options, { userId, actor, ...readProfile(profile) })
-      const test = await testRequestOf(lookups, clock, sent)
+      const read = { userId, actor, ...readProfile(profile) }
+      const test = await testRequestOf(lookups, clock, read)
+      if (!test) await countContacts(options, read)
+      const sent = await withoutOptedOut(options, read)
       const row = test ?? (await sendOnce(options, sent, profile.idempotencyKey))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
@@ -94,6 +106,7 @@ export function createLinkedin(options: LinkedinOptions) {
       removeFromPages(tx, contacts, clock.now()),
 
     contactColumns: PAGE_COLUMNS,
+    profileTexts: PAGE_TEXTS,
     /** The users whose requests have a contact that a page showed. */
     pagesWith: (value: string, limit: number) => listPagesWith(db.kysely, value, limit),
     /** The users whose request of a profile has a contact that its page showed. */
@@ -114,7 +127,29 @@ function readProfile({ url, name, headline, ...typed }: TypedProfile) {
     throw invalidField('phone_no', 'This is not a phone number. Leave it empty to look it up.')
   if (typed.email !== undefined && email === null)
     throw invalidField('email', 'Please enter a valid email address')
-  return { profile, page: { name: name ?? null, headline: headline ?? null, phone, email } }
+  const line = (text: string | undefined) => (text === undefined ? null : withoutContacts(text))
+  const page = { ...EMPTY_PAGE, name: line(name), headline: line(headline), phone, email }
+  return { profile, page }
+}
+
+/**
+ * Whether somebody has opted out is seen by sending a contact in, so nobody can send in many.
+ * Errors: rate_limited.
+ */
+async function countContacts(
+  { db, clock, timeZone }: LinkedinOptions,
+  { userId, page }: store.SentProfile,
+): Promise<void> {
+  const added = [page.phone, page.email].filter((value) => value !== null).length
+  if (added === 0) return
+  const now = clock.now()
+  const counted = { userId, day: dayOf(now, timeZone), added, most: PAGE_CONTACTS_PER_DAY }
+  const inDay = await inTransaction(db, (tx) => countInDay(tx, 'linkedin_contact_count', counted))
+  if (inDay !== null) return
+  const what =
+    `You can send in ${PAGE_CONTACTS_PER_DAY} contacts of profile pages a day. ` +
+    'Profiles without them are still taken.'
+  throw rateLimited(what, secondsToTomorrow(now, timeZone))
 }
 
 async function withoutOptedOut(
@@ -123,8 +158,10 @@ async function withoutOptedOut(
 ): Promise<store.SentProfile> {
   const { phone, email } = sent.page
   const hidden = await suppressedAmong([phone, email].filter((value) => value !== null))
-  const kept = (value: string | null) => (value !== null && hidden.has(value) ? null : value)
-  return { ...sent, page: { ...sent.page, phone: kept(phone), email: kept(email) } }
+  const isHidden = (value: string | null) => value !== null && hidden.has(value)
+  const isRemoved = { phone: isHidden(phone), email: isHidden(email) }
+  const kept = { phone: isRemoved.phone ? null : phone, email: isRemoved.email ? null : email }
+  return { ...sent, page: { ...sent.page, ...kept, isRemoved } }
 }
 
 async function sendOnce(
@@ -134,7 +171,8 @@ async function sendOnce(
 ) {
   const { db, credits } = options
   const { userId, profile, page } = sent
-  const input = { subject: profile.id, ...page }
+  const { isRemoved: _, ...shown } = page
+  const input = { subject: profile.id, ...shown }
   const call = { userId, key, call: 'submit linkedin request', input }
   const { id } = await credits.once(call, () => keep(options, sent))
   return found(await findListed(db.kysely, userId, id))
@@ -163,7 +201,10 @@ async function keep(
     if (state !== 'ended' && state !== 'failed') return { id }
     const which = { userId, id }
     const shown = found(await store.findRequest(tx, which))
-    const missing = { phone: shown.phone === null, email: shown.email === null }
+    const missing = {
+      phone: shown.phone === null && !shown.is_phone_removed,
+      email: shown.email === null && !shown.is_email_removed,
+    }
     const left = await credits.payingBalance(tx, userId)
     const canHave = (field: 'phone' | 'email') =>
       missing[field] && (price[field] <= left[field] || teammate?.[field])

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import { nextValues, type ContactColumn } from '../../db/next-values.ts'
+import { contactColumn, type ContactColumn } from '../../db/next-values.ts'
 
 /** The contacts that pages showed. */
-export const PAGE_COLUMNS: readonly ContactColumn[] = [sql`page_phone`, sql`lower(page_email)`].map(
-  (column) => (reader, page) => nextValues(reader, sql`linkedin_request`, column, page),
-)
+export const PAGE_COLUMNS: readonly ContactColumn[] = [
+  contactColumn(sql`linkedin_request`, sql`page_phone`),
+  contactColumn(sql`linkedin_request`, sql`page_email`, sql`mailbox_of(page_email)`),
+]
 
 /** A user whose request has, or had, a contact that a page showed. */
 export interface PageSeenBy {
@@ -17,14 +18,14 @@ export interface PageSeenBy {
   at: Date
 }
 
-/** The users whose requests have a contact that a page showed. */
+/** The users whose requests have a number (E.164) or a mailbox that a page showed. */
 export async function listPagesWith(reader: Reader, value: string, limit: number) {
   const { rows } = await sql<PageSeenBy>`
     SELECT u.public_id::text AS user_id, u.name AS user_name, u.mobile, r.subject,
       CASE WHEN r.page_phone = ${value} THEN 'phone' ELSE 'email' END AS field,
       r.created_at AS at
     FROM linkedin_request r JOIN user_account u ON u.id = r.user_id
-    WHERE r.page_phone = ${value} OR lower(r.page_email) = ${value}
+    WHERE r.page_phone = ${value} OR mailbox_of(r.page_email) = ${value}
     ORDER BY r.created_at
     LIMIT ${limit}`.execute(reader)
   return rows
@@ -55,7 +56,7 @@ export async function listPagesOf(reader: Reader, subject: string, limit: number
 /** Removes contacts that pages of profiles showed. Returns the users of these requests. */
 export async function removeFromPages(
   tx: Tx,
-  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
+  { phones, mailboxes }: { phones: readonly string[]; mailboxes: readonly string[] },
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -66,7 +67,7 @@ export async function removeFromPages(
     SELECT user_id FROM phone`.execute(tx)
   const { rows: others } = await sql<{ user_id: number }>`
     UPDATE linkedin_request SET page_email = NULL, email_removed_at = ${now}
-    WHERE lower(page_email) = ANY (${[...emails]}::text[])
+    WHERE mailbox_of(page_email) = ANY (${[...mailboxes]}::text[])
     RETURNING user_id`.execute(tx)
   return [...new Set([...rows, ...others].map(({ user_id: id }) => id))]
 }

@@ -11,6 +11,8 @@ export interface PageFields {
   headline: string | null
   phone: string | null
   email: string | null
+  /** A contact that was sent, whose person has opted out. */
+  isRemoved: { phone: boolean; email: boolean }
 }
 
 /** A profile as a user has sent it, parsed. */
@@ -35,16 +37,19 @@ export async function sendRequest(
   const { rows } = await sql<Pick<Selectable<Request>, 'id' | 'state'> & { is_new: boolean }>`
     INSERT INTO linkedin_request AS r (
       user_id, id, subject, address, page_name, page_headline, page_phone, page_email,
-      state, actor_kind, actor_id, created_at, next_at)
+      phone_removed_at, email_removed_at, state, actor_kind, actor_id, created_at, next_at)
     VALUES (
       ${userId}, ${id}, ${profile.id}, ${profile.address},
       ${page.name}, ${page.headline}, ${page.phone}, ${page.email},
+      ${page.isRemoved.phone ? now : null}, ${page.isRemoved.email ? now : null},
       'ended', ${actor.kind}, ${actor.id}, ${now}, ${now})
     ON CONFLICT ON CONSTRAINT linkedin_request_once DO UPDATE
     SET page_name = coalesce(EXCLUDED.page_name, r.page_name),
       page_headline = coalesce(EXCLUDED.page_headline, r.page_headline),
       page_phone = coalesce(EXCLUDED.page_phone, r.page_phone),
-      page_email = coalesce(EXCLUDED.page_email, r.page_email)
+      page_email = coalesce(EXCLUDED.page_email, r.page_email),
+      phone_removed_at = coalesce(EXCLUDED.phone_removed_at, r.phone_removed_at),
+      email_removed_at = coalesce(EXCLUDED.email_removed_at, r.email_removed_at)
     RETURNING r.id, r.state, r.xmax = 0 AS is_new`.execute(tx)
   return rows[0]!
 }

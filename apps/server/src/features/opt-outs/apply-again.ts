@@ -1,4 +1,6 @@
 import { inTransaction } from '../../db/database.ts'
+import { FIRST_PLACE } from '../../db/next-values.ts'
+import { joinMailboxes } from './add-opt-out.ts'
 import { contactOf } from './contact-hash.rules.ts'
 import type { SuppressedAmong } from './suppressions.service.ts'
 import { removeEverywhere, type SweepDeps } from './sweep.service.ts'
@@ -13,19 +15,24 @@ export async function applyAgain(
   deps: SweepDeps,
   among: SuppressedAmong = deps.suppressions.among,
 ): Promise<{ looked: number; removed: number }> {
-  const { db, registry, linkedin, lookups } = deps
+  const { db, registry, linkedin, lookups, suppressions } = deps
   let [looked, removed] = [0, 0]
   const columns = [registry, linkedin, lookups.removals].flatMap((one) => one.contactColumns)
   for (const column of columns)
-    for (let after = ''; ;) {
-      const values = await column(db.kysely, { after, limit: PAGE })
-      const hidden = [...(await among(values))]
+    for (let after = FIRST_PLACE; ;) {
+      const places = await column(db.kysely, { after, limit: PAGE })
+      const hidden = [...(await among(places.map(({ value }) => value)))]
       const contacts = hidden.flatMap((value) => contactOf(value) ?? [])
-      if (contacts.length > 0)
-        removed += (await inTransaction(db, (tx) => removeEverywhere(deps, tx, contacts))).length
-      looked += values.length
-      if (values.length < PAGE) break
-      after = values.at(-1)!
+      if (contacts.length > 0) {
+        const key = await suppressions.ownKey()
+        removed += await inTransaction(db, async (tx) => {
+          await joinMailboxes(tx, key, contacts)
+          return (await removeEverywhere(deps, tx, contacts)).length
+        })
+      }
+      looked += places.length
+      if (places.length < PAGE) break
+      after = places.at(-1)!
     }
   return { looked, removed }
 }

@@ -5,6 +5,7 @@ import { newFile } from '../../process/new-file.ts'
 import { addOptOut } from './add-opt-out.ts'
 import { applyAgain } from './apply-again.ts'
 import type { Contact } from './contact-hash.rules.ts'
+import { upgradeOnce } from './upgrade-once.ts'
 import { importContacts, HASHES_HEADING, type ListResult } from './opt-out-files.ts'
 import { createOwnList } from './own-list.service.ts'
 import { removeEverywhere, type SweepDeps } from './sweep.service.ts'
@@ -30,6 +31,8 @@ export function createOptOutLists(deps: SweepDeps) {
   return {
     /** See `applyAgain`. */
     applyAgain: () => applyAgain(deps),
+    /** See `upgradeOnce`. */
+    upgradeOnce: (signal: AbortSignal) => upgradeOnce(deps, signal),
 
     /**
      * Opts out all contacts of a file: a number or an address in each line, or a table with them.

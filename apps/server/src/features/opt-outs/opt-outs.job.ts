@@ -13,6 +13,13 @@ export function optOutsJobs(optOuts: OptOuts) {
       everySeconds: 5,
       handler: async (_, { signal }) => void (await optOuts.sweep(signal)),
     }),
+    /** Applies new rules to all data once: when a worker starts, and after a restore. */
+    defineJob({
+      name: 'opt-outs.upgrade-once',
+      schema,
+      everySeconds: 3_600,
+      handler: (_, { signal }) => optOuts.lists.upgradeOnce(signal),
+    }),
     /** Looks at all contacts once a night, because a restored backup may have brought some back. */
     defineJob({
       name: 'opt-outs.apply-again',

@@ -3,13 +3,14 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import { addOptOut } from './add-opt-out.ts'
-import { readContact, type Contact } from './contact-hash.rules.ts'
+import { addOptOut, joinMailboxes } from './add-opt-out.ts'
+import { contactHashes, readContact, type Contact } from './contact-hash.rules.ts'
 import { createOptOutLists } from './lists.service.ts'
 import { lift } from './own-list.store.ts'
 import { personReport, type ReportDeps } from './person-report.ts'
 import { readReference } from './reference.rules.ts'
 import { createReveals, type RevealsDeps } from './reveals.service.ts'
+import { OWN_LIST } from './suppressions.service.ts'
 import * as store from './suppressions.store.ts'
 import { sweep, type SweepDeps } from './sweep.service.ts'
 
@@ -32,7 +33,18 @@ function requireContact(typed: string): Contact {
  * kept out. Only its keyed hash stays, with the reference that the person gets.
  */
 export function createOptOuts(options: OptOutsOptions) {
-  const { db, clock, accounts } = options
+  const { db, clock, accounts, suppressions } = options
+
+  /** Its old entries are joined, so that they are lifted together. Errors: not_found. */
+  async function referenceOfContact(contact: Contact): Promise<string> {
+    const key = await suppressions.ownKey()
+    return inTransaction(db, async (tx) => {
+      await joinMailboxes(tx, key, [contact])
+      const found = await store.findSuppression(tx, OWN_LIST, contactHashes(key, contact))
+      if (!found?.reference) throw noSuchReference()
+      return found.reference
+    })
+  }
 
   return {
     lists: createOptOutLists(options),
@@ -73,15 +85,17 @@ export function createOptOuts(options: OptOutsOptions) {
       return inTransaction(db, (tx) => addOptOut(options, tx, contact, 'operator'))
     },
 
-    /** A reference in its standard spelling. Errors: not_found. */
+    /** A reference in its standard spelling, or that of a contact. Errors: not_found. */
     async requireReference(typed: string): Promise<string> {
-      const reference = readReference(typed)
+      const contact = readContact(typed)
+      const reference = contact ? await referenceOfContact(contact) : readReference(typed)
       if (!(await store.hasReference(db.kysely, reference))) throw noSuchReference()
       return reference
     },
 
     /**
-     * Allows a contact again. What was removed does not come back. Errors: not_found.
+     * Allows a contact again, in all spellings of its mailbox. What was removed does not come back.
+     * Errors: not_found.
      */
     async allow(reference: string): Promise<void> {
       const lifted = { reference: readReference(reference), at: clock.now() }

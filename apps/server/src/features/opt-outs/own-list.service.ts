@@ -54,8 +54,9 @@ export function createOwnList(deps: SweepDeps) {
         const rows = await own.listOwn(db.kysely, PAGE, after)
         if (rows.length > 0)
           yield {
-            optOuts: rows.map(({ hash, unit, origin, reference, created_at: at }) => ({
+            optOuts: rows.map(({ hash, mailbox, unit, origin, reference, created_at: at }) => ({
               hash: hash.toString('hex'),
+              mailbox: mailbox?.toString('hex') ?? null,
               unit,
               origin,
               reference,

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
-import { contactHash, type Contact } from './contact-hash.rules.ts'
+import { contactHashes, identityOf, type Contact } from './contact-hash.rules.ts'
 import { OWN_LIST, type Suppressions } from './suppressions.service.ts'
 import { findSuppression } from './suppressions.store.ts'
 
@@ -29,12 +29,13 @@ const NO_NAME = 'A user'
 export async function personReport(deps: ReportDeps, contact: Contact): Promise<PersonReport> {
   const { db, clock, suppressions, registry, lookups, linkedin, operator } = deps
   const { value, unit } = contact
-  const hash = contactHash(await suppressions.ownKey(), contact)
+  const hashes = contactHashes(await suppressions.ownKey(), contact)
+  const identity = identityOf(contact)
   const [optedOut, records, leads, pages] = await Promise.all([
-    findSuppression(db.kysely, OWN_LIST, hash),
-    registry.contactSources(value, MOST),
-    lookups.removals.seenBy(value, MOST),
-    linkedin.pagesWith(value, MOST),
+    findSuppression(db.kysely, OWN_LIST, hashes),
+    registry.contactSources(identity, MOST),
+    lookups.removals.seenBy(identity, MOST),
+    linkedin.pagesWith(identity, MOST),
   ])
   const seen = [
     ...leads.map(({ user_name: name, kind, subject, source, at }) => {

@@ -6,7 +6,7 @@ import { invalidField } from '../../app-error.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import { identificationNumber } from '../registry/spellings.service.ts'
-import { readContact } from './contact-hash.rules.ts'
+import { identityOf, readContact } from './contact-hash.rules.ts'
 import { FROM_PAGE } from './person-report.ts'
 
 export interface RevealsDeps {
@@ -44,7 +44,7 @@ export function createReveals({ lookups, linkedin }: RevealsDeps) {
       if (by === 'contact') {
         const contact = readContact(text)
         if (contact === null) throw invalidField('text', CONTACT_MESSAGE)
-        return { kind: contact.unit, value: contact.value }
+        return { kind: contact.unit, value: identityOf(contact) }
       }
       if (by === 'company') {
         const cin = identificationNumber(text)

@@ -2,7 +2,7 @@ import type { Db, Reader } from '../../db/database.ts'
 import type { ServerSecrets } from '../../keys/derived-key.ts'
 import { createSecretBox } from '../../keys/secret-box.ts'
 import { sealedColumn } from '../secrets/rotation.service.ts'
-import { contactHash, contactOf } from './contact-hash.rules.ts'
+import { contactHashes, contactOf } from './contact-hash.rules.ts'
 import * as store from './suppressions.store.ts'
 
 interface SuppressionsOptions {
@@ -54,15 +54,14 @@ export function createSuppressions({ db, secrets, ownKey }: SuppressionsOptions)
     async (values, reader = db.kysely) => {
       const hashed = values.flatMap((value) => {
         const contact = contactOf(value)
-        return contact ? [{ value, hash: contactHash(key, contact) }] : []
+        return contact ? [{ value, hashes: contactHashes(key, contact) }] : []
       })
-      const hashes = hashed.map(({ hash }) => hash)
+      const hashes = hashed.flatMap((one) => one.hashes)
       const known = new Set(
         (await store.findHashes(reader, id, hashes)).map((hash) => hash.toString('hex')),
       )
-      return new Set(
-        hashed.flatMap(({ value, hash }) => (known.has(hash.toString('hex')) ? [value] : [])),
-      )
+      const isKnown = (hash: Buffer) => known.has(hash.toString('hex'))
+      return new Set(hashed.flatMap((one) => (one.hashes.some(isKnown) ? [one.value] : [])))
     }
 
   return {

@@ -5,6 +5,7 @@ export type Origin = 'person' | 'operator' | 'list'
 
 export interface NewSuppression {
   listId: number
+  /** Of the number or the mailbox. */
   hash: Buffer
   unit: 'phone' | 'email' | null
   origin: Origin
@@ -19,6 +20,7 @@ export async function insertSuppression(tx: Tx, added: NewSuppression) {
     .values({
       list_id: added.listId,
       hash: added.hash,
+      mailbox: added.unit === 'email' ? added.hash : null,
       unit: added.unit,
       origin: added.origin,
       reference: added.reference,
@@ -30,13 +32,31 @@ export async function insertSuppression(tx: Tx, added: NewSuppression) {
   return row ?? null
 }
 
-export async function findSuppression(reader: Reader, listId: number, hash: Buffer) {
+/** The first opt-out of a contact, by any of its hashes. */
+export async function findSuppression(reader: Reader, listId: number, hashes: readonly Buffer[]) {
   return reader
     .selectFrom('suppression')
     .select(['id', 'reference', 'created_at'])
     .where('list_id', '=', listId)
-    .where('hash', '=', hash)
+    .where(sql<boolean>`hash = ANY (${[...hashes]}::bytea[])
+      OR mailbox = ANY (${[...hashes]}::bytea[])`)
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
+}
+
+/** Notes of the entries with these hashes, in turn, to which mailbox they belong. */
+export async function noteMailboxes(
+  tx: Tx,
+  listId: number,
+  entries: readonly { hash: Buffer; mailbox: Buffer }[],
+): Promise<void> {
+  await sql`
+    UPDATE suppression s SET mailbox = n.mailbox
+    FROM unnest(
+      ${entries.map(({ hash }) => hash)}::bytea[],
+      ${entries.map(({ mailbox }) => mailbox)}::bytea[]) n (hash, mailbox)
+    WHERE s.list_id = ${listId} AND s.hash = n.hash AND s.mailbox IS NULL`.execute(tx)
 }
 
 export async function hasAny(reader: Reader): Promise<boolean> {
@@ -44,7 +64,21 @@ export async function hasAny(reader: Reader): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those of these hashes that are on their list. */
+/** Which new rules have been applied to all data. */
+export async function listUpgrades(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('suppression_upgrade').select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function noteUpgrade(tx: Tx, name: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('suppression_upgrade')
+    .values({ name, done_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those of these hashes that are on their list, of a contact or of its mailbox. */
 export async function findHashes(
   reader: Reader,
   listId: number,
@@ -52,7 +86,10 @@ export async function findHashes(
 ): Promise<Buffer[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     SELECT hash FROM suppression
-    WHERE list_id = ${listId} AND hash = ANY (${[...hashes]}::bytea[])`.execute(reader)
+    WHERE list_id = ${listId} AND hash = ANY (${[...hashes]}::bytea[])
+    UNION
+    SELECT mailbox FROM suppression
+    WHERE list_id = ${listId} AND mailbox = ANY (${[...hashes]}::bytea[])`.execute(reader)
   return rows.map(({ hash }) => hash)
 }
 

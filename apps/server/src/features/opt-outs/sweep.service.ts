@@ -6,7 +6,7 @@ import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups, RemovedField } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
 import type { Reports } from '../reports/reports.service.ts'
-import type { Contact } from './contact-hash.rules.ts'
+import { identityOf, type Contact } from './contact-hash.rules.ts'
 import type { Suppressions } from './suppressions.service.ts'
 import * as store from './suppressions.store.ts'
 
@@ -14,9 +14,9 @@ export interface SweepDeps {
   db: Db
   clock: Clock
   suppressions: Suppressions
-  registry: Pick<Registry, 'removeContacts' | 'contactColumns'>
+  registry: Pick<Registry, 'removeContacts' | 'contactColumns' | 'profileTexts'>
   lookups: Pick<Lookups, 'removals' | 'paidFor'>
-  linkedin: Pick<Linkedin, 'removeFromPages' | 'contactColumns'>
+  linkedin: Pick<Linkedin, 'removeFromPages' | 'contactColumns' | 'profileTexts'>
   reports: Pick<Reports, 'acceptRemoved'>
   batches: Pick<Batches, 'renewResults'>
   credits: Pick<Credits, 'lockWallets' | 'refund'>
@@ -40,8 +40,8 @@ export async function removeEverywhere(
 ): Promise<RemovedField[]> {
   const { registry, lookups, linkedin, reports, batches, credits } = deps
   const of = (unit: Contact['unit']) =>
-    contacts.flatMap((contact) => (contact.unit === unit ? [contact.value] : []))
-  const values = { phones: of('phone'), emails: of('email') }
+    contacts.flatMap((contact) => (contact.unit === unit ? [identityOf(contact)] : []))
+  const values = { phones: of('phone'), mailboxes: of('email') }
   await registry.removeContacts(tx, values)
   for (const userId of await linkedin.removeFromPages(tx, values))
     await lookups.removals.note(tx, userId)

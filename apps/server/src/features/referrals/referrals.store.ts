@@ -99,7 +99,7 @@ export async function markReferralCredited(
       AND NOT EXISTS (
         SELECT
         FROM user_account u
-        WHERE regexp_replace(u.email_lower, '\\+[^@]*@', '@') = ${mailbox}
+        WHERE mailbox_of(u.email) = ${mailbox}
         AND u.id <> r.invitee_user_id
           AND (u.email_verified_at IS NOT NULL OR u.id = r.inviter_user_id))
     RETURNING id, inviter_user_id, invitee_user_id`.execute(tx)

@@ -7,6 +7,7 @@ import type { ReadFrom } from '../../db/replicas.ts'
 import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
+import { RECORD_TEXTS } from './records/profile-texts.store.ts'
 import { CONTACT_COLUMNS, removeContacts } from './records/removals.store.ts'
 import { listContactSources } from './records/contact-sources.store.ts'
 import * as store from './records/records.store.ts'
@@ -83,6 +84,7 @@ export function createRegistry({ db }: { db: Db }) {
     /** Removes contacts of people who have opted out from the imported ones. */
     removeContacts,
     contactColumns: CONTACT_COLUMNS,
+    profileTexts: RECORD_TEXTS,
     /** The imported records with a contact. */
     contactSources: (value: string, limit: number) => listContactSources(reader, value, limit),
 

@@ -169,7 +169,7 @@ export async function listOthers(
       FROM lead_shown WHERE phone = ${phone}
       UNION ALL
       SELECT 'email', user_id, kind, id
-      FROM lead_shown WHERE lower(email) = lower(${email}::text)) l
+      FROM lead_shown WHERE mailbox_of(email) = mailbox_of(${email}::text)) l
       JOIN report o ON o.user_id = l.user_id AND o.lead_id = l.id AND o.kind = l.kind
         AND (l.unit <> 'phone' OR o.phone_state IS NOT NULL)
         AND (l.unit <> 'email' OR o.email_state IS NOT NULL)

@@ -128,7 +128,7 @@ export async function findListed(
       EXISTS (
         SELECT
         FROM bad_contact
-        WHERE unit = 'email' AND value = lower(${email}::text)) AS email`.execute(reader)
+        WHERE unit = 'email' AND value = small_letters(${email}::text)) AS email`.execute(reader)
   return rows[0]!
 }
 
@@ -140,7 +140,9 @@ export async function addListed(
   await sql`
     INSERT INTO bad_contact (unit, value)
     SELECT unit, value
-    FROM (VALUES ('email', lower(${email}::text)), ('phone', ${phone}::text)) v (unit, value)
+    FROM (
+      VALUES ('email', small_letters(${email}::text)), ('phone', ${phone}::text)
+    ) v (unit, value)
     WHERE value IS NOT NULL
     ON CONFLICT DO NOTHING`.execute(tx)
 }
@@ -155,7 +157,10 @@ export async function listListed(reader: Reader, limit: number): Promise<number[
       r.phone_state = 'open'
         AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = l.phone)
       OR r.email_state = 'open'
-        AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(l.email)))
+        AND EXISTS (
+          SELECT
+          FROM bad_contact b
+          WHERE b.unit = 'email' AND b.value = small_letters(l.email)))
     ORDER BY r.id LIMIT ${limit}`.execute(reader)
   return rows.map(({ id }) => id)
 }

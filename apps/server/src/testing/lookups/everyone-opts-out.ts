@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../contact-values/email-domains.rules.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { removeFromPages } from '../../features/linkedin/removals.store.ts'
 import { listHolders, removeFromLeads } from '../../features/lookups/leads/removals.store.ts'
@@ -19,7 +20,7 @@ export async function everyoneOptsOut(
      UNION SELECT page_phone FROM linkedin_request
      UNION SELECT page_email FROM linkedin_request`,
   )
-  const values = rows.flatMap(({ value }) => value?.toLowerCase() ?? [])
+  const values = rows.flatMap(({ value }) => value ?? [])
   await removeValues(
     db,
     values.filter((value) => units.includes(unitOf(value))),
@@ -29,7 +30,7 @@ export async function everyoneOptsOut(
 /** Removes these contacts, as if their people had opted out. */
 export async function removeValues(db: Db, values: readonly string[]): Promise<void> {
   const of = (unit: Unit) => values.filter((value) => unitOf(value) === unit)
-  const contacts = { phones: of('phone'), emails: of('email') }
+  const contacts = { phones: of('phone'), mailboxes: of('email').map(mailboxOf) }
   await inTransaction(db, async (tx) => {
     await removeContacts(tx, contacts)
     await removeFromPages(tx, contacts, new Date())

@@ -6,7 +6,7 @@ export async function optOut(server: TestServer, contact: string) {
   const sent = await server.call(sendPrivacyCode, { body: { contact, purpose: 'opt_out' } })
   if (sent.status !== 200) throw new Error(sent.body.message)
   const { client_id } = sent.body.data
-  const otp = await server.lastCode(contact.toLowerCase())
+  const otp = await server.lastCode(contact)
   const { status, body } = await server.call(submitOptOut, { body: { client_id, otp } })
   if (status !== 200) throw new Error(body.message)
   return body.data

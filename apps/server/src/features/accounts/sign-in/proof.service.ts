@@ -6,7 +6,7 @@ import type { AccountParts } from '../account-parts.ts'
 import { allowedMobile } from './mobile.rules.ts'
 import { refuseCode } from './otp.service.ts'
 
-/** A phone number (E.164) or an email address in small letters. */
+/** A phone number (E.164) or an email address as it was typed. */
 interface Contact {
   unit: 'phone' | 'email'
   value: string
@@ -54,7 +54,7 @@ export function createProof(parts: AccountParts) {
         const check = await otp.check(tx, { ...attempt, purpose, userId: null })
         if (check.result !== 'right') return check
         const unit = check.channel === 'sms' ? 'phone' : 'email'
-        return { done: await action(tx, { unit, value: check.address.toLowerCase() }) }
+        return { done: await action(tx, { unit, value: check.address }) }
       })
       if ('result' in outcome) return refuseCode(outcome)
       return outcome.done

@@ -1,7 +1,14 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
-import { defineKind, factText as text } from './lookup-kind.ts'
+import { withoutContacts } from '../../../contact-values/contacts-in-text.rules.ts'
+import { defineKind, factText } from './lookup-kind.ts'
+
+/** What people write about themselves, without contacts. */
+const text = z.pipe(
+  factText,
+  z.transform((line) => (line === null ? null : withoutContacts(line))),
+)
 
 /** A person, by the id of a LinkedIn profile. */
 export const LINKEDIN_KIND = defineKind({

@@ -2,6 +2,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { listDinsOf, listRevealsOf, listSeenBy } from './seen-by.store.ts'
+import { LEAD_TEXTS } from './profile-texts.store.ts'
 import * as store from './removals.store.ts'
 
 /**
@@ -11,6 +12,7 @@ import * as store from './removals.store.ts'
 export function createRemovals({ db, clock }: { db: Db; clock: Clock }) {
   return {
     contactColumns: store.LEAD_COLUMNS,
+    profileTexts: LEAD_TEXTS,
     holders: store.listHolders,
     remove: (tx: Tx, contacts: store.Contacts, userIds: readonly number[]) =>
       store.removeFromLeads(tx, contacts, userIds, clock.now()),

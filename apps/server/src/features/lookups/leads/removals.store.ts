@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { callFunction } from '../../../db/call-function.ts'
 import type { Reader, Tx } from '../../../db/database.ts'
-import { nextValues, type ContactColumn } from '../../../db/next-values.ts'
+import { contactColumn, type ContactColumn } from '../../../db/next-values.ts'
 
 /** The contacts of leads, present and past. */
 export const LEAD_COLUMNS: readonly ContactColumn[] = [
-  (reader, page) => nextValues(reader, sql`lead`, sql`phone`, page),
-  (reader, page) => nextValues(reader, sql`lead`, sql`lower(email)`, page),
-  (reader, page) => nextValues(reader, sql`lead_past`, sql`lower(value)`, page),
-  (reader, page) =>
-    nextValues(reader, sql`(SELECT subject FROM lead WHERE kind = 'mobile') m`, sql`subject`, page),
+  contactColumn(sql`lead`, sql`phone`),
+  contactColumn(sql`lead`, sql`email`, sql`mailbox_of(email)`),
+  contactColumn(sql`lead_past`, sql`value`, sql`mailbox_of(value)`),
+  contactColumn(sql`(SELECT subject FROM lead WHERE kind = 'mobile') m`, sql`subject`),
 ]
 
-/** Phone numbers (E.164) and email addresses in small letters. */
+/** Phone numbers (E.164) and mailboxes. */
 export interface Contacts {
   phones: readonly string[]
-  emails: readonly string[]
+  mailboxes: readonly string[]
 }
 
 /** A field of a lead whose contact was removed, with the lookup that had found it. */
@@ -29,30 +28,30 @@ export interface RemovedField {
 }
 
 /** The users who have leads with one of these contacts, or had them before a refresh. */
-export async function listHolders(reader: Reader, { phones, emails }: Contacts) {
+export async function listHolders(reader: Reader, { phones, mailboxes }: Contacts) {
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM lead WHERE phone = ANY (${[...phones]}::text[])
     UNION
-    SELECT user_id FROM lead WHERE lower(email) = ANY (${[...emails]}::text[])
+    SELECT user_id FROM lead WHERE mailbox_of(email) = ANY (${[...mailboxes]}::text[])
     UNION
     SELECT user_id FROM lead
     WHERE kind = 'mobile' AND subject = ANY (${[...phones]}::text[])
     UNION
     SELECT user_id FROM lead_past
-    WHERE lower(value) = ANY (${[...phones, ...emails]}::text[])`.execute(reader)
+    WHERE mailbox_of(value) = ANY (${[...phones, ...mailboxes]}::text[])`.execute(reader)
   return rows.map(({ user_id: id }) => id)
 }
 
 /** See `lead_remove`. The caller has locked the wallets of these users. */
 export async function removeFromLeads(
   tx: Tx,
-  { phones, emails }: Contacts,
+  { phones, mailboxes }: Contacts,
   userIds: readonly number[],
   now: Date,
 ): Promise<RemovedField[]> {
   const rows = await callFunction<Record<string, unknown>>(tx, 'lead_remove($1, $2, $3, $4) f', [
     [...phones],
-    [...emails],
+    [...mailboxes],
     [...userIds],
     now,
   ])

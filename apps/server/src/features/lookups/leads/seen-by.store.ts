@@ -24,7 +24,7 @@ const withUsers = (fields: RawBuilder<unknown>, limit: number) => sql<SeenBy>`
   ORDER BY at, f.subject, f.field
   LIMIT ${limit}`
 
-/** The users who have a contact (E.164, or an address in small letters). */
+/** The users who have a number (E.164) or an address of a mailbox. */
 export async function listSeenBy(reader: Reader, value: string, limit: number): Promise<SeenBy[]> {
   const fields = sql`
     SELECT user_id, kind, subject, 'phone' AS field, phone_source AS source,
@@ -34,11 +34,11 @@ export async function listSeenBy(reader: Reader, value: string, limit: number): 
     UNION ALL
     SELECT user_id, kind, subject, 'email', email_source, email_lookup_id, created_at
     FROM lead
-    WHERE lower(email) = ${value}
+    WHERE mailbox_of(email) = ${value}
     UNION ALL
     SELECT user_id, kind, subject, field, source, lookup_id, until
     FROM lead_past
-    WHERE lower(value) = ${value}
+    WHERE mailbox_of(value) = ${value}
     UNION ALL
     SELECT user_id, kind, subject, 'phone', phone_source, phone_lookup_id, created_at
     FROM lead

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readEmail } from '../../../contact-values/contact-values.rules.ts'
+import { withoutContacts } from '../../../contact-values/contacts-in-text.rules.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 import { cleanLine, shortLine } from '../../../text/clean-line.rules.ts'
 
@@ -75,7 +76,8 @@ export function readContactAnswer(
     return { ...NOTHING, ...(parsed.data.isSkipped ? { isSkipped: true } : { isFailed: true }) }
   const source = shortLine(parsed.data.source, LONGEST_SOURCE) ?? sourceName
   const fetchedAt = readDate(parsed.data.fetched_at, now)
-  const name = shortLine(parsed.data.name, LONGEST_NAME)
+  const line = shortLine(parsed.data.name, LONGEST_NAME)
+  const name = line === null ? null : withoutContacts(line)
   if (!fetchedAt) return GARBAGE
 
   const result: ReadAnswer = { found: {}, name, facts: parsed.data.facts ?? null, isGarbage: false }

@@ -10,7 +10,7 @@ export interface ContactSource {
   as_of: string | null
 }
 
-/** The imported records with a contact: E.164, or an address in small letters. */
+/** The imported records with a number (E.164) or an address of a mailbox. */
 export async function listContactSources(
   reader: Reader,
   value: string,
@@ -22,7 +22,7 @@ export async function listContactSources(
         SELECT 'din' AS kind, din AS subject, NULL AS name, source, as_of FROM contact_din
         WHERE phone = ${value}
         UNION ALL
-        SELECT 'din', din, NULL, source, as_of FROM contact_din WHERE lower(email) = ${value}
+        SELECT 'din', din, NULL, source, as_of FROM contact_din WHERE mailbox_of(email) = ${value}
         UNION ALL
         SELECT 'gst', gstin, coalesce(business_name, legal_name), source, as_of
         FROM contact_gstin
@@ -30,10 +30,11 @@ export async function listContactSources(
         UNION ALL
         SELECT 'gst', gstin, coalesce(business_name, legal_name), source, as_of
         FROM contact_gstin
-        WHERE lower(email) = ${value}
+        WHERE mailbox_of(email) = ${value}
         UNION ALL
         SELECT kind, subject, facts->>'name', source, as_of FROM contact_record
-        WHERE phone = ${value} OR lower(email) = ${value} OR kind = 'mobile' AND subject = ${value}
+        WHERE phone = ${value} OR mailbox_of(email) = ${value}
+          OR kind = 'mobile' AND subject = ${value}
       ) c
       LEFT JOIN director d ON c.kind = 'din' AND d.din = c.subject
     ORDER BY c.kind, c.subject

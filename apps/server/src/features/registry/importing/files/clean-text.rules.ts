@@ -1,4 +1,4 @@
-/** Repairs broken text of files, and removes personal contacts from it. */
+/** Repairs broken text of files, and shows values of them in reports. */
 
 /** The character for the last byte of a broken 3-byte mark in UTF-8 (a dash or a quote). */
 function markOf(byte: number): string {
@@ -30,44 +30,6 @@ export function repairText(text: string): string {
   if (clean.includes('â€'))
     for (const [wrong, right] of MISREAD) clean = clean.replaceAll(wrong, right)
   return clean
-}
-
-const MAILBOX = String.raw`[\p{L}\p{N}._%+-]`
-const AT_DOMAIN = String.raw`@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`
-/** A sign that ends a domain, and may begin another address. */
-const GLUE = String.raw`(?:[_%+]|\.(?![\p{L}\p{N}-]))`
-// From the beginning of a word only: a long word would be searched again from each letter. So
-// addresses without a blank between them are found together.
-const EMAIL = new RegExp(
-  String.raw`(?<!${MAILBOX})${MAILBOX}+${AT_DOMAIN}(?:${GLUE}${MAILBOX}*${AT_DOMAIN})*`,
-  'gu',
-)
-const LABEL = String.raw`\b(?:mob(?:ile)?|ph(?:one)?|tel(?:ephone)?|cell|contact|whatsapp|fax|e-?mail)\b(?:[\s.]*(?:no|number|id)\b)?[\s.:#-]*`
-const LABELLED = new RegExp(String.raw`${LABEL}\+?\d(?:[\s()/-]{0,2}\d){6,14}(?!\d)`, 'gi')
-// Indian mobile numbers, and numbers with an area code.
-const BARE =
-  /(?<![\d/])(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?![\d/])|(?<![\d/])\+?91[\s-]\d{2,4}[\s-]\d{6,8}(?!\d)|(?<![\d/])0\d{2,4}[\s-]\d{6,8}(?!\d)/g
-/** A label whose value was removed. */
-const EMPTY_LABEL = new RegExp(String.raw`${LABEL}(?=[,;/]|$)`, 'gi')
-
-/** An address without phone numbers and email addresses, and how many were removed. */
-export function removeContacts(address: string): { address: string; removed: number } {
-  if (!/@|\d(?:[\s()/-]{0,2}\d){6}/.test(address)) return { address, removed: 0 }
-  let removed = 0
-  const count = () => {
-    removed += 1
-    return ''
-  }
-  const rest = address.replace(EMAIL, count).replace(LABELLED, count).replace(BARE, count)
-  return removed === 0
-    ? { address, removed }
-    : {
-        address: rest
-          .replace(EMPTY_LABEL, '')
-          .replace(/(?<!\s)(?:\s*[,;]){2,}/g, ',')
-          .trim(),
-        removed,
-      }
 }
 
 const LONGEST_SHOWN = 80

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { repairText, shown, removeContacts } from './clean-text.rules.ts'
+import { removeContacts } from '../../../../contact-values/contacts-in-text.rules.ts'
+import { repairText, shown } from './clean-text.rules.ts'
 
 test.each([
   ['Shop No. S \uFFFDx80x93 35', 'Shop No. S - 35'],

@@ -1,4 +1,5 @@
 import { readEmail, readPhone } from '../../../../contact-values/contact-values.rules.ts'
+import { smallLetters } from '../../../../contact-values/email-domains.rules.ts'
 import { names } from '../files/columns.rules.ts'
 import { applyBadContacts, type BadContact } from './bad-contact-import.store.ts'
 import { ImportError, type ImportTarget } from '../import-target.ts'
@@ -9,7 +10,10 @@ export const bounceTarget = targetOf(
   'email',
   names('email, emailaddress, emailid, recipient, address'),
   'gone@company.example',
-  (text) => readEmail(text)?.toLowerCase() ?? null,
+  (text) => {
+    const email = readEmail(text)
+    return email === null ? null : smallLetters(email)
+  },
 )
 
 /** Phone numbers that are known to be disconnected: `disconnected import`. */

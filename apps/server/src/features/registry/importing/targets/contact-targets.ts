@@ -7,6 +7,7 @@ import {
   readName,
   readPhone,
 } from '../../../../contact-values/contact-values.rules.ts'
+import { withoutContacts } from '../../../../contact-values/contacts-in-text.rules.ts'
 import {
   din,
   gstin,
@@ -54,6 +55,11 @@ interface ContactColumns {
 const PHONE = names('phone, phoneno, mobile, mobileno, mobilenumber, phonenumber')
 const EMAIL = names('email, emailaddress, emailid')
 const VEHICLE = names('rcnumber, rc, rcno, registrationnumber, regno, vehiclenumber, vehicleno')
+/** What people write about themselves, without contacts. */
+function profileText(value: string): string | null {
+  const line = text(value)
+  return line === null ? null : withoutContacts(line)
+}
 const DEFAULT_SOURCE = 'Import'
 
 /** Contacts by the kind of their subjects: `contacts import --kind …`. */
@@ -97,8 +103,8 @@ export const CONTACT_TARGETS = {
     },
     hasEmail: true,
     facts: {
-      name: { names: names('name, fullname') },
-      headline: { names: names('headline, title') },
+      name: { names: names('name, fullname'), read: profileText },
+      headline: { names: names('headline, title'), read: profileText },
       company: { names: names('company, companyname') },
     },
     template:
