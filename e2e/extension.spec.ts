@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { launchWithExtension, openPanel, type ExtensionBrowser } from './extension-browser.ts'
 import { expectAccessible, keepPicture, openInApp } from './inspect.ts'
-import { lastCode, press, refuseOffer, typeCode, verifyLater } from './people.ts'
+import { lastCode, operate, press, refuseOffer, typeCode, verifyLater } from './people.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { test as withProduct } from './product-test.ts'
 
@@ -146,6 +146,16 @@ test('from the server’s address to a contact, its row in the web app, a hostil
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Completed')
   await press(again.getByRole('button', { name: 'Profile', exact: true }))
+
+  await test.step('a contact whose person has opted out is shown as removed', async () => {
+    // The page shows another address of the same mailbox.
+    await operate(product, 'suppress', 'add', 'Imran@spices.example')
+    await readPage(extension, 'imran-shaikh-dialog')
+    await press(again.getByRole('button', { name: /^Send/ }))
+    await expect(again.getByText('Removed at the person’s request')).toBeVisible()
+    await expect(again.getByText('imran+work@spices.example')).toHaveCount(0)
+    await look(again, 'removed')
+  })
 
   await test.step('a hostile page neither breaks nor deceives the reader', async () => {
     const hostile = PROFILES['zoya-ali-hostile']!

@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { showSnackbar } from './snackbar.tsx'
 import { spacedPhone } from './spaced-phone.ts'
@@ -39,10 +40,15 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
           )}
         </>
       ) : (
-        <span className="dim">{value ? 'No credits left' : isOver ? 'Not Found' : 'Looking…'}</span>
+        <span className="dim">{whyNone(value, isOver)}</span>
       )}
     </div>
   )
+}
+
+function whyNone(value: Exclude<LinkedinRequest['email'], string>, isOver: boolean): string {
+  if (value === null) return isOver ? 'Not Found' : 'Looking…'
+  return 'removed' in value ? REMOVED_TEXT : 'No credits left'
 }
 
 /** An email address that breaks before its domain if possible. */

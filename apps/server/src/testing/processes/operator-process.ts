@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { addOperatorCommands } from '../../cli/operator-commands.ts'
 import { addPlanCommand } from '../../cli/plan-command.ts'
 import { addReportsCommands } from '../../cli/reports-commands.ts'
+import { addSuppressCommands } from '../../cli/suppress-commands.ts'
 import { addUserCommands } from '../../cli/user-commands.ts'
 import { createCommandDatabase } from '../../command-database.ts'
 import { loadConfig } from '../../config/config.ts'
@@ -36,6 +37,7 @@ async function answerTo({ operator }: Deps, args: string[]): Promise<OperatorAns
   const user = addUserCommands(program, { withUsers, write, webAddress })
   addPlanCommand(user, { withUsers, write })
   addReportsCommands(program, { withReports: (action) => action(operator.reports), write })
+  addSuppressCommands(program, { withOptOuts: (action) => action(operator.optOuts), write })
   addOperatorCommands(program, { withOperator: (action) => action(operator), write })
   try {
     await program.parseAsync(args, { from: 'user' })
