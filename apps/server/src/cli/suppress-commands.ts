@@ -63,7 +63,7 @@ export function addSuppressCommands(program: Command, options: SuppressCommandsO
 
   group
     .command('remove')
-    .argument('<reference>', 'as printed by suppress list')
+    .argument('<reference>', 'as printed by suppress list, or the contact itself')
     .option(...REASON_OPTION)
     .description('allow a contact again; what was removed does not come back')
     .action((reference: string, why: Why) =>
