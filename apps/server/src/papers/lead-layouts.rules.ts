@@ -137,6 +137,7 @@ export function cardOf(lead: FiledLead): string {
   const about = `${HEADINGS[lead.kind]} ${lead.subject}`
   const card: CardContact = {
     name: titleCaseName(lead.name),
+    isBusiness: isBusiness(lead),
     organisation: organisationOf(lead),
     title: lead.designation,
     phone: lead.phone,

@@ -20,7 +20,7 @@ describe('the card of a person', () => {
       'N:Sample;Asha;Ramesh;;',
       'ORG:Sample Optics Ltd',
       'TITLE:Managing Director',
-      'TEL;TYPE=VOICE:+911111100001',
+      'TEL;TYPE=CELL:+911111100001',
       'EMAIL;TYPE=INTERNET:asha@sample.example',
       'NOTE:DIN 00012345',
       'END:VCARD',
@@ -46,6 +46,29 @@ describe('the card of a person', () => {
       'END:VCARD',
       '',
     ])
+  })
+
+  it('of a business has no person’s name, and Apple shows it as a company', () => {
+    const name = 'Rilumax Sample India Private Limited'
+    const lines = linesOf(vCard({ ...card, name, organisation: name, isBusiness: true }))
+    expect(lines).toEqual(
+      expect.arrayContaining([`FN:${name}`, 'N:;;;;', `ORG:${name}`, 'X-ABShowAs:COMPANY']),
+    )
+    expect(lines.join()).not.toContain('Limited;')
+  })
+
+  it('has the name without what profiles add, and an initial is no family name', () => {
+    const lines = linesOf(vCard({ ...card, name: 'CA Nila Sample, CFA 🇮🇳 | Hiring' }))
+    expect(lines).toEqual(expect.arrayContaining(['FN:Nila Sample', 'N:Sample;Nila;;;']))
+    expect(linesOf(vCard({ ...card, name: 'Nila S' }))).toContain('N:;Nila;S;;')
+  })
+
+  it.each([
+    ['+919800000001', 'CELL'],
+    ['+912212345678', 'VOICE'],
+    ['+442071234567', 'VOICE'],
+  ])('says whether a number is a mobile: %s', (phone, type) => {
+    expect(vCard({ ...card, phone })).toContain(`TEL;TYPE=${type}:${phone}`)
   })
 
   it('escapes characters that would end a field or a line', () => {

@@ -1,7 +1,12 @@
-/** A person as a card for an address book. */
+import { personName } from '../person-name.ts'
+import { indianMobileValidator } from './phone-validator.ts'
+
+/** A person or a business as a card for an address book. */
 export interface CardContact {
   /** As shown. */
   name: string
+  /** The card is that of a business: its name is no person's. */
+  isBusiness?: boolean
   organisation: string | null
   title: string | null
   /** E.164. */
@@ -11,26 +16,29 @@ export interface CardContact {
 }
 
 const LINE_BYTES = 75
+const NO_PERSON = { given: '', middle: '', family: '' }
 
 /**
  * A vCard file, escaped and folded as RFC 6350 says. The version is 3.0, because Outlook reads no
  * newer version and every address book reads 3.0.
  */
-export function vCard({ name, organisation, title, phone, email, note }: CardContact): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const family = words.length > 1 ? words.at(-1)! : ''
-  const given = words[0] ?? ''
-  const middle = words.slice(1, -1).join(' ')
+export function vCard(contact: CardContact): string {
+  const { name, isBusiness = false, organisation, title, phone, email, note } = contact
+  const { given, middle, family } = isBusiness ? NO_PERSON : personName(name)
+  const shown = [given, middle, family].filter(Boolean).join(' ')
+  const isMobile = phone !== null && indianMobileValidator(phone) !== null
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `FN:${escaped(name)}`,
+    `FN:${escaped(shown || name)}`,
     `N:${[family, given, middle].map(escaped).join(';')};;`,
     organisation && `ORG:${escaped(organisation)}`,
     title && `TITLE:${escaped(title)}`,
-    phone && `TEL;TYPE=VOICE:${escaped(phone)}`,
+    phone && `TEL;TYPE=${isMobile ? 'CELL' : 'VOICE'}:${escaped(phone)}`,
     email && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
     `NOTE:${escaped(note)}`,
+    // Apple's address book otherwise makes a person without a name of it.
+    isBusiness && 'X-ABShowAs:COMPANY',
     'END:VCARD',
   ]
   return lines.map((line) => (line ? `${folded(line)}\r\n` : '')).join('')

@@ -220,6 +220,6 @@ test('leads with a contact are cards for an address book', async () => {
   const { text: cards, filename } = await download({ format: 'vcf', lead_ids: ids.slice(4, 7) })
   expect(filename).toBe('din_leads.vcf')
   expect(cards.match(/BEGIN:VCARD/g)).toHaveLength(3)
-  expect(cards).toContain('TEL;TYPE=VOICE:+911111100005\r\n')
+  expect(cards).toContain('TEL;TYPE=CELL:+911111100005\r\n')
   expect(cards).toContain('NOTE:DIN 00000006\r\n')
 })

@@ -1,4 +1,5 @@
 import { normalText } from '@dastak/contract/normal-text.ts'
+import { HONOURS, TITLES } from '@dastak/contract/person-name.ts'
 
 /**
  * Normalizes names for the search.
@@ -39,8 +40,6 @@ export function normalizePerson(name: string): NormalizedName {
   return searchName(words, splitWords(name))
 }
 
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'smt', 'shrimati'])
-const HONOURS = new Set(['shri', 'sri', 'shree', 'sh'])
 const MESSRS = /^\s*(?:m\s*\/\s*s\b\.?|messrs\b\.?)(?=.*[a-z0-9])/i
 const RELATION = /(?<=\w)\W+(?:[sdwc]\s*\/\s*o|(?:son|daughter|wife) of)\b.*$/is
 
