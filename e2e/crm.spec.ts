@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { FRAPPE_KEY, startFrappeServer } from '../apps/server/src/testing/vendors/crm-server.ts'
+import { FRAPPE_KEY, startFrappeServer } from '../apps/server/src/testing/vendors/frappe-server.ts'
 import { inspect, inspectAll, openInApp } from './inspect.ts'
 import { signInWithLeads } from './own-leads.ts'
 import { press } from './people.ts'
 import { testWithSettings as test } from './product-test.ts'
 
 const OWNER = '8805100010'
+const TAKEN = '{"exc_type":"UniqueValidationError","exception":"Email must be unique"}'
 
 test('a CRM is connected, selected leads are pushed, and the log shows each result, by keyboard', async ({
   page,
@@ -22,7 +23,7 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
     await press(page.getByRole('button', { name: 'Connect a CRM' }))
     const connecting = page.getByRole('dialog', { name: 'Connect a CRM' })
     await connecting.getByLabel('CRM', { exact: true }).selectOption('HubSpot')
-    await connecting.getByLabel('Service key or token').fill('pat-1')
+    await connecting.getByLabel('Service key').fill('pat-1')
     await press(connecting.getByLabel('Name of the connection'))
     await expect(connecting.getByRole('alert')).toContainText(/^Demo mode sends nothing/)
     await connecting.getByLabel('CRM', { exact: true }).selectOption('Frappe CRM')
@@ -62,6 +63,13 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
     await expect(pushing).toContainText('Name, Phone, Email, Company, Designation, Source (Dastak)')
     await expect(pushing).not.toContainText('DIN')
     await inspect(page, 'crm-push')
+    // An operator of this CRM allows an address in one record only. The first one has another.
+    let hasAddress = false
+    crm.interrupt = ({ method, body }) => {
+      if (method !== 'POST' || !body.includes('@') || hasAddress) return null
+      hasAddress = true
+      return { status: 417, body: TAKEN }
+    }
     await press(pushing.getByRole('button', { name: 'Push 2 leads' }))
     await expect(pushing).toContainText('2 leads will be sent in the background.')
     await press(pushing.getByRole('button', { name: 'See the log' }))
@@ -69,6 +77,9 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
     const log = page.getByRole('table', { name: 'Pushed leads' })
     await expect(log.getByText('Created')).toHaveCount(2)
     expect(crm.records.size).toBe(2)
+    await expect(log.getByText('Left out: Email. Another record has it.')).toHaveCount(1)
+    await expect(page.getByText(/One record is without a contact/)).toBeVisible()
+    expect([...crm.records.values()].filter((held) => held['email'])).toHaveLength(1)
     const link = log.getByRole('link', { name: /^Open the record of/ }).first()
     await expect(link).toHaveAttribute('href', new RegExp(`^${crm.url}/crm/leads/CRM-LEAD-2026-`))
     await inspectAll(page, 'crm')

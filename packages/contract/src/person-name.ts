@@ -61,7 +61,7 @@ export function splitName(written: string): NameParts {
 }
 
 /** The words of a name, without what is no name. */
-function nameWords(written: string): string[] {
+export function nameWords(written: string): string[] {
   const typed = written.slice(0, LONGEST)
   const words = withoutTitles(orderedWords(ownText(typed)))
   const isName = words.some((word) => /\p{L}/u.test(word))

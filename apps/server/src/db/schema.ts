@@ -433,6 +433,8 @@ export interface Schema {
     problem: string | null
     record_id: string | null
     filled: Generated<string[]>
+    left_out: Json<unknown, string | undefined, string>
+    stage: string | null
   }
   data_mode: {
     is_only: GeneratedAlways<boolean>

@@ -4,7 +4,17 @@ import type { CrmField, CrmSecret, CrmVendorName } from '@dastak/contract/crm/cr
 export type CrmValue = Exclude<CrmField, 'name'> | 'first_name' | 'last_name'
 export type CrmValues = Readonly<Partial<Record<CrmValue, string>>>
 /** Values that a CRM may have no field for. */
-export type CrmPlace = 'din' | 'cin' | 'gstin' | 'source' | 'stage' | 'tags' | 'note'
+export const CRM_PLACES = [
+  'din',
+  'cin',
+  'gstin',
+  'linkedin',
+  'source',
+  'stage',
+  'tags',
+  'note',
+] as const satisfies readonly CrmValue[]
+export type CrmPlace = (typeof CRM_PLACES)[number]
 
 /** What a vendor gives for the secrets for some time. */
 export interface CrmSession {
@@ -40,8 +50,18 @@ export interface CrmConnected {
   recordsUrl: string
 }
 
-/** By what an existing record is found. */
-export type CrmKey = 'phone' | 'email' | 'cin'
+/** By what existing records are found. */
+export type CrmKey = 'din' | 'gstin' | 'linkedin' | 'phone' | 'email' | 'cin' | 'company'
+export type CrmKeys = Readonly<Partial<Record<CrmKey, string>>>
+
+/** A value that a CRM did not take. */
+export interface CrmRefusal {
+  value: CrmValue
+  /** Another record has it, and the CRM allows it once. */
+  isTaken: boolean
+  /** The other record, if the CRM says so. */
+  recordId: string | null
+}
 
 /** A vendor of CRMs. All calls throw `CrmProblem`, and nothing else because of the vendor. */
 export interface CrmVendor {
@@ -49,14 +69,14 @@ export interface CrmVendor {
   connect(login: CrmLogin, now: Date): Promise<CrmConnected>
   /** A new session. Only for vendors that have sessions. */
   renew?(login: CrmLogin, now: Date): Promise<CrmSession>
-  /** Records with this value, a few if there are many. */
-  find(login: CrmLogin, key: CrmKey, value: string): Promise<CrmRecord[]>
+  /** Records with one of these values, 200 at most. New ones may be missing for a minute. */
+  find(login: CrmLogin, keys: CrmKeys): Promise<CrmRecord[]>
   /** Null if there is none any more. */
   read(login: CrmLogin, id: string): Promise<CrmRecord | null>
-  /** `isNew` is false if the CRM already has such a record, which its search did not find yet. */
-  create(login: CrmLogin, values: CrmValues): Promise<{ id: string; isNew: boolean }>
-  /** Sets these values. */
-  fill(login: CrmLogin, id: string, values: CrmValues): Promise<void>
+  /** Returns the id. Throws with `refusals` if it would be created without these values. */
+  create(login: CrmLogin, values: CrmValues): Promise<string>
+  /** Sets these values. Throws with `refusals`, as `create` does. */
+  update(login: CrmLogin, id: string, values: CrmValues): Promise<void>
 }
 export type CrmVendors = Readonly<Record<CrmVendorName, CrmVendor>>
 
@@ -64,7 +84,7 @@ export type CrmVendors = Readonly<Record<CrmVendorName, CrmVendor>>
  * - `refused`: the vendor does not accept the token.
  * - `wait`: it asks for a pause.
  * - `again`: it did not answer, or its server failed.
- * - `never`: it does not accept this lead.
+ * - `never`: it does not accept this lead, or not these values of it (`refusals`).
  */
 type CrmFailure = 'refused' | 'wait' | 'again' | 'never'
 
@@ -74,9 +94,15 @@ export class CrmProblem extends Error {
   readonly failure: CrmFailure
   /** For `wait`. */
   readonly waitMs: number
-  constructor(failure: CrmFailure, message: string, waitMs = 0) {
+  readonly refusals: readonly CrmRefusal[]
+  constructor(
+    failure: CrmFailure,
+    message: string,
+    { waitMs = 0, refusals = [] }: { waitMs?: number; refusals?: readonly CrmRefusal[] } = {},
+  ) {
     super(message)
     this.failure = failure
     this.waitMs = waitMs
+    this.refusals = refusals
   }
 }

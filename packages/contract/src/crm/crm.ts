@@ -6,8 +6,9 @@ import { PRODUCT_USERS_PATH } from '../names.ts'
 
 /**
  * Leads in a user's CRM. A connection is an account at a vendor, with the user's own token. Pushed
- * leads are sent in the background: found by phone, email or CIN, otherwise created. Filled fields
- * of the CRM are never changed.
+ * leads are sent in the background. The record of the same person is found, otherwise one is
+ * created (decision 43). Filled fields of the CRM are never changed, except the stage that Dastak
+ * wrote last.
  */
 
 export const CRM_VENDORS = ['zoho', 'hubspot', 'frappe'] as const
@@ -31,6 +32,7 @@ export const CRM_FIELDS = [
   'din',
   'cin',
   'gstin',
+  'linkedin',
   'source',
   'stage',
   'tags',
@@ -73,7 +75,7 @@ const secrets = {
   client_secret: secretField,
   /** The code of a Zoho self client, or its refresh token. */
   code: secretField,
-  /** A service key of HubSpot, or the token of a private app. */
+  /** A service key of HubSpot. */
   token: secretField,
   api_key: secretField,
   api_secret: secretField,
@@ -187,6 +189,20 @@ export const pushLeads = defineEndpoint({
 export const CRM_PUSH_STATES = ['waiting', 'created', 'filled', 'unchanged', 'failed'] as const
 export type CrmPushState = (typeof CRM_PUSH_STATES)[number]
 
+/** A field that the CRM did not take, though the rest of the lead was written. */
+export const crmLeftOut = z.object({
+  /** Of `fields` of the connection. */
+  field: z.string(),
+  /** `taken`: another record has it, and the CRM allows it once. `refused`: not valid there. */
+  reason: fields.openEnum(['taken', 'refused']),
+  /** The record that has it, if the CRM says so. */
+  record_id: text,
+  record_url: text,
+  /** The lead of that record, if Dastak has pushed it. */
+  lead_name: text,
+})
+export type CrmLeftOut = z.output<typeof crmLeftOut>
+
 export const crmPush = z.object({
   connection_id: z.string(),
   lead_id: z.string(),
@@ -197,6 +213,7 @@ export const crmPush = z.object({
   state: fields.openEnum(CRM_PUSH_STATES),
   /** What was filled in an existing record. */
   filled: z.array(z.string()),
+  left_out: z.array(crmLeftOut),
   /** Why it failed, or why it was not sent yet. */
   problem: text,
   /** The record in the CRM. */
@@ -224,5 +241,10 @@ export const listCrmPushes = defineEndpoint({
     offset: fields.offsetQuery,
     limit: fields.pageQuery(LIST_MAX_ROWS).limit,
   }),
-  data: z.object({ data: z.array(crmPush), total: z.int() }),
+  data: z.object({
+    data: z.array(crmPush),
+    total: z.int(),
+    /** For how many of them a field was left out because another record has it. */
+    left_out_total: z.int(),
+  }),
 })

@@ -12,6 +12,9 @@ export interface CrmCallOptions {
   timeoutMs?: number
 }
 
+/** A CRM's own way to say how long it wants no calls, in the body of a 429. */
+type PauseOf = (body: unknown) => number | undefined
+
 interface CrmRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -29,21 +32,30 @@ export interface CrmAnswer {
   body: unknown
 }
 
-const PAUSE_MS = 60_000
+/** Too many calls; another program changes the record; the account moves to another place. */
+const PAUSES: ReadonlyMap<number, number> = new Map([
+  [429, 60_000],
+  [423, 2_000],
+  [477, 3_600_000],
+])
 const MAX_PAUSE_MS = 86_400_000
 
 /** Calls a CRM as all vendors are called, and sorts its answers. Throws `CrmProblem`. */
-export function createCrmCalls(vendor: CrmVendorName, options: CrmCallOptions) {
+export function createCrmCalls(
+  vendor: CrmVendorName,
+  options: CrmCallOptions,
+  pauseOfBody: PauseOf = () => undefined,
+) {
   const name = CRM_VENDOR_LABELS[vendor]
   const { privateHosts, isDemo, timeoutMs = 10_000 } = options
   // Users choose addresses, so the name servers are called without the system.
   const call = createVendorCalls({ vendor: 'CRM', privateHosts, timeoutMs, nameServers: [] })
 
   return async function callCrm(request: CrmRequest): Promise<CrmAnswer> {
-    const { url, method = 'GET', headers, body, form } = request
+    const { url, method = 'GET', headers, form } = request
     if (isDemo && !isNamedHost(new URL(url), privateHosts))
       throw new CrmProblem('never', STAYS_HERE)
-    const content = contentOf(body, form)
+    const content = contentOf(request.body, form)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     const sent = { ...(content && { 'content-type': type }), ...headers }
     const answer = await call({ url, method, headers: sent, content }, async (response, read) => ({
@@ -55,10 +67,14 @@ export function createCrmCalls(vendor: CrmVendorName, options: CrmCallOptions) {
       throw error
     })
     const { status, pause, text } = answer
-    if (status === 429) throw new CrmProblem('wait', `${name} asks for a pause.`, pauseOf(pause))
+    const body = parseJson(text)
+    if (PAUSES.has(status)) {
+      const waitMs = pauseOf(pause) ?? pauseOfBody(body) ?? PAUSES.get(status)!
+      throw new CrmProblem('wait', `${name} asks for a pause.`, { waitMs })
+    }
     if (status >= 500 || (status >= 300 && status <= 399))
       throw new CrmProblem('again', `${name} answered ${status}.`)
-    return { status, body: parseJson(text) }
+    return { status, body }
   }
 }
 export type CallCrm = ReturnType<typeof createCrmCalls>
@@ -71,14 +87,20 @@ function contentOf(body: unknown, form: CrmRequest['form']): Buffer | undefined 
   return body === undefined ? undefined : Buffer.from(JSON.stringify(body))
 }
 
-/** `Retry-After` as seconds; a minute if it is missing or a date. */
-function pauseOf(header: string | undefined): number {
+/** `Retry-After` as seconds; undefined if it is missing or a date. */
+function pauseOf(header: string | undefined): number | undefined {
   const seconds = Number(header)
-  if (!header || !Number.isFinite(seconds) || seconds < 0) return PAUSE_MS
+  if (!header || !Number.isFinite(seconds) || seconds < 0) return undefined
   return Math.min(Math.max(seconds * 1_000, 1_000), MAX_PAUSE_MS)
 }
 
 /** A code of a vendor, such as `INVALID_DATA`. Other text may hold personal data. */
 export function codeText(code: unknown): string {
   return typeof code === 'string' && /^[A-Za-z_]{3,60}$/.test(code) ? ` (${code})` : ''
+}
+
+/** The names of fields, which are no personal data: `: Company, hs_owner`. */
+export function namesText(names: readonly string[]): string {
+  const safe = [...new Set(names)].filter((name) => /^[A-Za-z]\w{0,60}$/.test(name)).slice(0, 5)
+  return safe.length > 0 ? `: ${safe.join(', ')}` : ''
 }

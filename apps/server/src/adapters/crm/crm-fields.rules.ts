@@ -20,6 +20,11 @@ export function knowsStatuses(
   return Object.values(LEAD_STATUSES[vendor]).every((status) => known.includes(status))
 }
 
+/** Our value that has this name in the CRM. */
+export function valueNamed(names: CrmNames, name: string): CrmValue | undefined {
+  return (Object.keys(names) as CrmValue[]).find((value) => names[value] === name)
+}
+
 /** Our values under the names of the CRM. */
 export function toFields(names: CrmNames, values: CrmValues): Record<string, string> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   CrmProblem,
-  type CrmKey,
+  type CrmKeys,
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
@@ -16,7 +16,9 @@ import {
   toFields,
   type CrmNames,
 } from './crm-fields.rules.ts'
-import { localDigits, matchesOf } from './record-match.rules.ts'
+import { readRefusal } from './frappe-refusals.ts'
+import { keysIn, matchesOf, profilePath } from './record-match.rules.ts'
+import { localDigits } from '../../contact-values/same-value.rules.ts'
 
 /** Our values by the fields of "CRM Lead". Custom fields get the prefix from Frappe. */
 const FIELDS: CrmNames = {
@@ -29,19 +31,19 @@ const FIELDS: CrmNames = {
   din: 'custom_din',
   cin: 'custom_cin',
   gstin: 'custom_gstin',
+  linkedin: 'custom_linkedin',
   source: 'source',
   stage: 'status',
   tags: 'custom_tags',
   note: 'custom_note',
 }
-const OWN: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'tags', 'note']
+const OWN: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'linkedin', 'tags', 'note']
 const PHONE_FIELDS = ['mobile_no', 'phone']
 
 const lead = z.record(z.string(), z.unknown())
 const listed = z.object({ data: z.array(lead) })
 const single = z.object({ data: lead })
 const meta = z.object({ message: z.array(z.object({ fieldname: z.string() })) })
-const failure = z.object({ exc_type: z.optional(z.string()) })
 
 /**
  * Leads of Frappe CRM, by the key and the secret of a user's API access.
@@ -92,14 +94,14 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
       }
     },
 
-    async find(login, key, value) {
+    async find(login, keys) {
       const query = queryOf({
         fields: ['name', ...wanted(login)],
-        or_filters: filtersOf(key, value),
-        limit_page_length: 20,
+        or_filters: filtersOf(keys),
+        limit_page_length: 200,
       })
       const { data } = parsedBy(listed, await ask(login, `${LEADS}?${query}`))
-      return matchesOf(data.map(recordOf), key, value)
+      return matchesOf(data.map(recordOf), keys)
     },
 
     async read(login, id) {
@@ -114,10 +116,10 @@ export function createFrappe(options: CrmCallOptions): CrmVendor {
         last_name: values.first_name === undefined ? '' : (values.last_name ?? ''),
       })
       const answer = await ask(login, LEADS, { method: 'POST', body: fields })
-      return { id: recordOf(parsedBy(single, answer).data).id, isNew: true }
+      return recordOf(parsedBy(single, answer).data).id
     },
 
-    async fill(login, id, values) {
+    async update(login, id, values) {
       const path = `${LEADS}/${encodeURIComponent(id)}`
       parsedBy(single, await ask(login, path, { method: 'PUT', body: toFields(FIELDS, values) }))
     },
@@ -130,15 +132,9 @@ const SOURCES = '/api/resource/CRM%20Lead%20Source'
 
 function parsedBy<T>(schema: z.ZodMiniType<T>, { status, body }: CrmAnswer): T {
   if (status < 200 || status > 299) {
-    const failed = failure.safeParse(body)
-    const code = codeText(failed.success && failed.data.exc_type)
-    const isMissing = status === 404
-    throw new CrmProblem(
-      'never',
-      isMissing
-        ? 'There is no Frappe CRM at this address.'
-        : `Frappe CRM answered ${status}${code}.`,
-    )
+    if (status === 404) throw new CrmProblem('never', 'There is no Frappe CRM at this address.')
+    const { type, refusals } = readRefusal(FIELDS, body)
+    throw new CrmProblem('never', `Frappe CRM answered ${status}${codeText(type)}.`, { refusals })
   }
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw new CrmProblem('again', 'Frappe CRM sent an answer that is not valid.')
@@ -152,12 +148,15 @@ const queryOf = (values: Readonly<Record<string, unknown>>) =>
 
 const wanted = (login: CrmLogin) => [...new Set([...namesOf(FIELDS, login), ...PHONE_FIELDS])]
 
-function filtersOf(key: CrmKey, value: string): string[][] {
-  if (key !== 'phone') return [[FIELDS[key], '=', value]]
-  // With anything between the digits that people put there.
-  const local = localDigits(value)
-  const pattern = `%${local.slice(0, 5)}%${local.slice(5)}`
-  return PHONE_FIELDS.map((field) => [field, 'like', pattern])
+function filtersOf(keys: CrmKeys): string[][] {
+  return keysIn(keys).flatMap(([key, value]) => {
+    if (key === 'linkedin') return [[FIELDS.linkedin, 'like', `%${profilePath(value)}%`]]
+    if (key !== 'phone') return [[FIELDS[key], '=', value]]
+    // With anything between the digits that people put there.
+    const local = localDigits(value)
+    const pattern = `%${local.slice(0, 5)}%${local.slice(5)}`
+    return PHONE_FIELDS.map((field) => [field, 'like', pattern])
+  })
 }
 
 function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {

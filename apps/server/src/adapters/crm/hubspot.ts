@@ -1,19 +1,30 @@
 import * as z from 'zod/mini'
 import {
   CrmProblem,
-  type CrmKey,
+  type CrmKeys,
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
   type CrmVendor,
 } from '../../ports/crm.ts'
-import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import {
+  codeText,
+  createCrmCalls,
+  namesText,
+  type CrmAnswer,
+  type CrmCallOptions,
+} from './crm-calls.ts'
 import { fromFields, knowsStatuses, namesOf, toFields, type CrmNames } from './crm-fields.rules.ts'
-import { localDigits, matchesOf } from './record-match.rules.ts'
+import { pauseOfPolicy, readRefusal } from './hubspot-refusals.ts'
+import { createPacer } from './pacer.ts'
+import { keysIn, matchesOf, profileSpellings } from './record-match.rules.ts'
+import { localDigits } from '../../contact-values/same-value.rules.ts'
 
 interface HubspotOptions extends CrmCallOptions {
   /** The address of the API. */
   api?: string
+  /** The pause between two searches of an account. */
+  searchGapMs?: number
 }
 
 /** Our values by the names of contact properties. Those without a usual name the user makes. */
@@ -27,12 +38,17 @@ const PROPERTIES: CrmNames = {
   din: 'din',
   cin: 'cin',
   gstin: 'gstin',
+  linkedin: 'hs_linkedin_url',
   source: 'lead_source',
   stage: 'hs_lead_status',
   tags: 'tags',
   note: 'note',
 }
-const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source', 'tags', 'note']
+const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'linkedin', 'source', 'tags', 'note']
+/** The version of the API. Each is supported for 18 months: this one until March 2028. */
+const VERSION = '2026-09'
+/** An account may search five times a second, with all its programs. */
+const SEARCH_GAP_MS = 250
 const MOBILE = 'mobilephone'
 
 const id = z.string().check(z.regex(/^\d{1,30}$/))
@@ -49,20 +65,22 @@ const choice = z.object({ value: z.string() })
 const properties = z.object({
   results: z.array(z.object({ name: z.string(), options: z.optional(z.array(choice)) })),
 })
-const failure = z.object({ category: z.optional(z.string()), message: z.optional(z.string()) })
 
 /**
- * Contacts of HubSpot, by a service key or the token of a private app.
+ * Contacts of HubSpot, by a service key.
  *
- * Source: developers.hubspot.com, reference of the CRM API v3 (objects, search, properties) and of
- * account information v3. Searches by phone number use `hs_searchable_calculated_…`, which hold
- * numbers without their country code. An email address is unique: a second contact is refused with
- * 409 and the id of the first. A new contact appears in searches after some seconds.
+ * Source: developers.hubspot.com, reference of the API 2026-09 (objects, search, properties,
+ * account information), usage guidelines. Searches by phone number use
+ * `hs_searchable_calculated_…`, which hold numbers without their country code. They have at most
+ * five groups. An email address is unique: a second contact is refused with 409 and the id of the
+ * first. A contact needs a name or an email, and all that the account demands. A new contact
+ * appears in searches after some seconds.
  */
 export function createHubspot(options: HubspotOptions): CrmVendor {
-  const { api = 'https://api.hubapi.com' } = options
-  const call = createCrmCalls('hubspot', options)
-  const contacts = `${api}/crm/v3/objects/contacts`
+  const { api = 'https://api.hubapi.com', searchGapMs = SEARCH_GAP_MS } = options
+  const call = createCrmCalls('hubspot', options, pauseOfPolicy)
+  const contacts = `${api}/crm/objects/${VERSION}/contacts`
+  const searches = createPacer(searchGapMs)
 
   async function ask(login: CrmLogin, request: Omit<Parameters<typeof call>[0], 'headers'>) {
     const headers = { authorization: `Bearer ${login.secrets.token ?? ''}` }
@@ -75,12 +93,12 @@ export function createHubspot(options: HubspotOptions): CrmVendor {
   return {
     async connect(login) {
       const details = account.safeParse(
-        expectOk(await ask(login, { url: `${api}/account-info/v3/details` })).body,
+        expectOk(await ask(login, { url: `${api}/account-info/${VERSION}/details` })).body,
       )
       if (!details.success) throw broken()
       expectOk(await ask(login, { url: `${contacts}?limit=1` }))
       const known = properties.safeParse(
-        expectOk(await ask(login, { url: `${api}/crm/v3/properties/contacts` })).body,
+        expectOk(await ask(login, { url: `${api}/crm/properties/${VERSION}/contacts` })).body,
       )
       if (!known.success) throw broken()
       const names = new Map(known.data.results.map(({ name, options: of }) => [name, of ?? []]))
@@ -97,12 +115,13 @@ export function createHubspot(options: HubspotOptions): CrmVendor {
       }
     },
 
-    async find(login, key, value) {
-      const body = { filterGroups: filtersOf(key, value), properties: wanted(login), limit: 10 }
+    async find(login, keys) {
+      await searches.wait(login.secrets.token ?? '')
+      const body = { filterGroups: filtersOf(keys), properties: wanted(login), limit: 200 }
       const answer = await ask(login, { url: `${contacts}/search`, method: 'POST', body })
       const parsed = found.safeParse(expectOk(answer).body)
       if (!parsed.success) throw broken()
-      return matchesOf(parsed.data.results.map(recordOf), key, value)
+      return matchesOf(parsed.data.results.map(recordOf), keys)
     },
 
     async read(login, recordId) {
@@ -116,16 +135,16 @@ export function createHubspot(options: HubspotOptions): CrmVendor {
     },
 
     async create(login, values) {
-      const body = { properties: toFields(PROPERTIES, values) }
+      const { first_name: first, last_name: last, email, company } = values
+      const named = first || last || email ? values : { ...values, last_name: company ?? 'Lead' }
+      const body = { properties: toFields(PROPERTIES, named) }
       const answer = await ask(login, { url: contacts, method: 'POST', body })
-      const existing = answer.status === 409 && existingId(answer)
-      if (existing) return { id: existing, isNew: false }
       const parsed = z.object({ id }).safeParse(expectOk(answer).body)
       if (!parsed.success) throw broken()
-      return { id: parsed.data.id, isNew: true }
+      return parsed.data.id
     },
 
-    async fill(login, recordId, values) {
+    async update(login, recordId, values) {
       const url = `${contacts}/${encodeURIComponent(recordId)}`
       const body = { properties: toFields(PROPERTIES, values) }
       expectOk(await ask(login, { url, method: 'PATCH', body }))
@@ -140,26 +159,25 @@ const broken = () => new CrmProblem('again', 'HubSpot sent an answer that is not
 
 function expectOk(answer: CrmAnswer): CrmAnswer {
   if (answer.status >= 200 && answer.status <= 299) return answer
-  const parsed = failure.safeParse(answer.body)
-  const code = codeText(parsed.success && parsed.data.category)
-  throw new CrmProblem('never', `HubSpot answered ${answer.status}${code}.`)
-}
-
-/** The id in "Contact already exists. Existing ID: 2926551". */
-function existingId({ body }: CrmAnswer): string | undefined {
-  const parsed = failure.safeParse(body)
-  return /Existing ID: (\d{1,30})/.exec((parsed.success && parsed.data.message) || '')?.[1]
+  const { category, refusals, others } = readRefusal(PROPERTIES, answer.body)
+  const message = `HubSpot answered ${answer.status}${codeText(category)}${namesText(others)}.`
+  throw new CrmProblem('never', message, { refusals })
 }
 
 const wanted = (login: CrmLogin) => [MOBILE, ...namesOf(PROPERTIES, login)]
 
-function filtersOf(key: CrmKey, value: string) {
-  const equals = (propertyName: string, text: string) => ({
-    filters: [{ propertyName, operator: 'EQ', value: text }],
+function filtersOf(keys: CrmKeys) {
+  const group = (filter: object) => ({ filters: [filter] })
+  return keysIn(keys).flatMap(([key, value]) => {
+    const propertyName = PROPERTIES[key]
+    if (key === 'linkedin')
+      return [group({ propertyName, operator: 'IN', values: profileSpellings(value) })]
+    if (key !== 'phone') return [group({ propertyName, operator: 'EQ', value })]
+    return ['phone', 'mobile'].map((kind) => {
+      const calculated = `hs_searchable_calculated_${kind}_number`
+      return group({ propertyName: calculated, operator: 'EQ', value: localDigits(value) })
+    })
   })
-  if (key !== 'phone') return [equals(PROPERTIES[key], value)]
-  const local = localDigits(value)
-  return ['phone', 'mobile'].map((kind) => equals(`hs_searchable_calculated_${kind}_number`, local))
 }
 
 function recordOf({ id: recordId, properties: held }: z.output<typeof contact>): CrmRecord {

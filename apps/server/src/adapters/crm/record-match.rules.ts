@@ -1,34 +1,34 @@
-import type { CrmKey, CrmRecord } from '../../ports/crm.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
+import { isSamePhone, isSameProfile, isSameText } from '../../contact-values/same-value.rules.ts'
+import type { CrmKey, CrmKeys, CrmRecord } from '../../ports/crm.ts'
 
-/** The shortest number without its country code that is compared. */
-const LOCAL_DIGITS = 10
+/** The keys that are searched, with their values. */
+export const keysIn = (keys: CrmKeys) => Object.entries(keys) as [CrmKey, string][]
 
-/** The last ten digits: an Indian number without its country code. */
-export function localDigits(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-LOCAL_DIGITS)
+/** The records that really have one of the values. Searches of CRMs return similar ones too. */
+export function matchesOf(records: readonly CrmRecord[], keys: CrmKeys): CrmRecord[] {
+  return records.filter((record) =>
+    keysIn(keys).some(([key, value]) => hasValue(record, key, value)),
+  )
 }
 
-/**
- * Whether two numbers are the same, although people write them with and without country code,
- * blanks and zeros.
- */
-export function isSamePhone(one: string, other: string): boolean {
-  const [a, b] = [digitsOf(one), digitsOf(other)]
-  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a]
-  return shorter.length >= LOCAL_DIGITS && longer.endsWith(shorter) && longer.length <= 15
+function hasValue({ phones, values }: CrmRecord, key: CrmKey, value: string): boolean {
+  if (key === 'phone') return phones.some((phone) => isSamePhone(phone, value))
+  const held = values[key]
+  if (held === undefined) return false
+  return key === 'linkedin' ? isSameProfile(held, value) : isSameText(held, value)
 }
 
-/** Without the zeros before an area code or a country code. */
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^0+/, '')
+/** The path of a profile as it is in any spelling of its address: `/in/asha-sample`. */
+export function profilePath(address: string): string {
+  const { pathname } = new URL(linkedinProfile(address)?.address ?? 'https://linkedin.com/')
+  return pathname
 }
 
-/** The records that really have the value. Searches of CRMs return similar ones too. */
-export function matchesOf(records: readonly CrmRecord[], key: CrmKey, value: string): CrmRecord[] {
-  const spelled = (text: string | undefined) => text?.trim().toLowerCase()
-  const isMatch = ({ phones, values }: CrmRecord) =>
-    key === 'phone'
-      ? phones.some((phone) => isSamePhone(phone, value))
-      : spelled(values[key]) === spelled(value)
-  return records.filter(isMatch)
+/** The spellings of a profile's address that people and their programs use. */
+export function profileSpellings(address: string): string[] {
+  const path = profilePath(address)
+  return ['https://www.linkedin.com', 'https://linkedin.com', 'www.linkedin.com', 'linkedin.com']
+    .flatMap((start) => [`${start}${path}`, `${start}${path}/`])
+    .map((text) => text.toLowerCase())
 }

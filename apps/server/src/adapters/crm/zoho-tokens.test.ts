@@ -4,7 +4,7 @@ import {
   ZOHO_CLIENT,
   ZOHO_CODE,
   ZOHO_REFRESH,
-} from '../../testing/vendors/crm-server.ts'
+} from '../../testing/vendors/zoho-server.ts'
 import { createZoho } from './zoho.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')

@@ -69,7 +69,7 @@ function sessionOf(token: z.output<typeof granted>, now: Date): CrmSession {
 
 function problemOf(error: string): CrmProblem {
   if (error === 'Access Denied')
-    return new CrmProblem('wait', 'Zoho has given out too many tokens.', PAUSE_MS)
+    return new CrmProblem('wait', 'Zoho has given out too many tokens.', { waitMs: PAUSE_MS })
   if (error === 'invalid_code')
     return new CrmProblem('refused', 'Zoho refuses the code. It may have expired or been used.')
   if (error === '') return new CrmProblem('again', 'Zoho sent an answer that is not valid.')

@@ -2,14 +2,20 @@ import * as z from 'zod/mini'
 import { ZOHO_CENTRES } from '@dastak/contract/crm/crm.ts'
 import {
   CrmProblem,
-  type CrmKey,
+  type CrmKeys,
   type CrmLogin,
   type CrmPlace,
   type CrmRecord,
   type CrmValues,
   type CrmVendor,
 } from '../../ports/crm.ts'
-import { codeText, createCrmCalls, type CrmAnswer, type CrmCallOptions } from './crm-calls.ts'
+import {
+  codeText,
+  createCrmCalls,
+  namesText,
+  type CrmAnswer,
+  type CrmCallOptions,
+} from './crm-calls.ts'
 import {
   fromFields,
   knowsStatuses,
@@ -18,7 +24,9 @@ import {
   toFields,
   type CrmNames,
 } from './crm-fields.rules.ts'
-import { localDigits, matchesOf } from './record-match.rules.ts'
+import { keysIn, matchesOf, profileSpellings } from './record-match.rules.ts'
+import { readRefusal } from './zoho-refusals.ts'
+import { localDigits } from '../../contact-values/same-value.rules.ts'
 import { createZohoTokens } from './zoho-tokens.ts'
 
 interface ZohoOptions extends CrmCallOptions {
@@ -37,13 +45,16 @@ const FIELDS: CrmNames = {
   din: 'DIN',
   cin: 'CIN',
   gstin: 'GSTIN',
+  linkedin: 'LinkedIn',
   source: 'Lead_Source',
   stage: 'Lead_Status',
   tags: 'Tag',
   note: 'Description',
 }
-const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'source', 'tags', 'note']
+const PLACES: readonly CrmPlace[] = ['din', 'cin', 'gstin', 'linkedin', 'source', 'tags', 'note']
 const PHONE_FIELDS = ['Phone', 'Mobile']
+/** So many spellings fit in a search with a phone number and an email. */
+const PROFILE_SPELLINGS = 3
 
 const id = z.string().check(z.regex(/^\d{1,30}$/))
 const lead = z.record(z.string(), z.unknown())
@@ -115,11 +126,11 @@ export function createZoho(options: ZohoOptions): CrmVendor {
 
     renew: tokens.renew,
 
-    async find(login, key, value) {
-      const query = new URLSearchParams({ criteria: criteriaOf(key, value), fields: wanted(login) })
+    async find(login, keys) {
+      const query = new URLSearchParams({ criteria: criteriaOf(keys), fields: wanted(login) })
       const answer = await ask(login, `${leadsOf(login)}/search?${query}`)
       const data = parsedBy(listed, answer)?.data ?? []
-      return matchesOf(data.map(recordOf), key, value)
+      return matchesOf(data.map(recordOf), keys)
     },
 
     async read(login, recordId) {
@@ -138,16 +149,12 @@ export function createZoho(options: ZohoOptions): CrmVendor {
       const fields = fieldsOf({ ...values, last_name: last, company })
       const body = { data: [fields] }
       const answer = await ask(login, leadsOf(login), { method: 'POST', body })
-      const parsed = written.safeParse(answer.body)
-      const known = parsed.success ? id.safeParse(parsed.data.data[0].details['id']) : null
-      if (known?.success && parsed.data?.data[0].code === 'DUPLICATE_DATA')
-        return { id: known.data, isNew: false }
-      expectWritten(answer)
-      if (!known?.success) throw broken()
-      return { id: known.data, isNew: true }
+      const known = id.safeParse(expectWritten(answer)['id'])
+      if (!known.success) throw broken()
+      return known.data
     },
 
-    async fill(login, recordId, values) {
+    async update(login, recordId, values) {
       const url = `${leadsOf(login)}/${encodeURIComponent(recordId)}`
       const body = { data: [fieldsOf(values)] }
       expectWritten(await ask(login, url, { method: 'PUT', body }))
@@ -187,30 +194,36 @@ function parsedBy<T>(schema: z.ZodMiniType<T>, answer: CrmAnswer): T | null {
   return parsed.data
 }
 
-function expectWritten(answer: CrmAnswer): void {
+/** The details of the one record. */
+function expectWritten(answer: CrmAnswer): Readonly<Record<string, unknown>> {
   const parsed = parsedBy(written, answer)
   if (parsed?.data[0].code !== 'SUCCESS') throw refusal(answer)
+  return parsed.data[0].details
 }
 
 function refusal({ status, body }: CrmAnswer): CrmProblem {
-  const whole = failure.safeParse(body)
-  const one = written.safeParse(body)
-  const code = one.success ? one.data.data[0].code : whole.success ? whole.data.code : undefined
-  return new CrmProblem('never', `Zoho CRM answered ${status}${codeText(code)}.`)
+  const { code, refusals, others } = readRefusal(FIELDS, body)
+  const message = `Zoho CRM answered ${status}${codeText(code)}${namesText(others)}.`
+  return new CrmProblem('never', message, { refusals })
 }
 
 const wanted = (login: CrmLogin) =>
   [...new Set([...namesOf(FIELDS, login), ...PHONE_FIELDS])].join(',')
 
-function criteriaOf(key: CrmKey, value: string): string {
+/** At most ten conditions, as Zoho allows. */
+function criteriaOf(keys: CrmKeys): string {
   const equals = (field: string, text: string) =>
     `(${field}:equals:${text.replace(/[\\(),]/g, String.raw`\$&`)})`
-  if (key !== 'phone') return equals(FIELDS[key], value)
-  const spellings = new Set([value, value.replace(/\D/g, ''), localDigits(value)])
-  const conditions = PHONE_FIELDS.flatMap((field) =>
-    [...spellings].map((text) => equals(field, text)),
-  )
-  return `(${conditions.join('or')})`
+  const conditions = keysIn(keys).flatMap(([key, value]) => {
+    if (key === 'linkedin')
+      return profileSpellings(value)
+        .slice(0, PROFILE_SPELLINGS)
+        .map((text) => equals(FIELDS.linkedin, text))
+    if (key !== 'phone') return [equals(FIELDS[key], value)]
+    const spellings = new Set([value, value.replace(/\D/g, ''), localDigits(value)])
+    return PHONE_FIELDS.flatMap((field) => [...spellings].map((text) => equals(field, text)))
+  })
+  return conditions.length === 1 ? conditions[0]! : `(${conditions.join('or')})`
 }
 
 function recordOf(held: Readonly<Record<string, unknown>>): CrmRecord {

@@ -13,8 +13,9 @@ export const CRM_REFERENCE = inGroup('CRM', {
   createCrmConnection: {
     about:
       'Zoho CRM needs client_id, client_secret and code of a self client, and as address its ' +
-      'data centre (in, com, …). HubSpot needs token. Frappe CRM needs api_key, api_secret and ' +
-      'the address of the site. A connection that a key has created stops when the key is revoked.',
+      'data centre (in, com, …). HubSpot needs token, a service key. Frappe CRM needs api_key, ' +
+      'api_secret and the address of the site. A connection that a key has created stops when ' +
+      'the key is revoked.',
     refuses: ['conflict'],
     body: {
       vendor: 'frappe',
@@ -38,16 +39,21 @@ export const CRM_REFERENCE = inGroup('CRM', {
   },
   pushLeads: {
     about:
-      'Up to 1,000 leads of this account. They are sent in the background, one after another. A ' +
-      'record is found by phone, then email, then CIN, otherwise created. Only empty fields of a ' +
-      'record are filled. A lead that is pushed again goes to the same record.',
+      'Up to 1,000 leads of this account. They are sent in the background, one after another. ' +
+      'The record of the same person is found by DIN or profile. Otherwise a record counts that ' +
+      'shares a contact, if no name contradicts and nobody else fits. Without one it is created. ' +
+      'Only empty fields are filled, and the stage that was written last is changed. A lead ' +
+      'that is pushed again goes to the same record.',
     refuses: ['not_found', 'conflict'],
     body: { connection_id: EXAMPLE_ID, lead_ids: [LEAD_ID] },
   },
   listCrmPushes: {
     about:
       'Each lead once for a connection, with its last result, last pushed first. The field ' +
-      'filled names what was filled. The field problem is the reason of a failure.',
+      'filled names what was filled, and left_out what the CRM did not take. Its reason is taken ' +
+      'if another record has the value, or refused if it is not valid there. The field ' +
+      'left_out_total counts the leads of which something was taken. The field problem is the ' +
+      'reason of a failure.',
     refuses: ['not_found'],
     query: { connection_id: EXAMPLE_ID, state: 'failed', limit: '20' },
   },

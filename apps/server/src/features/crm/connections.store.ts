@@ -128,7 +128,7 @@ export async function reconnect(tx: Tx, userId: number, again: Reconnected): Pro
     .execute()
   await tx
     .updateTable('crm_push')
-    .set({ record_id: null })
+    .set({ record_id: null, stage: null })
     .where('connection_id', '=', id)
     .where('record_id', 'is not', null)
     .execute()

@@ -2,12 +2,13 @@ import * as contract from '@dastak/contract/crm/crm.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bind, type Binding, type Context } from '../../http/route.ts'
 import { keyOf, type Principal } from '../../keys/principal.ts'
+import { CRM_PLACES } from '../../ports/crm.ts'
 import type { ConnectionRow } from './connections.store.ts'
 import type { Crm } from './crm.service.ts'
 import type { PushRow } from './pushes.store.ts'
 
 /** Fields that not every CRM has. */
-const OPTIONAL: readonly string[] = ['din', 'cin', 'gstin', 'source', 'stage', 'tags', 'note']
+const OPTIONAL: readonly string[] = CRM_PLACES
 
 export function crmRoutes(crm: Crm): Binding[] {
   return [
@@ -33,8 +34,9 @@ export function crmRoutes(crm: Crm): Binding[] {
     })),
     bind(contract.listCrmPushes, async ({ query }, { principal }) => {
       const { connection_id: connectionId, ...page } = query
-      const { rows, total } = await crm.log(principal.userId, { connectionId, ...page })
-      return { data: { data: rows.map(toPush), total } }
+      const log = await crm.log(principal.userId, { connectionId, ...page })
+      const { rows, total, leftOutTotal } = log
+      return { data: { data: rows.map(toPush), total, left_out_total: leftOutTotal } }
     }),
   ]
 }
@@ -60,11 +62,19 @@ function toConnection(row: ConnectionRow): contract.CrmConnection {
 }
 
 function toPush(row: PushRow): contract.CrmPush {
-  const { id: _id, records_url: start, record_id: recordId, ...rest } = row
+  const { id: _id, records_url: start, record_id: recordId, left_out: leftOut, ...rest } = row
+  const urlOf = (id: string | null) => id && `${start}${encodeURIComponent(id)}`
   return {
     ...rest,
+    left_out: leftOut.map(({ field, is_taken: isTaken, record_id: id, lead_name: name }) => ({
+      field,
+      reason: isTaken ? 'taken' : 'refused',
+      record_id: id,
+      record_url: urlOf(id),
+      lead_name: name,
+    })),
     record_id: recordId,
-    record_url: recordId && `${start}${encodeURIComponent(recordId)}`,
+    record_url: urlOf(recordId),
     requested_at: row.requested_at.toISOString(),
     last_at: row.last_at?.toISOString() ?? null,
   }

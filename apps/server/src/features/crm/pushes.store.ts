@@ -1,6 +1,7 @@
 import type { CrmPushState } from '@dastak/contract/crm/crm.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { LeftOut } from './push-lead.ts'
 
 /** The kinds whose leads have ids that users know. */
 export type LeadRef = { id: string; kind: string }
@@ -44,7 +45,7 @@ export async function insertPushes(
       ${leads.map(({ id }) => id)}::uuid[], ${leads.map(({ kind }) => kind)}::text[]) l (id, kind)
     ON CONFLICT (connection_id, lead_id) DO UPDATE
       SET state = 'waiting', requested_at = excluded.requested_at, next_at = excluded.next_at,
-        tries_before = p.attempts, problem = NULL, filled = '{}'
+        tries_before = p.attempts, problem = NULL, filled = '{}', left_out = '[]'
       WHERE p.state <> 'waiting'`.execute(tx)
   return true
 }
@@ -57,6 +58,7 @@ export interface PushRow {
   lead_name: string | null
   state: CrmPushState
   filled: string[]
+  left_out: (LeftOut & { lead_name: string | null })[]
   problem: string | null
   record_id: string | null
   records_url: string
@@ -83,6 +85,14 @@ export async function listPushes(reader: Reader, userId: number, query: LogQuery
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<PushRow>`
       SELECT p.id, p.connection_id, p.lead_id, p.kind, l.name AS lead_name, p.state, p.filled,
+        (SELECT coalesce(jsonb_agg(o || jsonb_build_object('lead_name', (
+            SELECT w.name
+            FROM crm_push h
+              JOIN worklist_lead w
+                ON w.user_id = ${userId} AND w.kind = h.kind AND w.id = h.lead_id
+            WHERE h.connection_id = p.connection_id AND h.record_id = o ->> 'record_id'
+            LIMIT 1))), '[]')
+          FROM jsonb_array_elements(p.left_out) o) AS left_out,
         p.problem, p.record_id, p.records_url, p.attempts, p.requested_at, p.last_at
       FROM (
         SELECT p.*, c.records_url ${matches}
@@ -91,7 +101,10 @@ export async function listPushes(reader: Reader, userId: number, query: LogQuery
         LIMIT ${limit}) p
         LEFT JOIN worklist_lead l ON l.user_id = ${userId} AND l.kind = p.kind AND l.id = p.lead_id
       ORDER BY p.requested_at DESC, p.id DESC`.execute(reader),
-    sql<{ total: number }>`SELECT count(*) AS total ${matches}`.execute(reader),
+    sql<{ total: number; left_out: number }>`
+      SELECT count(*) AS total,
+        count(*) FILTER (WHERE p.left_out @> '[{"is_taken": true}]') AS left_out
+      ${matches}`.execute(reader),
   ])
-  return { rows, total: counts[0]?.total ?? 0 }
+  return { rows, total: counts[0]?.total ?? 0, leftOutTotal: counts[0]?.left_out ?? 0 }
 }

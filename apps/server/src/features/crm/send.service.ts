@@ -11,11 +11,13 @@ import {
   CrmProblem,
   type CrmLogin,
   type CrmPlace,
+  type CrmRecord,
   type CrmSession,
   type CrmVendors,
 } from '../../ports/crm.ts'
+import { localDigits } from '../../contact-values/same-value.rules.ts'
 import { valuesOf } from './lead-values.rules.ts'
-import { pushLead, type Pushed } from './push-lead.ts'
+import { pushLead, type FindOthers, type Pushed } from './push-lead.ts'
 import * as store from './sending.store.ts'
 
 /** The most connections at a time in this process. */
@@ -43,11 +45,6 @@ interface Turn {
   lease: Lease
   login: CrmLogin
   failures: number
-  /**
-   * The records that this turn has created, by phone number and email: the vendor's search may not
-   * find them for some seconds.
-   */
-  created: Map<string, string>
 }
 
 /**
@@ -91,7 +88,7 @@ async function takeTurn(
     session: session ? ((parseJson(session) as CrmSession | undefined) ?? null) : null,
     places: connection.places as CrmPlace[],
   }
-  const turn: Turn = { connection, lease, login, failures, created: new Map() }
+  const turn: Turn = { connection, lease, login, failures }
   if (!opened)
     await asHolder(db, lease, (tx) => store.noteVendor(tx, id, { lastError: UNREADABLE }))
   const end = Date.now() + TURN_MS
@@ -151,7 +148,8 @@ async function sendOne(
       return until
     }
     turn.failures += 1
-    const nextAt = nextTry(due.attempts - due.tries_before, now)
+    const planned = nextTry(due.attempts - due.tries_before, now)
+    const nextAt = planned && new Date(Math.max(planned.getTime(), now.getTime() + waitMs))
     await store.settlePush(
       tx,
       due.id,
@@ -177,16 +175,18 @@ async function attempt(
   const { fields } = connection
   const values = valuesOf(lead, { vendor: name, fields }, turn.login.places)
   const vendor = deps.vendors[name]
-  const contacts = [values.phone, values.email].filter((value) => value !== undefined)
-  const recordId =
-    due.record_id ?? contacts.map((value) => turn.created.get(value)).find(Boolean) ?? null
+  const { record_id: recordId, stage } = due
+  const sent = { lead, values, recordId, stage, isRetry: due.attempts > 1 }
+  const findOthers: FindOthers = (records) =>
+    store.readOtherLeads(
+      db.kysely,
+      { userId: connection.user_id, connectionId: connection.id, pushId: due.id },
+      { ...nearOf(records), name: lead.name },
+    )
   const send = async (mayRenew: boolean): Promise<Pushed> => {
     const isFresh = await signIn(deps, turn)
     try {
-      const pushed = await pushLead(vendor, turn.login, values, recordId)
-      if (pushed.state === 'created')
-        for (const value of contacts) turn.created.set(value, pushed.recordId)
-      return pushed
+      return await pushLead(vendor, turn.login, sent, findOthers)
     } catch (error) {
       const isOld = error instanceof CrmProblem && error.failure === 'refused' && !isFresh
       if (!isOld || !mayRenew || !vendor.renew) throw error
@@ -201,6 +201,14 @@ async function attempt(
     throw error
   }
 }
+
+/** By what other leads are found that may be the same as one of these records. */
+const nearOf = (records: readonly CrmRecord[]) => ({
+  recordIds: records.map(({ id }) => id),
+  phones: records.flatMap(({ phones }) => phones.map(localDigits)),
+  emails: records.flatMap(({ values }) => values.email?.trim().toLowerCase() ?? []),
+  cins: records.flatMap(({ values }) => values.cin ?? []),
+})
 
 /** Renews the session if it has ended. True if it did. */
 async function signIn({ db, clock, vendors, secrets }: SenderOptions, turn: Turn) {

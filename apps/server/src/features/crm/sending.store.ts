@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isFree, PUT_BACK, taken } from '../../jobs/lease.ts'
 import type { ShownLead } from './lead-values.rules.ts'
+import type { LeftOut, OtherLead } from './push-lead.ts'
 
 /** Written by a worker that holds the connection. Others only add leads that wait. */
 
@@ -44,6 +45,7 @@ export interface DuePush {
   lead_id: string
   kind: string
   record_id: string | null
+  stage: string | null
   attempts: number
   tries_before: number
 }
@@ -62,7 +64,7 @@ export async function startNext(
       WHERE connection_id = ${connectionId} AND state = 'waiting' AND next_at <= ${now}
       ORDER BY next_at, id
       LIMIT 1)
-    RETURNING id, lead_id, kind, record_id, attempts, tries_before`.execute(tx)
+    RETURNING id, lead_id, kind, record_id, stage, attempts, tries_before`.execute(tx)
   return rows[0]
 }
 
@@ -81,12 +83,37 @@ export async function readShownLead(
   return rows[0]
 }
 
+/**
+ * The other leads of a connection that have one of these records, or a contact or a company of one.
+ * Of an organisation also those with its name: its branches have the same.
+ */
+export async function readOtherLeads(
+  reader: Reader,
+  { userId, connectionId, pushId }: { userId: number; connectionId: string; pushId: number },
+  near: { recordIds: string[]; phones: string[]; emails: string[]; cins: string[]; name: string },
+): Promise<OtherLead[]> {
+  const { recordIds, phones, emails, cins, name } = near
+  const { rows } = await sql<OtherLead>`
+    SELECT w.kind, w.subject, w.name, w.company_name, w.cin, w.phone, w.email, p.record_id
+    FROM crm_push p
+      JOIN worklist_lead w ON w.user_id = ${userId} AND w.kind = p.kind AND w.id = p.lead_id
+    WHERE p.connection_id = ${connectionId} AND p.id <> ${pushId}
+      AND (p.record_id = ANY (${recordIds})
+        OR right(regexp_replace(w.phone, '[^0-9]', '', 'g'), 10) = ANY (${phones})
+        OR lower(w.email) = ANY (${emails})
+        OR w.cin = ANY (${cins})
+        OR (w.kind = 'gst' AND w.name = ${name}))`.execute(reader)
+  return rows
+}
+
 export interface Settlement {
   state: 'waiting' | 'created' | 'filled' | 'unchanged' | 'failed'
   problem: string | null
   /** Only of a lead that is in the CRM. */
   recordId?: string
   filled?: readonly CrmField[]
+  leftOut?: readonly LeftOut[]
+  stage?: string | null
   /** Only of one that waits. */
   nextAt?: Date
   /** True for an attempt that does not count. */
@@ -94,11 +121,12 @@ export interface Settlement {
 }
 
 export async function settlePush(tx: Tx, id: number, settled: Settlement): Promise<void> {
-  const { state, problem, recordId, filled, nextAt, isPutOff } = settled
+  const { state, problem, recordId, filled, leftOut = [], stage, nextAt, isPutOff } = settled
   await tx
     .updateTable('crm_push')
-    .set({ state, problem, filled: [...(filled ?? [])] })
+    .set({ state, problem, filled: [...(filled ?? [])], left_out: JSON.stringify(leftOut) })
     .$if(recordId !== undefined, (query) => query.set({ record_id: recordId! }))
+    .$if(stage !== undefined, (query) => query.set({ stage: stage! }))
     .$if(nextAt !== undefined, (query) => query.set({ next_at: nextAt! }))
     .$if(isPutOff === true, (query) => query.set({ tries_before: sql`tries_before + 1` }))
     .where('id', '=', id)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { everyoneOptsOut } from '../../testing/lookups/everyone-opts-out.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { FRAPPE_KEY } from '../../testing/vendors/crm-server.ts'
-import { din, phoneOf, setUpCrm, t } from '../../testing/vendors/test-crm.ts'
+import { FRAPPE_KEY } from '../../testing/vendors/frappe-server.ts'
+import { setUpCrm, t } from '../../testing/vendors/test-crm.ts'
 
 /** Vendors that refuse, pause and fail, and workers that die. */
 
@@ -151,17 +150,4 @@ test('a contact that may not be shown any more is not sent', async () => {
     { state: 'failed', problem: 'The lead has no phone number or email address to send.' },
   ])
   expect(t.frappe.records.size).toBe(0)
-})
-
-test('two leads with the same phone number make one record, also if a new one is not found at once', async () => {
-  const cin = 'U72900MH2020PTC000301'
-  for (const number of [31, 32])
-    await insertDirector(t.server, { din: din(number), cin, phone: phoneOf(31) })
-  const user = await userWithLeads(31, 32)
-  t.frappe.interrupt = ({ method, query }) =>
-    method === 'GET' && query['or_filters'] ? { body: '{"data":[]}' } : null
-  await user.push(user.id, user.leads)
-  await t.send()
-  expect(t.frappe.records.size).toBe(1)
-  expect((await user.log()).data.map(({ state }) => state).toSorted()).not.toContain('failed')
 })

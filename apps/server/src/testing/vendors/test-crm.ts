@@ -1,12 +1,15 @@
 import { getLeadsExtracted, revealDirector } from '@dastak/contract/kinds/din.ts'
 import * as contract from '@dastak/contract/crm/crm.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createHubspot } from '../../adapters/crm/hubspot.ts'
 import { createZoho } from '../../adapters/crm/zoho.ts'
 import { inTransaction } from '../../db/database.ts'
 import { insertDirector } from '../registry/registry-rows.ts'
 import { MANY_CALLS, refreshAt, signInAt } from '../server/http-caller.ts'
 import { createTestServer } from '../server/test-server.ts'
-import { FRAPPE_KEY, startFrappeServer, startZohoServer } from './crm-server.ts'
+import { FRAPPE_KEY, startFrappeServer } from './frappe-server.ts'
+import { HUBSPOT_TOKEN, startHubspotServer } from './hubspot-server.ts'
+import { startZohoServer, ZOHO_CLIENT, ZOHO_REFRESH } from './zoho-server.ts'
 
 const CIN = 'U72900MH2020PTC000301'
 const DIRECTORS = 12
@@ -14,10 +17,16 @@ const DIRECTORS = 12
 export const din = (number: number) => String(40_000 + number).padStart(8, '0')
 export const phoneOf = (number: number) => `+9111112${String(number).padStart(5, '0')}`
 
-/** A server with directors 1 to 12, a Frappe CRM and a Zoho CRM on this machine, and users. */
+/** What a user enters for another CRM than Frappe's. */
+export const ZOHO_LOGIN = { vendor: 'zoho', address: 'in', ...ZOHO_CLIENT, code: ZOHO_REFRESH }
+export const HUBSPOT_LOGIN = { vendor: 'hubspot', address: '', token: HUBSPOT_TOKEN }
+const NO_KEYS = { api_key: '', api_secret: '' }
+
+/** A server with directors 1 to 12, a CRM of each vendor on this machine, and users. */
 async function createTestCrm() {
   const frappe = await startFrappeServer(['custom_din', 'source', 'status', 'custom_note'])
   const zoho = await startZohoServer()
+  const hubspot = await startHubspotServer(['din', 'cin', 'lead_source', 'hs_lead_status'])
   const env = {
     ...MANY_CALLS,
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
@@ -26,7 +35,14 @@ async function createTestCrm() {
   }
   const hosts = () => ({ accounts: zoho.url, api: zoho.url, web: 'https://crm.zoho.in' })
   const zohoHere = createZoho({ privateHosts: ['127.0.0.1'], isDemo: true, hosts })
-  const server = await createTestServer({ env, crmVendors: { zoho: zohoHere } })
+  const hubspotHere = createHubspot({
+    privateHosts: ['127.0.0.1'],
+    isDemo: true,
+    api: hubspot.url,
+    searchGapMs: 0,
+  })
+  const crmVendors = { zoho: zohoHere, hubspot: hubspotHere }
+  const server = await createTestServer({ env, crmVendors })
   for (let number = 1; number <= DIRECTORS; number += 1)
     await insertDirector(server, {
       din: din(number),
@@ -67,7 +83,7 @@ async function createTestCrm() {
             name: 'Sales',
             address: frappe.url,
             fields: ['name', 'phone', 'email', 'company', 'din', 'cin', 'source'],
-            ...FRAPPE_KEY,
+            ...('vendor' in body ? NO_KEYS : FRAPPE_KEY),
             ...body,
           },
         })
@@ -116,12 +132,14 @@ async function createTestCrm() {
     server,
     frappe,
     zoho,
+    hubspot,
     send,
     newUser,
     async drop() {
       await server.drop()
       frappe.close()
       zoho.close()
+      hubspot.close()
     },
   }
 }
@@ -134,10 +152,9 @@ export function setUpCrm(): void {
   })
   afterAll(() => t.drop())
   beforeEach(() => {
-    for (const crm of [t.frappe, t.zoho]) {
-      crm.records.clear()
+    for (const crm of [t.frappe, t.zoho, t.hubspot]) {
+      crm.clear()
       crm.calls.length = 0
-      crm.interrupt = () => null
     }
   })
 }

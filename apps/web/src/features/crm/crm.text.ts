@@ -10,6 +10,7 @@ const fieldNames: Readonly<Record<CrmField, string>> = {
   din: 'DIN',
   cin: 'CIN',
   gstin: 'GSTIN',
+  linkedin: 'LinkedIn profile',
   source: 'Source (Dastak)',
   stage: 'Stage',
   tags: 'Tags',
@@ -39,7 +40,7 @@ export const crmText = {
 
   connections: {
     title: 'Connections',
-    purpose: 'Existing records are found by phone, email and CIN. Nothing that is filled changes.',
+    purpose: 'The record of the same person is found. A shared phone or email alone is not enough.',
     columns: { name: 'Name', vendor: 'CRM', waiting: 'Waiting', state: 'Status' },
     states: { ready: 'Connected', refused: 'Connect again', paused: 'Trying again' },
     manage: 'Manage',
@@ -58,12 +59,12 @@ export const crmText = {
       client_id: 'Client ID',
       client_secret: 'Client secret',
       code: 'Code or refresh token',
-      token: 'Service key or token',
+      token: 'Service key',
       api_key: 'API key',
       api_secret: 'API secret',
     },
     howTo,
-    note: 'DIN, CIN, GSTIN and source need fields with these names in your CRM. Some CRMs need them for tags and notes.',
+    note: 'DIN, CIN, GSTIN and source need fields with these names in your CRM. Some CRMs need them for profiles, tags and notes.',
     submit: 'Connect',
     done: 'CRM connected',
   },
@@ -89,7 +90,7 @@ export const crmText = {
     title: 'Push to CRM',
     to: 'Push to',
     what: (count: number) => `${leads(count)} will be sent with:`,
-    rules: 'Existing records are found and only their empty fields filled.',
+    rules: 'Records of the same people are found, and only their empty fields filled.',
     tooMany: (most: number) => `Push at most ${formatNumber(most)} leads at a time.`,
     refused: 'This CRM refuses the token. Connect it again first.',
     none: 'No CRM is connected yet.',
@@ -103,6 +104,10 @@ export const crmText = {
   log: {
     title: 'Pushed leads',
     purpose: 'Each lead with its last result.',
+    leftOutTotal: (count: number) =>
+      count === 1
+        ? 'One record is without a contact that another record has.'
+        : `${formatNumber(count)} records are without a contact that another record has.`,
     columns: { lead: 'Lead', state: 'Result', about: 'About', to: 'CRM', time: 'Pushed' },
     states: {
       waiting: 'Waiting',
@@ -114,6 +119,11 @@ export const crmText = {
     },
     gone: 'Deleted lead',
     filled: (names: string) => `Filled: ${names}.`,
+    leftOut: (name: string) => `Left out: ${name}.`,
+    refused: 'The CRM does not accept it.',
+    taken: 'Another record has it.',
+    takenBy: (name: string) => `The record of ${name} has it.`,
+    other: 'Open that record',
     open: 'Open record',
     openLabel: (name: string) => `Open the record of ${name}`,
     again: 'Push again',

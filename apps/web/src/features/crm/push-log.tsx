@@ -1,4 +1,4 @@
-import type { CrmPush } from '@dastak/contract/crm/crm.ts'
+import type { CrmLeftOut, CrmPush } from '@dastak/contract/crm/crm.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
@@ -20,8 +20,36 @@ import { crmText } from './crm.text.ts'
 const { log: text } = crmText
 
 const nameOf = ({ lead_name: name }: CrmPush) => (name === null ? text.gone : titleCaseName(name))
-const aboutOf = ({ problem, filled }: CrmPush) =>
+const resultOf = ({ problem, filled }: CrmPush) =>
   problem ?? (filled.length > 0 ? text.filled(namesOf(filled)) : '')
+
+function leftOutText({ field, reason, lead_name: name }: CrmLeftOut): string {
+  const taken = name === null ? text.taken : text.takenBy(titleCaseName(name))
+  return `${text.leftOut(namesOf([field]))} ${reason === 'taken' ? taken : text.refused}`
+}
+
+const aboutOf = (push: CrmPush) =>
+  [resultOf(push), ...push.left_out.map(leftOutText)].filter(Boolean).join(' ')
+
+/** The text, with a link to each record that has what was left out. */
+function About({ push }: { push: CrmPush }) {
+  return (
+    <>
+      {resultOf(push)}
+      {push.left_out.map((one) => (
+        <span key={one.field}>
+          {' '}
+          {leftOutText(one)}{' '}
+          {one.record_url && (
+            <a href={one.record_url} target="_blank" rel="noreferrer">
+              {text.other}
+            </a>
+          )}
+        </span>
+      ))}
+    </>
+  )
+}
 
 // The server returns the last pushed first and has no other order.
 const isSortable = false
@@ -32,6 +60,7 @@ const COLUMNS: readonly Column<CrmPush>[] = [
     id: 'about',
     header: text.columns.about,
     text: aboutOf,
+    render: (push) => <About push={push} />,
     isSortable,
     minWidth: 160,
     priority: 2,
@@ -81,8 +110,10 @@ export function PushLog() {
   const limit = view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
   const { data: page, ...query } = useListCrmPushes({ offset: (view.page - 1) * limit, limit })
   const total = page?.total ?? 0
+  const leftOut = page?.left_out_total ?? 0
+  const purpose = leftOut > 0 ? `${text.purpose} ${text.leftOutTotal(leftOut)}` : text.purpose
   return (
-    <SettingsSection title={text.title} purpose={text.purpose}>
+    <SettingsSection title={text.title} purpose={purpose}>
       <DataTable
         name="crm-pushes"
         label={text.title}
