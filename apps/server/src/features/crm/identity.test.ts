@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { changeLeads } from '@dastak/contract/worklist/worklist.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import {
@@ -16,6 +18,7 @@ setUpCrm()
 const FIELDS = ['name', 'phone', 'email', 'company', 'designation', 'din', 'cin', 'source', 'stage']
 const ACCOUNTANT = 'ca@books.example'
 const CIN = 'U72900KA2024PTC000411'
+const MIGRATION = new URL('../../db/migrations/0045-crm-identity.sql', import.meta.url)
 /** Five directors of three companies: two share the accountant's address, two a phone. */
 const FIVE = [
   { number: 41, name: 'ASHA SAMPLE', phone: phoneOf(41), email: ACCOUNTANT },
@@ -168,11 +171,33 @@ test('an address that the CRM refuses is left out, and the rest is written', asy
   expect(t.frappe.records.get(pushed!.record_id!)).toMatchObject({ mobile_no: phoneOf(45) })
 })
 
+test('a name goes there without titles and degrees', async () => {
+  const name = 'CA NILA SAMPLE, FCA'
+  await insertDirector(t.server, { din: din(48), cin: CIN, name, phone: phoneOf(48) })
+  const user = await newUser()
+  const [pushed] = await user.pushAll(48)
+  const names = { first_name: 'Nila', last_name: 'Sample' }
+  expect(t.frappe.records.get(pushed!.record_id!)).toMatchObject(names)
+})
+
+test('leads that were sent to one record before look for theirs again, but the first', async () => {
+  // This CRM has no field for DIN.
+  const user = await newUser(ZOHO_LOGIN)
+  const [one, other] = await user.pushAll(43, 44)
+  await sql`UPDATE crm_push SET record_id = ${one!.record_id} WHERE lead_id = ${other!.lead_id}`.execute(
+    t.server.db.kysely,
+  )
+  const migration = readFileSync(MIGRATION, 'utf8')
+  await sql.raw(migration.slice(migration.indexOf('UPDATE'))).execute(t.server.db.kysely)
+  const again = await user.pushAll(43, 44)
+  expect(again.map(({ record_id: id }) => id)).toEqual([one!.record_id, other!.record_id])
+})
+
 test('a stage that Dastak wrote last follows the lead, and one that people changed stays', async () => {
   const user = await newUser()
   const [pushed] = await user.pushAll(45)
   const held = () => t.frappe.records.get(pushed!.record_id!)!
-  const setStage = async (stage: 'contacted' | 'won') => {
+  const setStage = async (stage: 'contacted' | 'replied' | 'won') => {
     const body = { lead_ids: [pushed!.lead_id], stage }
     await t.server.call(changeLeads, { token: user.session.token, body })
     return (await user.pushAll(45))[0]
@@ -180,6 +205,8 @@ test('a stage that Dastak wrote last follows the lead, and one that people chang
   expect(held()['status']).toBe('New')
   expect(await setStage('contacted')).toMatchObject({ state: 'filled', filled: ['stage'] })
   expect(held()['status']).toBe('Contacted')
+  await setStage('replied')
+  expect(held()['status']).toBe('Nurture')
   t.frappe.records.set(pushed!.record_id!, { ...held(), status: 'Junk' })
   expect(await setStage('won')).toMatchObject({ state: 'unchanged' })
   expect(held()['status']).toBe('Junk')

@@ -4,7 +4,7 @@ import { splitName } from '@dastak/contract/person-name.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { LeadStage } from '@dastak/contract/worklist/stages.ts'
 import type { CrmPlace, CrmRecord, CrmValue, CrmValues } from '../../ports/crm.ts'
-import { hasName, isOrganisation, numberOf, type LeadIdentity } from './same-person.rules.ts'
+import { isOrganisation, numberOf, type LeadIdentity } from './same-person.rules.ts'
 
 /** A lead as its user may see it now. */
 export interface ShownLead extends LeadIdentity {
@@ -26,8 +26,7 @@ export function valuesOf(
   const sends = (field: CrmField, place?: CrmPlace) =>
     fields.includes(field) && (place === undefined || places.includes(place))
   const isBusiness = isOrganisation(lead)
-  const isPerson = !isBusiness && hasName(lead)
-  const person = isPerson ? splitName(titleCaseName(lead.name)) : { first: '', last: '' }
+  const person = isBusiness ? { first: '', last: '' } : splitName(titleCaseName(lead.name))
   const company = isBusiness ? lead.name : lead.company_name
   const all: readonly [CrmValue, boolean, string | null][] = [
     ['first_name', sends('name'), person.first],

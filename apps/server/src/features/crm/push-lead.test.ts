@@ -86,6 +86,14 @@ describe('a lead of a GST number', () => {
   })
 })
 
+test('the record of another lead is not used, although nothing of that lead is in it any more', async () => {
+  const { crm, push } = await hubspot()
+  const id = crm.hold({ firstname: 'Asha', lastname: 'Sample', phone: PHONE })
+  const owner = { ...PERSON, subject: 'ravi', name: 'Ravi', phone: null, email: null }
+  const others = [{ ...owner, record_id: id }]
+  expect(await push({ values: named() }, others)).toMatchObject({ state: 'created' })
+})
+
 test('a record that was created before a crash is known by its values, although others fit', async () => {
   const { push } = await hubspot()
   const values = named({ company: 'Sample Looms' })
@@ -96,6 +104,12 @@ test('a record that was created before a crash is known by its values, although 
     recordId,
   })
   expect(await push({ values }, others)).toMatchObject({ state: 'created' })
+})
+
+test('the record of an organisation is found after a crash too, if its name is not sent', async () => {
+  const { push } = await hubspot()
+  const { recordId } = await push({ lead: FIRM })
+  expect(await push({ lead: FIRM, isRetry: true })).toMatchObject({ recordId })
 })
 
 test('a contact that the search does not know yet is used if it is the same person', async () => {

@@ -83,14 +83,16 @@ export async function pushLead(
   async function itsRecord(found: readonly CrmRecord[]): Promise<CrmRecord | undefined> {
     const numbered = found.find((one) => same.hasNumber(one, lead))
     if (numbered) return numbered
-    const fitting = found.filter((one) => same.mayBe(one, lead))
+    const isCopy = (one: CrmRecord) =>
+      sent.isRetry && !same.hasOtherNumber(one, lead) && same.isCopy(one, values)
+    const fitting = found.filter((one) => same.mayBe(one, lead) || isCopy(one))
     if (fitting.length === 0) return undefined
     const others = await findOthers(fitting)
     const free = fitting.filter(({ id }) => others.every((other) => other.record_id !== id))
-    const copy = sent.isRetry ? free.find((one) => same.isCopy(one, values)) : undefined
-    const one = copy ?? same.onlyOne(free, lead)
-    const isShared = one && !copy && others.some((other) => same.mayBe(one, other))
-    return isShared ? undefined : one
+    const copy = free.find(isCopy)
+    if (copy) return copy
+    const one = same.onlyOne(free, lead)
+    return one && !others.some((other) => same.mayBe(one, other)) ? one : undefined
   }
 
   async function create(): Promise<Pushed> {

@@ -25,8 +25,7 @@ const NUMBERS: Readonly<Record<string, 'din' | 'gstin' | 'linkedin'>> = {
 export const isOrganisation = ({ kind }: Pick<LeadIdentity, 'kind'>) => kind === 'gst'
 
 /** A profile whose page was never read has its id as its name. */
-export const hasName = ({ name, subject }: Pick<LeadIdentity, 'name' | 'subject'>) =>
-  name !== subject
+const hasName = ({ name, subject }: Pick<LeadIdentity, 'name' | 'subject'>) => name !== subject
 
 /** The number of a lead as a CRM has it. */
 export const numberOf = ({ kind, subject }: Pick<LeadIdentity, 'kind' | 'subject'>) =>
@@ -35,7 +34,8 @@ export const numberOf = ({ kind, subject }: Pick<LeadIdentity, 'kind' | 'subject
 /** By what the record of a lead is searched: only what is sent too. */
 export function keysOf(lead: LeadIdentity, values: CrmValues): CrmKeys {
   const { din, gstin, linkedin, phone, email, cin, company } = values
-  const all = isOrganisation(lead) ? { gstin, company } : { din, linkedin, phone, email, cin }
+  const named = gstin === undefined && company === undefined ? { phone, email } : { gstin, company }
+  const all = isOrganisation(lead) ? named : { din, linkedin, phone, email, cin }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
