@@ -9,6 +9,8 @@ import { csvLine, undoNeutralise } from '@dastak/contract/tables/csv.ts'
 import { LONGEST, superLinear } from '@dastak/contract/testing/linear-time.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { describe, expect, it } from 'vitest'
+import type { CrmNames } from '../adapters/crm/crm-fields.rules.ts'
+import { readRefusal } from '../adapters/crm/frappe-refusals.ts'
 import { meaningOf } from '../adapters/mail-probe/reply-meaning.ts'
 import { isPlainFailure, matchesRule, redactedText } from '../adapters/sms/answer.ts'
 import * as contacts from '../contact-values/contact-values.rules.ts'
@@ -18,6 +20,7 @@ import { deviceText } from '../features/accounts/devices/device.rules.ts'
 import { dialectOf } from '../features/batches/files/dialect.rules.ts'
 import { formatOfCode, numberText } from '../features/batches/files/number-format.rules.ts'
 import { printable } from '../features/documents/printable.rules.ts'
+import { isSameOrganisation, namesAgree } from '../features/crm/names-agree.rules.ts'
 import { nameColumns, valuesOf } from '../features/known-customers/known-values.service.ts'
 import { KINDS } from '../features/lookups/kinds/kinds.ts'
 import { linkedinKey } from '../features/referrals/referrals.rules.ts'
@@ -61,6 +64,8 @@ const READERS: [name: string, read: (text: string) => unknown, ...lengths: numbe
   ['the profile of a referral', linkedinKey],
   ['a name', contacts.readName, NAME, LONGEST],
   ['parts of a name', splitName],
+  ['names of a CRM', (name) => [namesAgree(name, 'A Sample'), isSameOrganisation(name, name)]],
+  ['a refusal of a CRM', (said) => readRefusal(NAMES, { exception: said, message: said })],
   ['a name in title case', titleCaseName],
   ['a card', (name) => vCard({ ...CARD, name, organisation: name, note: name }), CELL],
   ['the subjects of all kinds', all, CELL, LONGEST],
@@ -94,6 +99,7 @@ const READERS: [name: string, read: (text: string) => unknown, ...lengths: numbe
   ['a text for a terminal', terminalText],
 ]
 const CARD = { title: null, phone: null, email: null }
+const NAMES = { email: 'email' } as CrmNames
 const RULE = { text: 'Sent' }
 
 describe('the time of each reader of text grows with its length', () => {
