@@ -184,9 +184,9 @@ test('leads that were sent to one record before look for theirs again, but the f
   // This CRM has no field for DIN.
   const user = await newUser(ZOHO_LOGIN)
   const [one, other] = await user.pushAll(43, 44)
-  await sql`UPDATE crm_push SET record_id = ${one!.record_id} WHERE lead_id = ${other!.lead_id}`.execute(
-    t.server.db.kysely,
-  )
+  await sql`
+    UPDATE crm_push SET record_id = ${one!.record_id}
+    WHERE lead_id = ${other!.lead_id}`.execute(t.server.db.kysely)
   const migration = readFileSync(MIGRATION, 'utf8')
   await sql.raw(migration.slice(migration.indexOf('UPDATE'))).execute(t.server.db.kysely)
   const again = await user.pushAll(43, 44)
