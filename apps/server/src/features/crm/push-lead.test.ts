@@ -86,6 +86,16 @@ describe('a lead of a GST number', () => {
   })
 })
 
+test.each([
+  ['Anil Sample', 'created'],
+  ['Ravi Sample', 'filled'],
+])('a record of A. Sample, whose phone %s has too', async (name, state) => {
+  const { crm, push } = await hubspot()
+  crm.hold({ firstname: 'A.', lastname: 'Sample', phone: PHONE })
+  const other = { ...PERSON, subject: 'other', name, record_id: null }
+  expect(await push({ values: named() }, [other])).toMatchObject({ state })
+})
+
 test('the record of another lead is not used, although nothing of that lead is in it any more', async () => {
   const { crm, push } = await hubspot()
   const id = crm.hold({ firstname: 'Asha', lastname: 'Sample', phone: PHONE })

@@ -33,6 +33,10 @@ describe.each(['frappe', 'hubspot', 'zoho'] as const)('%s', (vendor) => {
     // Between pushes.
     await run.pushAll({ crashEvery: 0 })
     expect(await run.judge()).toEqual(first)
+    // Only with what the CRM has.
+    await run.forgetRecords()
+    await run.pushAll({ crashEvery: 0 })
+    expect(await run.judge()).toEqual(first)
     const { created, found, leftOut } = await run.counts()
     expect(created + found).toBe(LEADS)
     expect(found).toBeGreaterThan(60)

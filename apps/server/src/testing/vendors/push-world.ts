@@ -137,6 +137,10 @@ export async function createPushWorld(people: readonly CrmPerson[]) {
         }
       },
 
+      /** As after new secrets, which may be of another account: no lead has a record. */
+      forgetRecords: () =>
+        run(sql`UPDATE crm_push SET record_id = NULL, stage = NULL WHERE connection_id = ${id}`),
+
       /** Compares the CRM with what is right. Lists have DINs and ids. */
       async judge() {
         const all = await sent()
