@@ -1,6 +1,7 @@
 /** What people type to find a director, like `query-classes.support.ts`. */
 import type { Random } from '../apps/server/src/sample/random.ts'
 import { one, typo, type QueryClass } from './query-class.support.ts'
+import { SCRIPTS, toScript } from './indian-scripts.support.ts'
 import { sound } from './sound-classes.support.ts'
 
 const FATHERS = 'mohan lal,ram prasad,suresh kumar,narayan rao'.split(',')
@@ -51,6 +52,7 @@ export const PERSON_CLASSES: readonly QueryClass[] = [
   one('w for v', sound(/v/, 'w')),
   one('s for sh', sound(/sh/, 's'), 90),
   one('th for t', sound(/(?<=[aeiou])t(?=[aeiou])/, 'th'), 90),
+  ...SCRIPTS.map((script) => one(`in ${script}`, (words) => toScript(script, words), 80)),
 ]
 
 function replaceLongest(words: readonly string[], random: Random, change: typeof typo) {

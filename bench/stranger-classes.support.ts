@@ -1,7 +1,7 @@
 /**
  * Queries of strangers that were not found: a part of the classes of `query-classes.support.ts`.
  */
-import { toDevanagari } from './devanagari.support.ts'
+import { SCRIPTS, toScript } from './indian-scripts.support.ts'
 import { inWord, one, pick, replaceWord, type QueryClass } from './query-class.support.ts'
 
 const CITIES = 'mangalore hubli coimbatore madurai nagpur surat lucknow indore kochi vizag'.split(
@@ -93,5 +93,5 @@ export const STRANGER_CLASSES: readonly QueryClass[] = [
         : null,
     85,
   ),
-  one('in Devanagari', (words) => toDevanagari(words), 80),
+  ...SCRIPTS.map((script) => one(`in ${script}`, (words) => toScript(script, words), 80)),
 ]

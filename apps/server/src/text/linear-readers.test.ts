@@ -29,7 +29,8 @@ import { date } from '../features/registry/importing/files/dates.rules.ts'
 import { fieldText } from '../features/registry/importing/files/field-text.rules.ts'
 import { parseAddress } from '../features/registry/records/address.rules.ts'
 import { amount, text as cellText } from '../features/registry/records/values.rules.ts'
-import { transliterate } from '../features/registry/words/indian-scripts.rules.ts'
+import { createSpellingCost, spell } from '../features/registry/words/heard-words.rules.ts'
+import { readIndian } from '../features/registry/words/indian-scripts.rules.ts'
 import {
   parseCompanyQuery,
   parsePersonQuery,
@@ -44,6 +45,12 @@ const { readAddress, tidyEmail, visible } = email
 const [CELL, PROFILE, NAME] = [5_000, 2_000, 200]
 const kinds = Object.values(KINDS)
 const all = (text: string) => kinds.map((kind) => [kind.parseCell(text), kind.readPaid(text)])
+
+/** Spells what is heard, and compares a text with it. */
+function spellingsOf(text: string) {
+  const heard = readIndian(`क${text}`)!.filter((word) => typeof word !== 'string')
+  return heard.map((word) => [spell(word, 300, 4), createSpellingCost(word, 40)(text)])
+}
 
 const READERS: [name: string, read: (text: string) => unknown, ...lengths: number[]][] = [
   ['a phone number', contacts.readPhone, CELL, LONGEST],
@@ -73,7 +80,8 @@ const READERS: [name: string, read: (text: string) => unknown, ...lengths: numbe
   ['the columns of customers', (cell) => nameColumns([[cell, cell]])],
   ['words of a company', parseCompanyQuery],
   ['words of a person', parsePersonQuery],
-  ['words in Indian scripts', transliterate],
+  ['words in Indian scripts', readIndian],
+  ['spellings of a heard word', spellingsOf, NAME],
   ['a postal address', parseAddress],
   ['an imported text', cellText],
   ['an imported amount', (value) => amount(value)],

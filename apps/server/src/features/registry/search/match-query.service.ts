@@ -1,5 +1,7 @@
 import type { Reader } from '../../../db/database.ts'
 import type { NormalizedName } from '../words/name-words.rules.ts'
+import type { QueryName } from '../words/parse-query.rules.ts'
+import { findHeardNames } from './heard-names.service.ts'
 import {
   finalResult,
   startSearch,
@@ -24,17 +26,26 @@ import { findNamesByPrefix, type Space } from './search.store.ts'
 export async function matchQuery(
   reader: Reader,
   space: Space,
-  names: readonly NormalizedName[],
+  names: readonly QueryName[],
   isQuick: boolean,
 ): Promise<QueryMatches | null> {
   let nearest: QueryMatches | null = null
-  for (const name of names) {
+  for await (const name of readingsOf(reader, space, names)) {
     if (name.squash === '' || (nearest?.best[0] && matchesAsTyped(nearest.best[0]))) break
     const matches = await matchName(reader, space, name, isQuick)
     if (nearest === null || costOf(matches) < costOf(nearest)) nearest = matches
   }
   return nearest
 }
+
+/** Before a name in an Indian script, as the words of the registry that sound like its own. */
+async function* readingsOf(reader: Reader, space: Space, names: readonly QueryName[]) {
+  for (const name of names) {
+    if (name.heard) yield* await findHeardNames(reader, space, name.heard)
+    yield name
+  }
+}
+
 const costOf = ({ best: [first] }: QueryMatches) => first?.cost ?? Infinity
 
 /**

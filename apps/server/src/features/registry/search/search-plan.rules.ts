@@ -207,7 +207,31 @@ export function partialCombinations<Word extends Counted>(rarest: readonly Word[
   return [[first, second, third], [first, second], ...(others.length === 0 ? pairs : [])]
 }
 
-// 6. A page in the order that the user chose. Few results are sorted. More are scanned in that
+// 6. Words in an Indian script: words of the dictionary that may be spelled for what is heard.
+// [bench: recall, in scripts]
+
+/** So many beginnings are looked up … */
+export const MAX_HEARD_STARTS = 300
+/** … of so many letters, by which the dictionary looks up words. */
+export const HEARD_START_LENGTH = 4
+/** So many words are kept for each heard one, and so many names of them. */
+export const MAX_HEARD_WORDS = 4
+export const MAX_HEARD_NAMES = 6
+
+/** A spelling that costs more is of another word. In tenths, as everything here. */
+export function mostHeardCost(sounds: number): number {
+  return 12 + 2 * sounds
+}
+
+/** Everyday words and legal forms count as if so many names had them. */
+const USUAL_DF = 127
+
+/** Of two spellings that cost the same, the one in more names is meant. */
+export function rarityCost(df: number, isUsual: boolean): number {
+  return -Math.log2(1 + (isUsual ? Math.max(df, USUAL_DF) : df))
+}
+
+// 7. A page in the order that the user chose. Few results are sorted. More are scanned in that
 // order, by an index alone, because mostly a page is full long before all would be sorted [13;
 // bench: narrowed and sorted].
 

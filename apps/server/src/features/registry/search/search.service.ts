@@ -1,6 +1,6 @@
 import { SEARCH_MAX_TOTAL } from '@dastak/contract/limits.ts'
 import type { Reader } from '../../../db/database.ts'
-import type { NormalizedName } from '../words/name-words.rules.ts'
+import type { QueryName } from '../words/parse-query.rules.ts'
 import {
   findNames,
   readPage,
@@ -18,7 +18,7 @@ import type { SortPosition } from './search.store.ts'
 /** A search in one space. */
 interface Search extends SearchScope {
   /** The normalized names that the query may mean, the most likely first. */
-  names: readonly NormalizedName[]
+  names: readonly QueryName[]
   /** Null for the best match first, or by name if there is no word. */
   sort: string | null
   /** For suggestions: only the first few, but sooner. */

@@ -10,7 +10,7 @@ import { HONOURS, TITLES } from '@dastak/contract/person-name.ts'
  *   name has nothing else.
  */
 
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   'private pvt limited ltd llp opc company co privatelimited pvtltd and the'.split(' '),
 )
 /** No name has more words. Further words of a query are ignored. */

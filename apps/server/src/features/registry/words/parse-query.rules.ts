@@ -1,5 +1,6 @@
 import { emailKind } from '../../../contact-values/email-domains.rules.ts'
-import { transliterate } from './indian-scripts.rules.ts'
+import { readIndian, type QueryWord } from './indian-scripts.rules.ts'
+import { latinText } from './heard-words.rules.ts'
 import { normalizeCompany, normalizePerson, type NormalizedName } from './name-words.rules.ts'
 import { numbersInDigits, numbersInWords } from './number-words.rules.ts'
 
@@ -13,20 +14,32 @@ const SUFFIXES = new Set(
 const EMAIL = /^(?:mailto:)?([^\s@]+)@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 const WEB = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:].*)?$/i
 
+/** A name that a query may mean. */
+export interface QueryName extends NormalizedName {
+  /** If the query is in an Indian script, its words as they are heard. */
+  heard?: readonly QueryWord[]
+}
+
 /**
  * The normalized company names that a query may mean, the closest to what was typed first. A web or
- * email address is read as the name in it. A name in an Indian script is transliterated.
+ * email address is read as the name in it. A name in an Indian script is also spelled in Latin
+ * letters.
  */
-export function parseCompanyQuery(query: string): NormalizedName[] {
+export function parseCompanyQuery(query: string): QueryName[] {
   const text = nameInAddress(query.trim()) ?? query
-  return withNumberVariants([text, ...transliterate(text)].map(normalizeCompany))
+  return withNumberVariants([normalizeCompany(text), ...heardName(text, normalizeCompany)])
 }
 
 /** The same for a person's name. */
-export function parsePersonQuery(query: string): NormalizedName[] {
+export function parsePersonQuery(query: string): QueryName[] {
   const [, mailbox] = EMAIL.exec(query.trim()) ?? []
   const text = mailbox?.replace(/(?<!\d)\d+$/, '').replace(/[._+-]+/g, ' ') ?? query
-  return [text, ...transliterate(text)].map(normalizePerson)
+  return [normalizePerson(text), ...heardName(text, normalizePerson)]
+}
+
+function heardName(text: string, normalize: (text: string) => NormalizedName): QueryName[] {
+  const heard = readIndian(text)
+  return heard === null ? [] : [{ ...normalize(latinText(heard)), heard }]
 }
 
 /** The name in a web or email address. Null if the text is not an address. */
@@ -47,6 +60,6 @@ function nameInAddress(text: string): string | null {
 }
 
 /** Each name, with its numbers also in digits and in words if it has some. */
-function withNumberVariants(names: readonly NormalizedName[]): NormalizedName[] {
+function withNumberVariants(names: readonly QueryName[]): QueryName[] {
   return names.flatMap((name) => [name, ...numbersInDigits(name), ...numbersInWords(name)])
 }
