@@ -52,7 +52,7 @@ export const PERSON_CLASSES: readonly QueryClass[] = [
   one('w for v', sound(/v/, 'w')),
   one('s for sh', sound(/sh/, 's'), 90),
   one('th for t', sound(/(?<=[aeiou])t(?=[aeiou])/, 'th'), 90),
-  ...SCRIPTS.map((script) => one(`in ${script}`, (words) => toScript(script, words), 80)),
+  ...SCRIPTS.map((script) => one(`in ${script}`, (words) => toScript(script, words), 90)),
 ]
 
 function replaceLongest(words: readonly string[], random: Random, change: typeof typo) {

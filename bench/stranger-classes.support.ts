@@ -93,5 +93,5 @@ export const STRANGER_CLASSES: readonly QueryClass[] = [
         : null,
     85,
   ),
-  ...SCRIPTS.map((script) => one(`in ${script}`, (words) => toScript(script, words), 80)),
+  ...SCRIPTS.map((script) => one(`in ${script}`, (words) => toScript(script, words), 90)),
 ]

@@ -1,68 +1,152 @@
 /** Names of people, towns and states. */
 const NAMES = `
-  aditya agarwal agra ahmad ahmed ahmedabad ajay ajmer akash akbar alam ali allahabad amar amit
-  amrit amritsar anand andhra anil anita anjali ansari antony anwar arjun arora arun arvind asha
-  ashok assam aurangabad aziz babu bala banerjee bangalore bansal basu bengal bengaluru bhagat
-  bharat bhat bhatia bhatt bhattacharya bhopal bhubaneswar bibi bihar biswas bombay bora borah
-  bose calcutta chacko chakraborty chand chandigarh chandra chatterjee chauhan chavan chennai
-  chopra choudhary choudhury chowdhury cochin coimbatore cuttack dalal darjeeling das dasgupta
-  datta deepak dehradun deka delhi desai deshmukh deshpande devi dhillon dinesh dsouza dutta
-  erode fatima fernandes francis ganesh ganga garg george ghosh gill goa gogoi gopal goswami
-  govind gowda goyal gujarat guntur gupta gurgaon gurpreet gurung guwahati gwalior haque hari
-  harish harpreet haryana hazarika hegde himachal himalaya hubli hussain hyderabad ibrahim imran
-  india indore iyengar iyer jabalpur jacob jadhav jagdish jain jaipur jalandhar james jammu
-  jamshedpur jha jodhpur john jose joseph joshi kalita kamal kamat kannan kanpur kapoor karim
-  karnataka kashmir kaur kaveri kerala khan khanna khatri kiran kishore kochi kolhapur kolkata
-  kollam kota kozhikode krishna krishnan kulkarni kumar kumari kurian lakshmi lal laxmi lucknow
-  ludhiana madhya madras madurai mahanta maharashtra mahesh mahto malabar malhotra malik mandal
-  mangalore mani manish manoj mary mathew meerut mehra mehta menon mishra mohamed mohammed mohan
-  mohanty mohapatra mondal mukesh mukherjee mumbai murthy murugan mysore nadar nagpur naidu naik
-  nair narayan narayanan naresh nashik nath naveen nayak neha nellore nikhil odisha ojha orissa
-  padma pal palakkad panda pandey pandit pandya parekh patel pathak patiala patil patna patnaik
-  patra paul pawar phukan pillai pooja pradeep prakash pramod prasad pravin priya pujari pune
-  punjab purohit radha raghu rahul rai raipur raj raja rajan rajasthan rajendra rajesh rajkot
-  rajput raju ram raman ramesh rana ranchi rani rao rath rathod raut ravi reddy rekha roy sachin
-  saha sahoo sahu saikia salem salim sandeep sandhu sangeeta sanjay santosh saraswati sarkar
-  sarma satish savitri sawant selvam sen senthil seth sethi shah shaikh shankar sharma shekhar
-  shetty shimla shinde shukla shyam siddiqui sidhu sikkim singh sinha sita sobhan sodhi solapur
-  soni sridhar srinivas subramanian sudhir sultana suman sunil sunita suraj surat suresh surya
-  swain swamy syed tamang tamil tanwar tata telangana thakur thane thapa thomas thrissur
-  tirupati tiwari trichy tripathi trivandrum udaipur udupi uma usha vadodara vaidya varanasi
-  varghese varma venkat venkatesh verma vijay vijayawada vikas vikram vinod visakhapatnam vishal
-  vishnu vivek vyas wadhwa warangal yadav yusuf zaveri`
+  abdul abdullah abhay abhijit abhishek abraham achary aditya afzal agarwal aggarwal agnihotri
+  agra ahmad ahmed ahmedabad ahuja ajay ajmer akash akbar alam alappuzha ali aligarh allahabad
+  alok aman amar ambala amit amitabh amrit amritsar anand anantapur ananth andhra angad aniket
+  anil anirudh anish anita anjali ankit ankur anoop ansari anthony antony anuj anup anuradha
+  anwar aparna apte arif arjun arnab arora arpita arun arvind asansol asha ashish ashok ashwin
+  asif aslam assam atul aurangabad avinash awasthi ayesha ayub azad aziz babu badal bagchi bajaj
+  bajpai bala balaji balakrishnan balan baldev baljit balu balwant banerjee bangalore banik
+  bansal baramati bareilly barman barua basu begum belgaum bellary bengal bengaluru bhagat
+  bhandari bharat bharti bharuch bhaskar bhat bhatia bhatnagar bhatt bhattacharya bhavani
+  bhavesh bhavna bhavnagar bhilai bhiwandi bhopal bhosale bhubaneswar bhupendra bhupinder bibi
+  bidar bihar bijapur bijoy bikaner bilaspur bipin birla biswas bobby bokaro bombay bora borah
+  bose brar burdwan calcutta calicut chacko chadha chaitanya chakraborty chakravarty chaman
+  chand chandan chandigarh chandra chandran chandrasekhar charan chatterjee chaturvedi chaudhari
+  chaudhary chauhan chavan chawla chennai chetan chetty chhabra chirag chitra chittoor choksi
+  chopra choudhary choudhury chowdhury cochin coimbatore cuddalore cuttack dalal dalmia daman
+  damodar daniel darjeeling darshan das dasgupta datta davangere dave david dcosta debnath deepa
+  deepak deepika dehradun deka delhi desai deshmukh deshpande devendra devi dey dhanbad
+  dharmendra dharwad dhawan dhillon dias dibrugarh dilip dinakar dindigul dinesh dipak dispur
+  divya doshi dsouza dubey durga durgapur dutt dutta dwivedi elango eluru erode faisal farhan
+  faridabad farooq fatima fernandes francis gadgil gaikwad gajendra ganapathy gandhi gandhidham
+  gandhinagar ganesh ganga gangtok ganguly garg gaurav gautam gayatri geeta george ghai
+  ghaziabad ghosh gill girish goa gogoi gokul gomes gopal gopalakrishnan gopinath gorakhpur gore
+  goswami gourav gouri govind govindan gowda goyal grewal gujarat gulati gulbarga gulzar guntur
+  gupta gupte gurgaon gurpreet guru gurung guwahati gwalior haldia hamid hanif haque harbhajan
+  harendra hari haridwar hariharan harish harpreet harsh harsha haryana hassan hazarika hegde
+  hemant himachal himalaya hiralal hisar hitesh hosur howrah hubli hussain hyderabad ibrahim
+  imphal imran india indira indore indra iqbal irfan ishwar itanagar iyengar iyer jabalpur jacob
+  jadhav jagannath jagdish jahangir jaideep jain jaipur jaiswal jalandhar jalgaon jamal james
+  jammu jamnagar jamshedpur janaki jaswant jatin javed jaya jayant jayesh jeevan jeyaraj jha
+  jhansi jitendra jodhpur johar john johnson jorhat jose joseph joshi joy junagadh jyoti kailash
+  kakinada kakkar kalita kalpana kalra kalyan kamal kamala kamalesh kamat kamble kamlesh kanchan
+  kanchipuram kannan kannur kanpur kantilal kapadia kapil kapoor karan karim karimnagar karnal
+  karnataka karthik kartik karur kashmir kashyap kasturi kaul kaur kaushik kaveri kavita kerala
+  keshav ketan khalid khan khandelwal khanna kharagpur khare khatri khurana kiran kirti kishore
+  kochi kohli kolhapur kolkata kollam komal koshy kota kothari kottayam kozhikode krishna
+  krishnamurthy krishnan kuldeep kulkarni kumar kumari kunal kurian kurnool kurup kushal kusum
+  lakhan lakshmi lal lalit lata latur laxmi lele lobo lokesh lucknow ludhiana luke madan madhav
+  madhu madhuri madhya madras madurai mahadev mahajan mahalakshmi mahanta maharashtra mahendra
+  mahesh mahindra mahto maity malabar malda malhotra malik mandal mandya mangalore mani manik
+  manish manisha manjit manju manjunath manmohan manohar manoj manpreet mansoor maria mark
+  martin maruti mary mathew mathur mathura maurya mayank mayur meena meenakshi meera meerut
+  mehboob mehra mehta menezes menon merchant michael milind mirza mishra mithun mittal modi
+  mohamed mohammed mohan mohanty mohapatra mohit mohsin mondal moradabad more mridula mukesh
+  mukherjee mukund mumbai murali murthi murthy murugan murugesan mustafa muthu muzaffarpur
+  mysore mysuru nadar nadiad nagaraj nagarajan nagendra nagpal nagpur naidu naik nair namakkal
+  nambiar nanda nandan nanded nandini narang narayan narayanan narendra naresh nashik nasir
+  natarajan nath natraj naveen navin nawaz nayak nazir neelam neeraj neeta neha nellore nikam
+  nikhil nilesh nirmal nirmala nitin nizam nizamabad noida noor odisha ojha omkar ongole orissa
+  padma padmini pal palakkad palanisamy panaji panda pandey pandit pandya panipat pankaj panvel
+  parameswaran paramjit parekh parmar parth parthasarathy parvati parveen parvez paswan patel
+  pathak pathan pathankot patiala patil patna patnaik patra patwardhan paul pawar pereira
+  perumal peter philip phukan pillai pinto ponda pondicherry ponnusamy pooja poonam prabhakar
+  prabhu pradeep prafulla prajapati prakash pramod pranab prasad prasanna prashant pratap
+  pratibha pravin preeti prem premchand priti priya priyanka puducherry pujari pulkit pune punit
+  punjab puri purohit purushottam pushpa qureshi radha raghav raghavan raghu raghunath raheja
+  rahim rahman rahul rai raipur raj raja rajagopal rajahmundry rajan rajaram rajasthan rajat
+  rajeev rajendra rajendran rajesh rajiv rajkot rajput raju rakesh ram ramachandran ramakrishna
+  ramakrishnan raman ramaswamy ramesh rameshwar ramnath rana ranchi rane ranganathan rani ranjan
+  ranjit rao rashid rashmi rastogi ratan rath rathod ratlam ratna raut ravi rawal rawat reddy
+  rekha renu reshma rewa ritu riyaz robert rodrigues rohan rohit rohtak roshan rourkela roy rupa
+  rupesh sabarwal sachin sadhana sadiq sagar saha sahni sahoo sahu saikia saldanha salem salim
+  sambalpur sameer samir samuel sandeep sandhu sandhya sangeeta sangita sangli sanjay sanjeev
+  sankar sankaran santosh saraswati sarika sarita sarkar sarla sarma satara satish satya satyam
+  saurabh savitri sawant saxena sebastian seema selvam selvaraj sen senthil seth sethi shabana
+  shah shaikh shailesh shakti shalini shamim shankar shanmugam shanta shanti sharad sharif
+  sharma sheela shekhar shetty shetye shillong shimla shimoga shinde shirke shiv shiva shivaji
+  shobha shreya shubham shukla shyam siddharth siddiqui sidhu sikander sikkim silchar siliguri
+  simon simran singh sinha sita sivakasi sivakumar smita sneha sobhan sodhi sohan solapur
+  somnath sonal soni sonia sonipat sourav sreenivas sridhar sridharan srikanth srinagar srinivas
+  srinivasan srivastava stephen subbarao subhash subodh subramaniam subramanian sudha sudhakar
+  sudhir sujata sujit sukhdev sukumar sulaiman sultana suman sumit sundar sundaram sunil sunita
+  suraj surat surendra suresh surinder surya sushil sushma swain swamy swapan swapna swaraj syed
+  tamang tamil tandon tanuja tanvi tanwar tapan tara tarun tata tejas telangana thakkar thakur
+  thane thanga thangavel thanjavur thapa theni thomas thrissur tilak tirunelveli tirupati
+  tiruppur tiwari trichy trilok tripathi trivandrum trivedi tumkur tushar udaipur uday udupi
+  ujjain ujjwal uma umesh unnao upadhyay urmila usha ushma vadodara vaidya vaishali valsad
+  vandana vapi varanasi varghese varma varsha varun vasant vasanth vasu vasudevan veena vellore
+  venkat venkataraman venkatesh venkateswara venugopal verma vidya vijay vijaya vijayawada vikas
+  vikram vikrant vimal vimala vinay vineet vinod vipin virar viren virendra visakhapatnam vishal
+  vishnu vishwanath vivek vyas wadhwa wagh wahid warangal wasim yadav yash yashwant yogesh yogi
+  yusuf zafar zahir zakir zaveri zirakpur`
 
 /** English words of company names. */
 const ENGLISH = `
-  academy advertising aerospace agencies agency agricultural agro air alloys and apparels aqua
-  arts associates associations auto automation automobiles automotive aviation bank bazaar
-  beverages bio biotech board brothers builders business cable cafe capital care carriers cement
-  center centre ceramics chemical chemicals chits cinema city classic clinic clothing club coal
-  coffee cold college colour commerce commercial communications company computers concrete
-  construction constructions consultancy consultants consulting cotton creations credit dairy
-  data design designs developers development diagnostics diamond digital drugs eastern ecom
-  education electric electrical electricals electronics energy engineering engineers enterprise
-  enterprises entertainment equipment estate estates events export exports express fabrics farms
-  fashion fashions feeds fertilizers film films finance financial first fisheries food foods
-  footwear foundation fresh fruits fuels furniture future garments gas gems general glass global
-  gold golden granite granites graphics green group health healthcare heritage home homes
-  hospital hospitality hospitals hotel hotels house housing ideal imports industrial industries
-  infotech infra infrastructure innovations insurance interiors international investment
-  investments iron jewellers kitchen laboratories labs land leasing leather life limited link
-  logistics machinery machines management manufacturing marble marine market marketing
-  marketplace mart media medical medicals metal metals mills minerals mining mobile modern
-  motors movies music national natural network networks northern oil oils organic overseas
-  packaging paints paper park petroleum pharma pharmaceuticals pictures pipes plantations
-  plastics polymers port poultry power precision printers private processing producer producers
-  productions products professional projects promoters properties property publications
-  publishers pumps real realtors realty recycling renewable research resort resorts resources
-  restaurant restaurants retail rice royal rubber sales school sciences securities security
-  seeds service services ship shipping shopping sign silk silver smart society software solar
-  solution solutions southern spices spinning sports star steel steels stone storage stores
-  studio studios sugar super supermarket superstar surgical systems tea technical technologies
-  technology telecom telecommunications textile textiles tiles timber time tools tourism tours
-  trade traders trades trading training transport transports travel travels tyres union
-  universal university urban utility vehicles venture ventures videos vision water waters wealth
-  web welfare western wind wines wireless wood wools works world`
+  academy acoustics adhesives advertising advisors advisory aerospace agencies agency
+  agricultural agro air alloys aluminium amusement analytics and animal antiques apparels
+  appliances aqua architects artisans arts asset associates associations auditors auto
+  automation automobiles automotive aviation bags bakers bakery bakes bank bars batteries bazaar
+  bearings beauty beverages bicycles bio biotech board boats books boutique bricks broadband
+  broking brothers builders buildings buses business cable cables cafe cameras capital cardboard
+  care cargo carpets carriers cartons cashew caterers catering cement center centre ceramics
+  chains charitable chemical chemicals children chits chocolate cinema city classic cleaning
+  clinic clothing cloud club coal coatings coffee coir cold college colour comforts commerce
+  commercial communication communications company components compressors computers concrete
+  conductors confectionery construction constructions consultancy consultants consulting
+  cooperative cosmetics cotton courier couriers crackers crafts crane creations creative credit
+  cycles dairy data dental depot design designs detective detergents developers development
+  diagnostics diamond diesel digital distilleries distributors division doors dreams drugs dyes
+  dynamics earth eastern eco ecom edible education electric electrical electricals electrodes
+  electronics elevators embroidery emporium energy engineering engineers enterprise enterprises
+  entertainment equipment equipments estate estates events exhibition explosives export
+  exporters exports express eye fabrication fabricators fabrics family farm farmers farming
+  farms fashion fashions feeds fertiliser fertilizers fibre fibres fields film films filters
+  finance financial finvest fire first fisheries fitness flavours florist flour fluid food foods
+  footwear forest forge forging forgings foundation foundry franchise fresh fruit fruits fuel
+  fuels funds furnishings furniture future games gardens garments gas gears gems general
+  generation generators gift gifts ginning glass glassware global gloves gold golden goods
+  granite granites graphics green group gym handicrafts handlooms hardware health healthcare
+  herbal herbs heritage hire hitech holiday holidays home homes honey horticulture hosiery
+  hospital hospitality hospitals hotel hotels house housing hydraulics hygiene ice ideal imaging
+  immigration importers imports industrial industries industry informatics information infotech
+  infra infrastructure ingredients inks inn innovations institute instruments insulation
+  insurance integrated intelligent interiors international investment investments iron
+  irrigation jewellers journeys jute kids kitchen knitwear knowledge laboratories laboratory
+  labs lamps land laundry learning leasing leather leisure library life lifesciences lifestyle
+  lighting lights lime limited linen link liquor logistics looms lubricants luggage machinery
+  machines magic mall malls management manufacturing marble marine maritime market marketing
+  marketplace mart masala match meat mechanical media medical medicals merchandise metal
+  metallurgy metals meters micro microfinance milk mills mineral minerals mining mobile mobiles
+  models modern money motors moulds movies multimedia multispeciality music nation national
+  natural nature net network networks news northern nursery nutrition ocean office offset oil
+  oils online optical opticals options orchards organic ornaments orthopaedic outdoor overseas
+  oxygen packaging paint paints palace panels paper paradise park parks partners pearl perfumes
+  pest pesticides pet petroleum pharma pharmaceuticals pharmacy photo physio pictures pipes
+  planet plant plantations plants plastic plastics platinum plywood polymers port portfolio
+  potteries poultry power precast precision premier press pressure prime print printers printing
+  private process processing producer producers productions productivity products professional
+  profile projects promoters prompt properties property protection publication publications
+  publishers pulses pumps quality quarry radio rail railway ready real realtors realty
+  recruitment recycling refineries refinery refractories refrigeration reliance renewable
+  research residences residency resins resort resorts resources restaurant restaurants retail
+  rice robotics roofing roots royal royalty rubber safety sales salon salt sand sanitary sarees
+  satellite school sciences sea seafoods secure securities security seeds semiconductors senior
+  service services sewing shelters ship shipping shoes shopping sign signs silk silks silver sky
+  smart snacks soap soaps social society soft software solar solution solutions sounds southern
+  speciality spices spinning sports sportswear stainless star state stationery steel steels
+  stock stone stones storage stores structural structures studio studios style success sugar sun
+  sunrise super supermarket superstar surface surgical surgicals surveyors sweets switchgear
+  synthetics system systems tanks tanneries tapes taxi tea technical technologies technology
+  telecom telecommunication telecommunications television tent textile textiles theatre thermal
+  tiles timber time tobacco tool tools total tourism tours towers town toys tractors trade
+  traders trades trading training transformers transit transmission transport transports travel
+  travels trends triumph trucks trust tubes turbo tyre tyres ultra uniform union unique
+  universal university urban utility valley value valves vegetables vehicles ventilation venture
+  ventures veterinary video videos village vision warehouse warehousing watch water waters
+  wealth weaving web weighing welfare wellness western wheels white wholesale wind wines wire
+  wireless wires women wood wools works world xerox yarn yarns yoga zinc zone`
 
 /**
  * Everyday words, as most people spell them. Of the spellings of a word in an Indian script that a
