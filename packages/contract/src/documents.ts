@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
+import * as numbers from './identifier-fields.ts'
 import { REGISTRY_PATH } from './names.ts'
 import { searcher } from './registry/registry.ts'
 
@@ -17,7 +18,7 @@ export const downloadCompanyProfile = defineEndpoint({
   access: searcher,
   limits: { perUser: { calls: 30, seconds: 600 } },
   query: z.object({
-    identification_number: fields.identificationNumberField,
+    identification_number: numbers.identificationNumberField,
     /** The viewer's time zone, for the creation time in the document. */
     time_zone: z.optional(fields.timeZoneField),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeDigits, type CodePurpose } from './codes.ts'
 import { readAddress, spelledEmail } from './contact-values/email-address.ts'
-import { DIN_LENGTH, GSTIN_LENGTH, MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
+import { MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
 /**
  * Rules for fields, with the messages of the specification, so that form and server say the same.
@@ -14,7 +14,11 @@ const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 export function isStorableText(text: string): boolean {
   return !UNSTORABLE.test(text)
 }
-const isStorable = z.refine<string>(isStorableText, 'This text has characters that cannot be used.')
+/** Refuses a text that cannot be stored. */
+export const isStorable = z.refine<string>(
+  isStorableText,
+  'This text has characters that cannot be used.',
+)
 
 /** A trimmed text that may be empty. `message` is used if it is not a text. */
 const anyText = (message: string, max: number) =>
@@ -88,39 +92,11 @@ const CREDITS_MAX_MESSAGE = 'This is more than can be allotted.'
 /** An amount of credits. */
 export const creditsField = wholeNumber(CREDITS_MESSAGE, 0, CREDITS_MAX, CREDITS_MAX_MESSAGE)
 
-const DIN_MESSAGES = {
-  required: 'Please enter DIN Number',
-  digits: 'DIN Number should only be numeric',
-  length: 'DIN length should be 8 characters',
-} as const
-export const dinField = z
-  .string(DIN_MESSAGES.required)
-  .check(
-    z.trim(),
-    z.minLength(1, DIN_MESSAGES.required),
-    z.regex(/^\d*$/, DIN_MESSAGES.digits),
-    z.length(DIN_LENGTH, DIN_MESSAGES.length),
-  )
-
-export const GSTIN_MESSAGE = 'Please enter valid GST Number'
-/**
- * Checks the length only, as specified, and converts to capitals. The form hints at shape and check
- * digit.
- */
-export const gstinField = z
-  .string(GSTIN_MESSAGE)
-  .check(z.trim(), z.toUpperCase(), z.length(GSTIN_LENGTH, GSTIN_MESSAGE), isStorable)
-
 export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX)
 /** May be left out or empty if filters are given: see `hasSearch`. */
 export const companyNameOrNone = z.optional(anyText('Please enter Company Name', NAME_INPUT_MAX))
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
 export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
-export const identificationNumberField = text(
-  'Please enter an identification number (CIN or LLPIN).',
-  30,
-)
-
 /** Text to find rows by, in any column. An empty text finds all rows. */
 export const matchField = anyText('Use text to search and filter.', MATCH_MAX)
 

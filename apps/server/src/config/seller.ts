@@ -1,3 +1,4 @@
+import { readGstin } from '@dastak/contract/identifiers.ts'
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { isGst } from '@dastak/contract/billing/tax.ts'
@@ -19,7 +20,8 @@ const USUAL_SAC = '998431'
 
 /** SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN and SELLER_SAC. */
 export function readSeller({ text, refuse }: Settings): Seller {
-  const gstin = text('SELLER_GSTIN')?.replace(/\s+/g, '').toUpperCase() ?? null
+  const written = text('SELLER_GSTIN')
+  const gstin = written === undefined ? null : (readGstin(written) ?? written)
   const sac = text('SELLER_SAC') ?? USUAL_SAC
   if (gstin !== null && !isBusinessGstin(gstin))
     refuse(

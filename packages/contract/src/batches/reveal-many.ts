@@ -3,6 +3,7 @@ import { batchId, batchRequest } from './batches.ts'
 import { bulkEstimate } from './bulk-fields.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import * as numbers from '../identifier-fields.ts'
 import { NAME_INPUT_MAX, REVEAL_MANY_COMPANIES_MAX, REVEAL_MANY_MAX } from '../limits.ts'
 import { KIND_DETAILS } from '../lookup-kinds.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
@@ -26,9 +27,9 @@ const COMPANIES_MESSAGE = `Choose 1 to ${REVEAL_MANY_COMPANIES_MAX} companies.`
 const directors = z
   .array(
     z.object({
-      din: fields.dinField,
+      din: numbers.dinField,
       /** The company at which the director was found. The lead is filed under it. */
-      identification_number: fields.whenFilled(fields.identificationNumberField),
+      identification_number: fields.whenFilled(numbers.identificationNumberField),
     }),
     DIRECTORS_MESSAGE,
   )
@@ -36,7 +37,7 @@ const directors = z
 
 const companies = z.object({
   identification_numbers: z
-    .array(fields.identificationNumberField, COMPANIES_MESSAGE)
+    .array(numbers.identificationNumberField, COMPANIES_MESSAGE)
     .check(
       z.minLength(1, COMPANIES_MESSAGE),
       z.maxLength(REVEAL_MANY_COMPANIES_MAX, COMPANIES_MESSAGE),

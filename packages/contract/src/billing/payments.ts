@@ -1,6 +1,8 @@
+import { readGstin } from '../identifiers.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint, file, raw } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import * as numbers from '../identifier-fields.ts'
 import { GST_STATES } from '../gst-states.ts'
 import { isBusinessGstin } from '../gstin.ts'
 import { LIST_MAX_ROWS } from '../limits.ts'
@@ -80,10 +82,9 @@ export const downloadInvoice = defineEndpoint({
   data: file(),
 })
 
-const billingGstinField = z.string(fields.GSTIN_MESSAGE).check(
-  // Pasted numbers contain blanks, hyphens or invisible characters.
-  z.overwrite((typed) => typed.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').toUpperCase()),
-  z.refine(isBusinessGstin, fields.GSTIN_MESSAGE),
+const billingGstinField = z.string(numbers.GSTIN_MESSAGE).check(
+  z.overwrite((typed) => readGstin(typed) ?? typed),
+  z.refine(isBusinessGstin, numbers.GSTIN_MESSAGE),
 )
 export const STATE_MESSAGE = 'Please select a state'
 const stateField = z.string(STATE_MESSAGE).check(

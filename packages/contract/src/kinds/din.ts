@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as fields from '../fields.ts'
+import * as numbers from '../identifier-fields.ts'
 import {
   contactField,
   defineLeads,
@@ -37,12 +38,12 @@ export const revealDirector = defineReveal('din', {
   name: 'revealDirector',
   path: 'mobile-email-from-din',
   body: z.object({
-    director_id: fields.dinField,
+    director_id: numbers.dinField,
     /**
      * A company with this director, present or past. The lead is filed under it. Default: the
      * director's first active company.
      */
-    identification_number: fields.whenFilled(fields.identificationNumberField),
+    identification_number: fields.whenFilled(numbers.identificationNumberField),
   }),
   data: directorDetail,
 })
@@ -95,7 +96,7 @@ export const DIN_CALLS = {
   reveal: revealDirector,
   revealed: directorLeadRevealed,
   bodyField: 'director_id',
-  field: fields.dinField,
+  field: numbers.dinField,
   subject: 'din_number',
   name: 'full_name',
   phone: 'phone_no',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as fields from '../fields.ts'
+import * as numbers from '../identifier-fields.ts'
 import {
   contactField,
   defineLeads,
@@ -27,7 +27,7 @@ export type GstDetail = z.output<typeof gstDetail>
 export const revealGst = defineReveal('gst', {
   name: 'revealGst',
   path: 'mobile-email-from-gst',
-  body: z.object({ gstin: fields.gstinField }),
+  body: z.object({ gstin: numbers.gstinField }),
   data: gstDetail,
 })
 
@@ -64,7 +64,7 @@ export const GST_CALLS = {
   reveal: revealGst,
   revealed: gstLeadRevealed,
   bodyField: 'gstin',
-  field: fields.gstinField,
+  field: numbers.gstinField,
   subject: 'gstin',
   name: 'business_name',
   phone: 'mobile_number',

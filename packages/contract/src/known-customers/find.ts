@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import * as fields from '../fields.ts'
+import * as numbers from '../identifier-fields.ts'
 import { KNOWN_CUSTOMERS_MAX } from '../limits.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 
@@ -23,7 +23,7 @@ export const findKnownCustomers = defineEndpoint({
   body: z.object({
     companies: some(
       z.object({
-        identification_number: fields.identificationNumberField,
+        identification_number: numbers.identificationNumberField,
         company_name: z.nullable(z.string().check(z.maxLength(300))),
       }),
     ),

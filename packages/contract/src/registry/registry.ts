@@ -9,6 +9,7 @@ import {
 } from './company-filters.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import * as numbers from '../identifier-fields.ts'
 import { COLLEAGUES_MAX, NAME_INPUT_MAX, SEARCH_MAX_ROWS, SUGGESTIONS_MAX } from '../limits.ts'
 import { REGISTRY_PATH } from '../names.ts'
 
@@ -139,10 +140,7 @@ const suggestion = z.object({
   /** A CIN, LLPIN or DIN. */
   subject: z.string(),
   name: z.string(),
-  /**
-   * For a company: the former name if it matched, place, status. For a director: designation,
-   * company.
-   */
+  /** Of a company: the matched former name, place, status. Of a director: designation, company. */
   detail: text,
 })
 
@@ -172,7 +170,7 @@ export const getCinDetails = defineEndpoint({
   method: 'GET',
   path: `${REGISTRY_PATH}/cin-details`,
   access: registryUser,
-  query: z.object({ identification_number: fields.identificationNumberField }),
+  query: z.object({ identification_number: numbers.identificationNumberField }),
   data: companyRecord,
 })
 
@@ -183,7 +181,7 @@ export const getCompanyDirectors = defineEndpoint({
   method: 'GET',
   path: `${REGISTRY_PATH}/company-director-details`,
   access: registryUser,
-  query: z.object({ identification_number: fields.identificationNumberField }),
+  query: z.object({ identification_number: numbers.identificationNumberField }),
   data: z.object({ directors: z.array(directorRecord) }),
 })
 
@@ -245,6 +243,6 @@ export const getDirector = defineEndpoint({
   method: 'GET',
   path: `${REGISTRY_PATH}/director-details`,
   access: registryUser,
-  query: z.object({ din: fields.dinField }),
+  query: z.object({ din: numbers.dinField }),
   data: personRecord,
 })

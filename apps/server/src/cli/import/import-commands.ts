@@ -1,3 +1,4 @@
+import { readCompanyNumber } from '@dastak/contract/identifiers.ts'
 import { resolve } from 'node:path'
 import { Argument, Option, type Command } from 'commander'
 import type { Db } from '../../db/database.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../features/registry/importing/import-targets.ts'
 import { ImportError } from '../../features/registry/importing/import-target.ts'
 import { inspectFile } from '../../features/registry/importing/files/source-file.ts'
-import { identificationNumber } from '../../features/registry/spellings.service.ts'
 import { createImportReport } from '../../features/registry/importing/import-report.ts'
 import { printImport } from './print-import.ts'
 import { createProgressBar } from './progress-bar.ts'
@@ -181,7 +181,7 @@ async function run(
 
 /** Throws `ImportError`. */
 function companyOf({ company }: Flags): string | undefined {
-  const number = company === undefined ? undefined : identificationNumber(company)
+  const number = company === undefined ? undefined : readCompanyNumber(company)
   if (number === null) throw new ImportError('--company must be a CIN, LLPIN, FLLPIN or FCRN.')
   return number
 }

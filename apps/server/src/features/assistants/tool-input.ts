@@ -1,5 +1,6 @@
 import * as fields from '@dastak/contract/fields.ts'
-import { DIN_LENGTH } from '@dastak/contract/limits.ts'
+import * as numbers from '@dastak/contract/identifier-fields.ts'
+import { readDin } from '@dastak/contract/identifiers.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -10,10 +11,7 @@ import * as z from 'zod/mini'
 const textOrNumber = (describe: string) =>
   z.union([z.string(), z.number()], 'Use text or a number.').check(z.describe(describe))
 
-const withZeros = z.transform((typed: string | number) => {
-  const text = String(typed).trim()
-  return /^\d+$/.test(text) ? text.padStart(DIN_LENGTH, '0') : text
-})
+const withZeros = z.transform((typed: string | number) => readDin(String(typed)) ?? String(typed))
 const asText = z.transform((typed: string | number) => String(typed).trim())
 
 export const subjectInput = (describe: string, field: z.ZodMiniType<string, string>) =>
@@ -26,14 +24,14 @@ export const dinInput = z.pipe(
     ),
     withZeros,
   ),
-  fields.dinField,
+  numbers.dinField,
 )
 export const directorQuery = z.pipe(
-  z.pipe(textOrNumber('A name, or a DIN.'), withZeros),
+  z.pipe(textOrNumber('A name, or a DIN.'), asText),
   fields.directorNameField,
 )
 export const companyQuery = subjectInput('A name, or a CIN or LLPIN.', fields.companyNameField)
 export const companyNumber = subjectInput(
   'CIN or LLPIN of a company.',
-  fields.identificationNumberField,
+  numbers.identificationNumberField,
 )

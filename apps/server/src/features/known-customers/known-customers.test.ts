@@ -40,7 +40,7 @@ const CIN = 'U74999MH2015PTC265316'
 const OTHER_CIN = 'U74999MH2015PTC265317'
 const FILE =
   'Company,Contact person,Mobile,Email,CIN\n' +
-  `"M/s. Sample Looms Pvt. Ltd.",Asha Sample,+91 11111 10001,Asha@Looms.example,${CIN}\n` +
+  `"M/s. Sample Looms Pvt. Ltd.",Asha Sample,+91 11111 10001,Asha@Looms.example,CIN: ${CIN}.\n` +
   'Mango Exports LLP,Ravi Sample,,,\n'
 
 test('what a file names is found again by contact, number and company, in other spellings', async () => {

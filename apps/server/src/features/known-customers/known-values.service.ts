@@ -1,7 +1,8 @@
+import { readCompanyNumber } from '@dastak/contract/identifiers.ts'
 import { createHmac } from 'node:crypto'
 import { readEmail, readName, readPhone } from '../../contact-values/contact-values.rules.ts'
 import { mailboxForms, mailboxOf } from '../../contact-values/email-domains.rules.ts'
-import { companyNameKey, identificationNumber } from '../registry/spellings.service.ts'
+import { companyNameKey } from '../registry/spellings.service.ts'
 
 export type KnownKind = 'phone' | 'email' | 'number' | 'name'
 export interface KnownValue {
@@ -48,7 +49,7 @@ function isNameHeading(cell: string): boolean {
 export function valuesOf(cells: readonly string[], names: readonly number[]): KnownValue[] {
   return cells.flatMap((cell, column): KnownValue[] => {
     if (names.includes(column)) return nameOf(cell)
-    const number = identificationNumber(cell.trim())
+    const number = readCompanyNumber(cell.trim())
     if (number !== null) return [{ kind: 'number', value: number }]
     const email = readEmail(cell)
     if (email !== null) return [{ kind: 'email', value: mailboxOf(email) }]
@@ -77,7 +78,7 @@ export interface Somebody {
 export function valuesOfSomebody({ numbers = [], names = [], phone, email }: Somebody) {
   return [
     ...numbers.flatMap((number): KnownValue[] => {
-      const value = number === null ? null : identificationNumber(number)
+      const value = number === null ? null : readCompanyNumber(number)
       return value === null ? [] : [{ kind: 'number', value }]
     }),
     ...names.flatMap((name) => (name === null ? [] : nameOf(name))),

@@ -1,5 +1,4 @@
 import { bind, type Binding } from '../../http/route.ts'
-import { identificationNumber } from '../registry/spellings.service.ts'
 import { LEAD_KINDS } from './kinds/kinds.ts'
 import type { Lookups } from './lookups.service.ts'
 
@@ -11,8 +10,7 @@ export function leadRoutes(lookups: Lookups): Binding[] {
       bind(calls.reveal, async ({ body }, { principal, idempotencyKey }) => {
         const { userId, actor } = principal
         const fields = body as Readonly<Record<string, string | undefined>>
-        const typed = fields['identification_number']
-        const foundAt = typed && (identificationNumber(typed) ?? typed)
+        const foundAt = fields['identification_number']
         const subject = fields[calls.bodyField] ?? ''
         const request = { userId, actor, idempotencyKey, subject, foundAt }
         return { data: detailOf(await lookups.reveal(declared, request)) }

@@ -1,3 +1,4 @@
+import { readCompanyNumber } from '@dastak/contract/identifiers.ts'
 import { FIND_REVEALS_MAX } from '@dastak/contract/limits.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { RevealSearch } from '@dastak/contract/operator/opt-outs.ts'
@@ -5,7 +6,6 @@ import { CONTACT_MESSAGE } from '@dastak/contract/privacy/opt-out.ts'
 import { invalidField } from '../../app-error.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
-import { identificationNumber } from '../registry/spellings.service.ts'
 import { identityOf, readContact } from './contact-hash.rules.ts'
 import { FROM_PAGE } from './person-report.ts'
 
@@ -47,7 +47,7 @@ export function createReveals({ lookups, linkedin }: RevealsDeps) {
         return { kind: contact.unit, value: identityOf(contact) }
       }
       if (by === 'company') {
-        const cin = identificationNumber(text)
+        const cin = readCompanyNumber(text)
         if (cin === null) throw invalidField('text', 'A CIN has 21 letters and digits.')
         return { kind: 'company', value: cin }
       }

@@ -1,10 +1,10 @@
+import { readCompanyNumber } from '@dastak/contract/identifiers.ts'
 import { COLLEAGUES_MAX, REVEAL_MANY_MAX } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import type { ReadFrom } from '../../db/replicas.ts'
-import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
 import { createRegistrySearch } from './search/registry-search.service.ts'
 import { RECORD_TEXTS } from './records/profile-texts.store.ts'
@@ -28,7 +28,7 @@ export function createRegistry({ db }: { db: Db }) {
   const read: ReadFrom = (work) => db.replicas.choose()(work)
   /** Null if there is no such company. */
   async function companyByCin(cin: string): Promise<CompanyRecord | null> {
-    const number = identificationNumber(cin)
+    const number = readCompanyNumber(cin)
     if (number === null) return null
     return (await read((from) => readCompanies(from, [number])))[0] ?? null
   }
@@ -50,7 +50,7 @@ export function createRegistry({ db }: { db: Db }) {
 
     /** The directors, longest-serving first, then former ones. */
     async directorsOfCompany(cin: string): Promise<CompanyDirector[]> {
-      const number = identificationNumber(cin)
+      const number = readCompanyNumber(cin)
       if (number === null) return []
       const rows = await read((from) => store.readDirectorsOfCompany(from, number))
       return [...rows, ...testDirectorships(number)]
@@ -62,7 +62,7 @@ export function createRegistry({ db }: { db: Db }) {
 
     /** Present directors of companies, the longest-serving first. */
     async directorsOfCompanies({ cins, ...which }: CompaniesChoice) {
-      const numbers = cins.flatMap((cin) => identificationNumber(cin) ?? [])
+      const numbers = cins.flatMap((cin) => readCompanyNumber(cin) ?? [])
       return store.listOfCompanies(reader, { ...which, cins: numbers, limit: REVEAL_MANY_MAX })
     },
 

@@ -1,13 +1,7 @@
 import { normalizeCompany } from './words/name-words.rules.ts'
 
 // Without the database, so that a process that only reads a file starts quickly.
-export {
-  din,
-  gstin,
-  identificationNumber,
-  pan,
-  vehicleNumber,
-} from './records/identifiers.rules.ts'
+export { vehicleNumber } from './records/vehicle-number.rules.ts'
 
 /** A company's name without legal forms, blanks and accents: equal for spellings of one name. */
 export const companyNameKey = (name: string): string => normalizeCompany(name).squash

@@ -19,7 +19,8 @@ export function SubjectForm({ kind, onSubmit, ...line }: SubjectFormProps) {
   const { nouns, single } = KIND_DETAILS[kind.name]
   const problemOf = (text: string) => kind.field.safeParse(text).error?.issues[0]?.message ?? null
   const isOdd = (text: string) =>
-    problemOf(text) === null && kind.looksMistyped?.(text.trim().toUpperCase()) === true
+    problemOf(text) === null && kind.looksMistyped?.(subjectOf(text)) === true
+  const subjectOf = (text: string) => kind.field.parse(text).toUpperCase()
   return (
     <SearchLine
       {...line}
@@ -32,7 +33,7 @@ export function SubjectForm({ kind, onSubmit, ...line }: SubjectFormProps) {
       cost={mostItCosts()}
       problemOf={problemOf}
       hintOf={(text) => (isOdd(text) ? form.mayBeMistyped(nouns) : null)}
-      onSubmit={(text) => onSubmit(text.toUpperCase())}
+      onSubmit={(text) => onSubmit(subjectOf(text))}
     />
   )
 }

@@ -1,23 +1,38 @@
-const DIN = /^\d{8}$/
-const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
-/** An LLPIN of a limited liability partnership. A foreign one begins with an F. */
-const LLPIN = /^F?[A-Z]{3}-?\d{4}$/
-/** A foreign company's number. */
-const FCRN = /^F\d{5}$/
+import {
+  companyNumberOf,
+  dinOf,
+  readCompanyNumber,
+  readGstin,
+} from '@dastak/contract/identifiers.ts'
 
-/** The typed text without blanks and in capitals, to compare it with identifiers. */
+/** The number in a typed text. Other text without blanks and in capitals. */
 export function compactText(typed: string): string {
-  return typed.replace(/\s/g, '').toUpperCase()
+  return (
+    certainDin(typed) ??
+    readCompanyNumber(typed) ??
+    readGstin(typed) ??
+    typed.replace(/\s/g, '').toUpperCase()
+  )
+}
+
+function certainDin(typed: string): string | null {
+  const din = dinOf(typed)
+  return din?.isCertain ? din.number : null
 }
 
 /** Whether compact text has the shape of a director identification number. */
 export function isDin(compact: string): boolean {
-  return DIN.test(compact)
+  return /^\d{8}$/.test(compact)
 }
 
 /** Whether compact text has the shape of a company's CIN, LLPIN, FLLPIN or FCRN. */
 export function isCompanyNumber(compact: string): boolean {
-  return CIN.test(compact) || LLPIN.test(compact) || FCRN.test(compact)
+  return readCompanyNumber(compact) !== null
+}
+
+/** Whether a search means one number, so that nothing but this number is found. */
+export function isNumber(typed: string): boolean {
+  return certainDin(typed) !== null || companyNumberOf(typed)?.isCertain === true
 }
 
 /** True for a phone number or email: neither may get into an address of the app or into storage. */

@@ -28,7 +28,7 @@ export function DocumentScreen() {
   const choose = (chosen: string) => lookups.search(() => go({ query, cin: chosen }))
   const find = (text: string) =>
     isCompanyNumber(compactText(text))
-      ? choose(compactText(text).toUpperCase())
+      ? choose(compactText(text))
       : lookups.search(() => go({ query: text }))
   return (
     <>

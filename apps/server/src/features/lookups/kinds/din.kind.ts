@@ -1,8 +1,8 @@
+import { readDin } from '@dastak/contract/identifiers.ts'
 import { DIN_CALLS, DIN_LEAD_COLUMNS, directorDetail } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { NO_DIRECTOR_TEXT } from '../../registry/registry.service.ts'
-import { din } from '../../registry/spellings.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 
@@ -21,7 +21,7 @@ const FACTS = z.object({
 export const DIN_KIND = defineLeadKind({
   kind: 'din',
   sells: ['phone', 'email'],
-  parseSubject: din,
+  parseSubject: readDin,
   isStandardForm: (text) => /^\s*\d{8}\s*$/.test(text),
   invalidText: 'A DIN has 8 digits.',
   isListed: true,

@@ -1,8 +1,7 @@
-import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
+import { readGstin, readGstNumber } from '@dastak/contract/identifiers.ts'
 import { GST_CALLS, GST_LEAD_COLUMNS } from '@dastak/contract/kinds/gst.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { gstin } from '../../registry/spellings.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 
@@ -12,12 +11,9 @@ export const GST_KIND = defineLeadKind({
   sells: ['phone', 'email'],
   // Checks only the length, as the specification says: some real numbers do not have the usual
   // shape.
-  parseSubject(typed) {
-    const compact = typed.replace(/\s+/g, '').toUpperCase()
-    return compact.length === GSTIN_LENGTH ? compact : null
-  },
+  parseSubject: readGstNumber,
   // In a file other cells often have the same length.
-  parseCell: gstin,
+  parseCell: readGstin,
   invalidText: 'A GST number has 15 letters and digits and begins with two digits.',
   isListed: false,
   unknown: 'No business was found for this GST number.',

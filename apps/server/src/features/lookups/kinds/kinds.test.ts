@@ -53,11 +53,15 @@ test.for([
   ['din', '="00012345"', '00012345'],
   ['din', "'00012345", '00012345'],
   ['din', '\u00a000012345\ufeff', '00012345'],
+  ['din', 'DIN: 00012345', '00012345'],
+  ['din', 'DIN no. 12345', '00012345'],
+  ['din', '12-05-2015', null],
   ['din', '123456789', null],
   ['din', '1.2345E+07', null],
   ['din', '12 345 678', null],
   ['din', '', null],
   ['gst', '27aaacs0001a1z3', '27AAACS0001A1Z3'],
+  ['gst', 'GSTIN: 27AAACS0001A1Z3.', '27AAACS0001A1Z3'],
   ['gst', 'Sample Lanterns', null],
   ['linkedin', '=HYPERLINK("https://www.linkedin.com/in/asha-sample","Asha")', 'asha-sample'],
   ['linkedin', 'Asha Sample', null],
@@ -67,6 +71,7 @@ test.for([
   ['mobile', '+91-98765 43210', '+919876543210'],
   ['mobile', '9876543210 or 9876543211', '+919876543210'],
   ['pan', 'ABCPE1234F', 'ABCPE1234F'],
+  ['pan', 'PAN No: ABCPE1234F', 'ABCPE1234F'],
 ] as const)('a cell of a file is a subject or none: %s %o is %o', ([kind, cell, subject]) => {
   expect(KINDS[kind].parseCell(cell)).toBe(subject)
 })

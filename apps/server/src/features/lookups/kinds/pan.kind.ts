@@ -1,14 +1,14 @@
+import { readPan } from '@dastak/contract/identifiers.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { readName } from '../../../contact-values/contact-values.rules.ts'
-import { pan } from '../../registry/spellings.service.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
 /** The workplace of the holder of a PAN: a phone credit buys the name of the employer. */
 export const PAN_KIND = defineKind({
   kind: 'pan',
   sells: ['phone'],
-  parseSubject: pan,
+  parseSubject: readPan,
   invalidText: 'A PAN looks like ABCPE1234F.',
   readPaid: readName,
   isListed: false,

@@ -1,3 +1,4 @@
+import { companyNumberOf, dinOf } from '@dastak/contract/identifiers.ts'
 import type {
   CompanyFilters,
   CompanySort,
@@ -100,8 +101,11 @@ export function createRegistrySearch({ db }: { db: Db }) {
      * and nothing for a number.
      */
     async suggest(kind: Space, query: string): Promise<Suggestion[]> {
-      if (kind === 'company') return findSuggestions(deps, COMPANIES, query)
-      return isDinQuery(query) ? [] : findSuggestions(deps, DIRECTORS, query)
+      if (isDinQuery(query) && (kind === 'director' || dinOf(query)?.isCertain)) return []
+      if (companyNumberOf(query)?.isCertain) return []
+      return kind === 'company'
+        ? findSuggestions(deps, COMPANIES, query)
+        : findSuggestions(deps, DIRECTORS, query)
     },
 
     /** The choices that filters offer. */

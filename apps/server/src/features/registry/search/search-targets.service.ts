@@ -1,14 +1,13 @@
+import { companyNumberOf, dinOf } from '@dastak/contract/identifiers.ts'
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { Reader } from '../../../db/database.ts'
-import { din, identificationNumber } from '../records/identifiers.rules.ts'
 import {
   mainDirectorship,
   readCompanies,
   readDirectors,
   type DirectorEntry,
 } from '../records/records.service.ts'
-import { parseCompanyQuery, parsePersonQuery } from '../words/parse-query.rules.ts'
-import type { NormalizedName } from '../words/name-words.rules.ts'
+import { parseCompanyQuery, parsePersonQuery, type QueryName } from '../words/parse-query.rules.ts'
 import type { Space } from './search.store.ts'
 import { companyDetail, directorDetail } from './suggestions.rules.ts'
 
@@ -19,9 +18,9 @@ export interface Suggestion {
   detail: string | null
 }
 
-/** Whether a query for directors is a DIN. */
+/** Whether a query for directors is a DIN, or digits that nobody has as a DIN. */
 export function isDinQuery(query: string): boolean {
-  return /^\s*\d+\s*$/.test(query)
+  return dinOf(query) !== null || /^\s*\d+\s*$/.test(query)
 }
 
 /** What differs between the search for companies and the search for directors. */
@@ -30,7 +29,7 @@ export interface SearchTarget<One> {
   /** The name of the query's field in a request. */
   field: string
   /** The normalized names that a query may mean, the most likely first. */
-  parse(query: string): NormalizedName[]
+  parse(query: string): QueryName[]
   /**
    * The subjects with the number in a query. Null if the query is not a number: names are searched.
    */
@@ -46,9 +45,11 @@ export const COMPANIES: SearchTarget<CompanyRecord> = {
   field: 'company_name',
   parse: parseCompanyQuery,
   async byNumber(reader, query) {
-    const cin = identificationNumber(query)
-    const found = cin === null ? [] : await readCompanies(reader, [cin])
-    return found.length > 0 ? found : null
+    const cin = companyNumberOf(query)
+    const found = cin === null ? [] : await readCompanies(reader, [cin.number])
+    // Never a company with nearly this number, or one for a number of somebody.
+    const isNumber = cin?.isCertain ?? dinOf(query)?.isCertain ?? false
+    return found.length > 0 || isNumber ? found : null
   },
   read: readCompanies,
   cinsOf: (company) => [company.identification_number],
@@ -64,9 +65,10 @@ export const DIRECTORS: SearchTarget<DirectorEntry> = {
   field: 'query',
   parse: parsePersonQuery,
   async byNumber(reader, query) {
+    if (companyNumberOf(query)?.isCertain) return []
     if (!isDinQuery(query)) return null
-    const number = din(query)
-    return number === null ? [] : readDirectors(reader, [number])
+    const din = dinOf(query)
+    return din === null ? [] : readDirectors(reader, [din.number])
   },
   read: readDirectors,
   cinsOf: ({ companies }) =>

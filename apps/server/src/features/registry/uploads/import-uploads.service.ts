@@ -1,3 +1,4 @@
+import { readCompanyNumber } from '@dastak/contract/identifiers.ts'
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_PAGE_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
@@ -6,7 +7,6 @@ import { inTransaction, type Db } from '../../../db/database.ts'
 import { readCursor, writeCursor } from '../../../lists/cursor.ts'
 import type { CursorRequest } from '../../../lists/list-query.ts'
 import { FILE_TYPES } from '../../../ports/storage.ts'
-import { identificationNumber } from '../records/identifiers.rules.ts'
 import { inspectFile } from '../importing/files/source-file.ts'
 import { ImportError } from '../importing/import-target.ts'
 import { readReport } from './read-report.ts'
@@ -42,7 +42,7 @@ export function createImportUploads(options: RunOptions) {
   return {
     /** Keeps a file for a worker. Returns its id. Errors: validation_failed. */
     async add({ userId, kind, contactKind, source, company, file }: NewUpload): Promise<string> {
-      const number = company === undefined ? null : identificationNumber(company)
+      const number = company === undefined ? null : readCompanyNumber(company)
       if (company !== undefined && number === null)
         throw invalidField('company', 'Enter a CIN, LLPIN, FLLPIN or FCRN.')
       await inspectFile(file.path).catch((error: unknown) => {

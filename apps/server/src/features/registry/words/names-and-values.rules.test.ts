@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../records/address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from '../records/company-record.rules.ts'
-import { din, gstin, identificationNumber } from '../records/identifiers.rules.ts'
 import { normalizeCompany, normalizePerson } from './name-words.rules.ts'
 import { isOneEditApart } from '../../../text/one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
@@ -52,28 +51,6 @@ describe('spelling', () => {
     expect(isOneEditApart(a, b)).toBe(expected)
     expect(oneEditAway(a).includes(b)).toBe(expected)
     expect(editDistance(a, b, 2) === 1).toBe(expected)
-  })
-})
-
-describe('identifiers', () => {
-  test('are read in any spelling and refused if not valid', () => {
-    expect(identificationNumber(' l65921ga1967plc000157')).toBe('L65921GA1967PLC000157')
-    expect(identificationNumber('aaa1234')).toBe('AAA-1234')
-    expect(identificationNumber('aaa – 1234')).toBe('AAA-1234')
-    // Of a partnership from abroad, and of a company from there.
-    expect(identificationNumber('faaa 0001')).toBe('FAAA-0001')
-    expect(identificationNumber('f00001')).toBe('F00001')
-    expect(['F0001', 'FAAAA-0001', 'AAA--1234'].map(identificationNumber)).toEqual([
-      null,
-      null,
-      null,
-    ])
-    expect(identificationNumber('U63040GA2006PTCOO4531')).toBeNull()
-    expect(din('1234')).toBe('00001234')
-    expect(din('1234.0')).toBe('00001234')
-    expect(din('123456789')).toBeNull()
-    expect(din('0')).toBeNull()
-    expect(gstin('29aaacs0000a1z3')).toBe('29AAACS0000A1Z3')
   })
 })
 

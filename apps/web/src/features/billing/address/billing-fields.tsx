@@ -1,5 +1,6 @@
 import { GST_STATES, stateOfGstin } from '@dastak/contract/gst-states.ts'
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
+import { readGstin } from '@dastak/contract/identifiers.ts'
 import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
 import {
   type BillingAddress,
@@ -34,7 +35,7 @@ const STATES = Object.entries(GST_STATES)
   .map(([value, label]) => ({ value, label: text.stateOption(label, value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
-const compact = (gstin: string) => gstin.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').toUpperCase()
+const compact = (typed: string) => readGstin(typed) ?? typed
 
 /** The code of the state for the tax: that of a valid GSTIN, otherwise the chosen one. */
 export function stateOf({ gstin, state_code }: BillingValues): string | null {

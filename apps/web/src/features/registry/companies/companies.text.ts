@@ -12,6 +12,7 @@ export const companiesText = {
   list: {
     label: 'Companies',
     noMatch: 'No company with this name matches the filters. Clear a filter to see more.',
+    noNumber: 'No company has this number.',
     notFound: 'Try fewer words of the name, or use the CIN or LLPIN.',
   },
   columns: {

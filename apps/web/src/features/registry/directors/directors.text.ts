@@ -6,6 +6,7 @@ export const directorsText = {
   emptyHint: (cost: string) => `Get Details costs ${cost}. You pay only for what is found.`,
   label: 'Directors',
   noMatch: 'No director with this name matches the filters. Clear a filter to see more.',
+  noNumber: 'No director has this number.',
   notFound: 'Try the first or the last name alone, or a DIN.',
 
   columns: {

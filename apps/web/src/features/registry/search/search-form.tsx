@@ -8,7 +8,7 @@ import { matchedParts } from './matched-parts.ts'
 import { type HintTarget, modeHint } from './mode-hint.ts'
 import { type RecentSearch, recentText } from './recent-searches.ts'
 import classes from './search-form.module.css'
-import { SEARCH_INPUT_MAX, type SearchMode, inputProblem } from './search-modes.ts'
+import { SEARCH_INPUT_MAX, type SearchMode, inputOf, inputProblem } from './search-modes.ts'
 import { searchText } from './search.text.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
@@ -41,6 +41,7 @@ export function SearchForm({
   recents,
   onTakeRecent,
   initialText,
+  onSubmit,
   ...line
 }: SearchFormProps) {
   const modeText = searchText.modes[mode]
@@ -72,6 +73,7 @@ export function SearchForm({
       button={modeText.button}
       cost={mode === 'din' ? mostItCosts() : undefined}
       problemOf={(text) => inputProblem(mode, text)}
+      onSubmit={(text) => onSubmit(inputOf(mode, text))}
       onType={(next) => setLast({ initial: initialText, text: next })}
       options={
         mode === 'din'

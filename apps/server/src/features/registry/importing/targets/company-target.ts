@@ -1,4 +1,4 @@
-import { identificationNumber } from '../../records/identifiers.rules.ts'
+import { readCompanyNumber } from '@dastak/contract/identifiers.ts'
 import * as spellings from './registry-values.rules.ts'
 import { registeredState } from '../../records/state-names.rules.ts'
 import { amount, nicCode, text } from '../../records/values.rules.ts'
@@ -39,7 +39,7 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     const latest = now().getUTCFullYear()
     return (fields, row_hash) => {
       const get = (column: CompanyColumn) => columns.get(fields, column)
-      const cin = identificationNumber(get('cin').trim())
+      const cin = readCompanyNumber(get('cin').trim())
       if (cin === null) return { problem: `not a valid CIN or LLPIN: "${shown(get('cin'))}"` }
       const name = text(repairText(get('name')))
       if (name === null) return { problem: 'no company name' }
@@ -90,10 +90,10 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
       return (record) => {
         // The CIN is mostly the first field: then the rest of the row is not parsed.
         const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
-        const cin = first === undefined ? null : identificationNumber(first.trim())
+        const cin = first === undefined ? null : readCompanyNumber(first.trim())
         if (cin !== null) return cin
         return record.problem === undefined
-          ? identificationNumber(columns.get(record.fields, 'cin').trim())
+          ? readCompanyNumber(columns.get(record.fields, 'cin').trim())
           : null
       }
     },

@@ -1,3 +1,4 @@
+import { readCompanyNumber, readDin, readGstin, readPan } from '@dastak/contract/identifiers.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import {
@@ -8,13 +9,7 @@ import {
   readPhone,
 } from '../../../../contact-values/contact-values.rules.ts'
 import { withoutContacts } from '../../../../contact-values/contacts-in-text.rules.ts'
-import {
-  din,
-  gstin,
-  identificationNumber,
-  pan,
-  vehicleNumber,
-} from '../../records/identifiers.rules.ts'
+import { vehicleNumber } from '../../records/vehicle-number.rules.ts'
 import { text } from '../../records/values.rules.ts'
 import { shown } from '../files/clean-text.rules.ts'
 import { names } from '../files/columns.rules.ts'
@@ -65,7 +60,7 @@ const DEFAULT_SOURCE = 'Import'
 /** Contacts by the kind of their subjects: `contacts import --kind …`. */
 export const CONTACT_TARGETS = {
   din: contactTarget('din', applyDinContacts, {
-    key: { column: 'din', names: DIN_NAMES, read: din },
+    key: { column: 'din', names: DIN_NAMES, read: readDin },
     registry: { file: 'directors’ contacts', key: 'DIN' },
     hasEmail: true,
     facts: {},
@@ -75,7 +70,7 @@ export const CONTACT_TARGETS = {
   }),
 
   gstin: contactTarget('gstin', applyGstinContacts, {
-    key: { column: 'gstin', names: names('gstin, gstnumber, gstno'), read: gstin },
+    key: { column: 'gstin', names: names('gstin, gstnumber, gstno'), read: readGstin },
     registry: { file: 'GST contacts', key: 'GSTIN' },
     hasEmail: true,
     mayLackContact: true,
@@ -86,7 +81,7 @@ export const CONTACT_TARGETS = {
       state: { names: names('state, statename') },
       cin: {
         names: names('cin, identification number, cin llpin, corporate identification number'),
-        read: (value) => identificationNumber(value.trim()),
+        read: (value) => readCompanyNumber(value.trim()),
       },
     },
     template:
@@ -138,7 +133,7 @@ export const CONTACT_TARGETS = {
 
   /** Employers of the holders of PANs. */
   pan: contactTarget('pan', applyRecords('pan'), {
-    key: { column: 'pan', names: names('pan, pannumber, panno'), read: pan },
+    key: { column: 'pan', names: names('pan, pannumber, panno'), read: readPan },
     paid: {
       column: 'employer_name',
       names: names('employername, employer, currentemployer'),

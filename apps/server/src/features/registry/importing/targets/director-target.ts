@@ -1,4 +1,4 @@
-import { din, identificationNumber } from '../../records/identifiers.rules.ts'
+import { readCompanyNumber, readDin } from '@dastak/contract/identifiers.ts'
 import { text } from '../../records/values.rules.ts'
 import { shown } from '../files/clean-text.rules.ts'
 import { date } from '../files/dates.rules.ts'
@@ -44,12 +44,12 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       )
     return (fields) => {
       const get = (column: DirectorColumn) => columns.get(fields, column)
-      const number = din(get('din'))
+      const number = readDin(get('din'))
       if (number === null && MAYBE_PAN.test(get('din').trim()))
         return { problem: 'a PAN instead of a DIN. A director must have a DIN' }
       if (number === null) return { problem: `not a valid DIN: "${shown(get('din'))}"` }
       const notes: string[] = []
-      const cin = columns.has('cin') ? identificationNumber(get('cin').trim()) : (company ?? null)
+      const cin = columns.has('cin') ? readCompanyNumber(get('cin').trim()) : (company ?? null)
       if (cin === null && text(get('cin')) !== null)
         notes.push(`directorship left out: not a valid CIN or LLPIN: "${shown(get('cin'))}"`)
       const known = unlessBad(notes, (column) => `"${shown(columns.get(fields, column))}"`)

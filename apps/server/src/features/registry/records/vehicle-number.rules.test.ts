@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vehicleNumber } from './identifiers.rules.ts'
+import { vehicleNumber } from './vehicle-number.rules.ts'
 
 test.each([
   ['of a state', 'MH12AB1234', 'MH12AB1234'],
