@@ -1,5 +1,5 @@
+import { plainText } from './contact-values/plain-text.ts'
 import { DIN_LENGTH, GSTIN_LENGTH } from './limits.ts'
-import { normalText } from './normal-text.ts'
 
 /**
  * The only reader of identification numbers: in search, forms, files, imports, the API and MCP.
@@ -103,19 +103,4 @@ function textOf(text: string): string {
 
 function compactOf(shown: string): string {
   return shown.replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-function plainText(text: string): string {
-  return normalText(text, 'NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Pd}|\u2212/gu, '-')
-    .replace(/\s/g, ' ')
-    .replace(/\p{Nd}/gu, asciiDigit)
-}
-
-/** Unicode has the ten digits of a script in a row, which in India begin at 6 of each 16. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0)!
-  const value = code >= 0x0966 && code < 0x0d80 ? (code - 0x0966) % 0x80 : code & 15
-  return value < 10 ? String(value) : digit
 }

@@ -1,4 +1,4 @@
-import { normalText } from '@dastak/contract/normal-text.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 
 /** Takes phone numbers and email addresses out of texts that are not meant for them. */
 
@@ -57,7 +57,7 @@ const ANY = /[@＠]|\bat\b|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd}){6}|wa\.me/iu
 /** The name or the headline of a profile without contacts. Null if nothing else was in it. */
 export function withoutContacts(text: string): string | null {
   if (!ANY.test(text)) return text
-  const plain = text.replace(/[\p{Nd}＠＋]/gu, plainSign)
+  const plain = plainText(text)
   const rest = [CHAT_LINK, SPELLED_OUT, EMAIL, LABELLED, GROUPED, BARE].reduce(
     (left, contact) => left.replace(contact, ' '),
     plain,
@@ -70,13 +70,4 @@ export function withoutContacts(text: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(ENDS, '')
   return tidy === '' ? null : tidy
-}
-
-/** Digits of Indian scripts, and signs of full width, as people type them in English. */
-function plainSign(sign: string): string {
-  if (sign === '＠') return '@'
-  if (sign === '＋') return '+'
-  const code = sign.codePointAt(0)!
-  const isIndian = code >= 0x09_00 && code <= 0x0d_ff
-  return isIndian ? String((code & 15) - 6) : normalText(sign, 'NFKC')
 }
