@@ -39,6 +39,7 @@ const SLOGAN_WORDS = new Set(['-', '–', '—', '~', '@', '/', '//', '&', '::']
 const SLOGAN_SIGNS = /[|•·●►▪│┃｜‖]/u
 /** Everything but letters, digits, joiners of Indian words, and the punctuation of names. */
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}\p{Join_Control}.'’`‘,/#@&:~–—-]+/gu
+const DASH_AT_END = /[–—-](?= )/g
 const AROUND_WORD = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}.])[^\p{L}\p{N}\p{M}.]+$/gu
 const LONGEST = 1_000
 
@@ -73,7 +74,9 @@ function ownText(typed: string): string {
   const start = withoutBrackets(normalText(typed, 'NFC'))
     .split(SLOGAN_SIGNS)
     .find((part) => /\p{L}/u.test(part))
-  const words = (start ?? '').replace(NO_LETTERS, ' ').split(' ').filter(Boolean)
+  // Pictures first, because a plain form makes letters of some of them: ™, and ornamental letters.
+  const plainText = normalText((start ?? '').replace(NO_LETTERS, ' '), 'NFKC')
+  const words = plainText.replace(DASH_AT_END, ' - ').split(' ').filter(Boolean)
   const end = words.findIndex((word, at) => at > 0 && isEnd(word))
   return words
     .slice(0, end < 0 ? undefined : end)
@@ -82,7 +85,7 @@ function ownText(typed: string): string {
 }
 
 const isEnd = (word: string) =>
-  SLOGAN_WORDS.has(word) || RELATION.test(word) || word.startsWith('@') || word.endsWith(':')
+  SLOGAN_WORDS.has(word) || RELATION.test(word) || /^[@–—-]|:$/.test(word)
 
 /** Brackets may be in each other, and may be left open. */
 function withoutBrackets(text: string): string {
@@ -114,8 +117,17 @@ function orderedWords(text: string): string[] {
 const wordsOf = (text: string) =>
   text
     .split(' ')
-    .map((word) => word.replace(AROUND_WORD, ''))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .flatMap((word) => splitTitle(word.replace(AROUND_WORD, '')))
+    .filter((word) => /\p{L}/u.test(word))
+
+/** "Dr.Asha" is two words. */
+function splitTitle(word: string): string[] {
+  const dot = word.indexOf('.')
+  const title = word.slice(0, dot).toLowerCase()
+  const isGlued = dot > 1 && dot < word.length - 2 && !word.includes('.', dot + 1)
+  const isKnown = TITLES.has(title) || HONOURS.has(title) || PROFESSIONS.has(title)
+  return isGlued && isKnown ? [word.slice(0, dot + 1), word.slice(dot + 1)] : [word]
+}
 
 function withoutTitles(words: readonly string[]): string[] {
   let start = 0
