@@ -62,6 +62,7 @@ describe('names that look like titles or degrees stay', () => {
     ['आशा सैंपल', 'आशा', 'सैंपल'],
     ['क्‍षमा शर्मा', 'क्‍षमा', 'शर्मा'],
     ['MBA CHAI WALA', 'MBA CHAI', 'WALA'],
+    ['Asha 2', 'Asha', '2'],
   ])('%s', (written, first, last) => {
     expect(splitName(written)).toEqual({ first, last })
   })

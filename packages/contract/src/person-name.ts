@@ -39,6 +39,8 @@ const SLOGAN_WORDS = new Set(['-', '–', '—', '~', '@', '/', '//', '&', '::']
 const SLOGAN_SIGNS = /[|•·●►▪│┃｜‖]/u
 /** Everything but letters, digits, joiners of Indian words, and the punctuation of names. */
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}\p{Join_Control}.'’`‘,/#@&:~–—-]+/gu
+/** Digits as pictures. */
+const KEYCAPS = /[\d#*]\uFE0F?\u20E3/g
 const DASH_AT_END = /[–—-](?= )/g
 const AROUND_WORD = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}.])[^\p{L}\p{N}\p{M}.]+$/gu
 const LONGEST = 1_000
@@ -75,7 +77,7 @@ function ownText(typed: string): string {
     .split(SLOGAN_SIGNS)
     .find((part) => /\p{L}/u.test(part))
   // Pictures first, because a plain form makes letters of some of them: ™, and ornamental letters.
-  const plainText = normalText((start ?? '').replace(NO_LETTERS, ' '), 'NFKC')
+  const plainText = normalText((start ?? '').replace(KEYCAPS, ' ').replace(NO_LETTERS, ' '), 'NFKC')
   const words = plainText.replace(DASH_AT_END, ' - ').split(' ').filter(Boolean)
   const end = words.findIndex((word, at) => at > 0 && isEnd(word))
   return words
@@ -118,7 +120,7 @@ const wordsOf = (text: string) =>
   text
     .split(' ')
     .flatMap((word) => splitTitle(word.replace(AROUND_WORD, '')))
-    .filter((word) => /\p{L}/u.test(word))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** "Dr.Asha" is two words. */
 function splitTitle(word: string): string[] {
