@@ -4,6 +4,7 @@ import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { splitName } from '@dastak/contract/person-name.ts'
 import type { LeadLayout } from '@dastak/contract/tables/lead-files.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { mobileContact } from '../contact-values/contact-values.rules.ts'
 import {
   WORKLIST_KINDS,
   type LeadStage,
@@ -140,6 +141,7 @@ export function cardOf(lead: FiledLead): string {
     isBusiness: isBusiness(lead),
     organisation: organisationOf(lead),
     title: lead.designation,
+    isMobile: lead.phone !== null && mobileContact(lead.phone) !== null,
     phone: lead.phone,
     email: lead.email,
     note: lead.note ? `${about}\n${lead.note}` : about,

@@ -9,6 +9,8 @@ export interface CardContact {
   isBusiness?: boolean
   organisation: string | null
   title: string | null
+  /** Whether the number is a mobile. By default its shape decides, as of a mobile in India. */
+  isMobile?: boolean
   /** E.164. */
   phone: string | null
   email: string | null
@@ -26,7 +28,7 @@ export function vCard(contact: CardContact): string {
   const { name, isBusiness = false, organisation, title, phone, email, note } = contact
   const { given, middle, family } = isBusiness ? NO_PERSON : personName(name)
   const shown = [given, middle, family].filter(Boolean).join(' ')
-  const isMobile = phone !== null && indianMobileValidator(phone) !== null
+  const { isMobile = phone !== null && indianMobileValidator(phone) !== null } = contact
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -16,6 +16,7 @@ import { worklistText } from '../../features/worklist/worklist.text.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { reloadLeads } from '../reload-leads.ts'
 import { useCustomerMark } from '../use-customer-mark.tsx'
+import { leadCard } from './lead-card.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { PanelWaiting } from './panel-waiting.tsx'
 import classes from './person.module.css'
@@ -57,15 +58,7 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
   const { phone_no: phone, email, company_name: company, notices } = lead
   const isRemoved = notices.is_phone_removed || notices.is_email_removed
   const origin = { source: null, fetchedAt: lead.fetched_at }
-  const card = {
-    name: nameOf(lead),
-    organisation: company && titleCaseName(company),
-    title: lead.designation,
-    phone,
-    email,
-    note: '',
-  }
-  const save = <VCardButton contact={card} />
+  const save = <VCardButton contact={leadCard(lead)} />
   return (
     <div key={lead.lead_id}>
       {mark?.(lead)}
