@@ -15,6 +15,8 @@ const COMPANIES = [
   'PHALGUNI FARMS LIMITED',
   'MANDYA SUGARS LIMITED',
   'मोहर LOOMS LIMITED',
+  'TVK GENERATORS LIMITED',
+  'LALITA POTTERIES LIMITED',
 ]
 const PEOPLE = [
   'ZUBEDA RIZVI',
@@ -53,6 +55,9 @@ const WORDS: Record<string, string[]> = {
   'GEOLOGICAL SURVEYORS LIMITED': ['जियोलॉजिकल', 'জিওলজিক্যাল', 'జియోలాజికల్', 'ஜியாலஜிக்கல்'],
   'UDUPI FILMS LIMITED': ['ಉಡುಪಿ', 'ఉడుపి', 'ഉഡുപ്പി', 'உடுப்பி', 'उडुपी फिल्म्स'],
   'PHALGUNI FARMS LIMITED': ['फाल्गुनी', 'ফাল্গুনী', 'ଫାଲ୍ଗୁନୀ', 'ಫಾಲ್ಗುಣಿ'],
+  // Letters by their names, and short legal forms.
+  'TVK GENERATORS LIMITED': ['टीवीके', 'টিভিকে', 'ટીવીકે', 'టీవీకే'],
+  'LALITA POTTERIES LIMITED': ['ललिता पॉटरीज प्रा. लि.', 'ললিতা পটারিজ এলএলপি', 'લલિતા લિમિટેડ'],
   'MANDYA SUGARS LIMITED': ['ಮಂಡ್ಯ', 'మాండ్య', 'മാണ്ഡ്യ', 'மாண்டியா'],
 }
 
@@ -88,3 +93,16 @@ test('no sign of a script stays in a word that is heard', () => {
     for (const word of heard?.words ?? []) expect(word).toMatch(/^[a-z\d]+$/)
   }
 })
+
+test.each([
+  ['ಗೋಕುಲ', 'gokula'],
+  ['গোকুল', 'gokul'],
+  ['കൊല്ലം', 'kollam'],
+  ['ਪੜਾਈ', 'padai'],
+])(
+  'vowel signs of two parts and dotted letters are one, however they are stored: %s',
+  (text, word) => {
+    for (const form of ['NFC', 'NFD'] as const)
+      expect(parseCompanyQuery(text.normalize(form))[1]!.words).toEqual([word])
+  },
+)

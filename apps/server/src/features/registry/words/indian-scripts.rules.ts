@@ -100,6 +100,8 @@ function inDevanagari(letter: string): string {
 /** The inherent vowel, which is spoken after a consonant without a sign: inside, and at the end. */
 const INHERENT = '.'
 const LAST_INHERENT = '.$'
+/** At the end it is m in the south and ng in Bengali. */
+const [NASAL, LAST_NASAL] = ['M', 'M$']
 
 function soundsOf(word: string): string[] {
   const sounds: string[] = []
@@ -119,5 +121,6 @@ function soundsOf(word: string): string[] {
     else if (/[a-z\d]/i.test(letter)) sounds.push(letter.toLowerCase())
   }
   if (sounds.at(-1) === INHERENT && sounds.length > 2) sounds[sounds.length - 1] = LAST_INHERENT
+  if (sounds.at(-1) === NASAL) sounds[sounds.length - 1] = LAST_NASAL
   return sounds.slice(0, MAX_SOUNDS)
 }

@@ -8,7 +8,8 @@ import type { Script } from './indian-scripts.rules.ts'
  * sounds: "sh+.+n" is "tion".
  */
 export const COMMON = `
-  k: k c2 ck2 q3 ch5 kh3 qu4, kh: kh k2 q3 c5, q: q k1 c3, g: g gh3 j4, gh: gh g2, ng: n ng1,
+  M$: n m2 ng2 ngh3, .+M$: an am1 en1 on1 in2 un1 um1 em2, k: k c2 ck2 q3 ch5 kh3 qu4,
+  kh: kh k2 q3 c5, q: q k1 c3, g: g gh3 j4, gh: gh g2, ng: n ng1,
   c: ch c4 tch2 chh1 t5 s5 tu5 ts3, ch: chh ch s4 c4, j: j g3 z2 dge3 d4 jh3 dj3 s4 ge4,
   z: z j2 s2 ge3 x4, jh: jh j2 z1 s3, ny: n ny2 gn3, j+ny: gy jn1 gn2 dny1 gny2 g4 dn3,
   T: t th4 d4, Th: th t2, D: d dh3 r4, Dh: dh d2, R: d r rh2, Rh: dh rh d2 r3, N: n, t: t th1 d4,
@@ -44,16 +45,16 @@ export const COMMON = `
   E+r: er are3 air2 ere2 ear2, E+y+.: ea eya1 aya2 aye2, O+v+A: ova oa1 owa1, O+v+.$: ova oa1,
   O+a: oa owa2, O+y+.: oya oye1 oi2 oy1, O+I: oi oy1, O+A: oa owa1, U+a: ua ue2 ewe2,
   U+E: ue uwe1 ewe2, U+.+r: oor1 our2, .+r: ar er1 or2 ur2 ir2 re2, a+r: ar er2 or3 ear2,
-  A+r: ar aar1 or3 er3 ur3 re3, .+l: al el1 le1 il2 ol2 ul2 l1, .+n: an en1 on1 in2 un2 n1,
+  A+r: ar aar1 or3 er3 ur3 re3 r3, .+l: al el1 le1 il2 ol2 ul2 l1, .+n: an en1 on1 in2 un2 n1,
   .+m: am em1 om2 um2 im2, .+s: as es1 us2 is2 ous2 s1 ss2 ace3, .+T: at et1 it2 ut2 ot2,
   .+t: at et2 it3 ath1 ut2, .+k: ak ac1 ack2 ec1 ic2 uc2 oc2 k1,
   .+M: an am1 en1 on1 in2 un1 um1 em2, I+s: is ies1 es2 ees1 ice2 ease3 eas2,
   I+z: iz ies1 ees1 is1 ease3 eas2, I+j: ij ies1 ees1 ize2 is2 ige3 eas2,
-  E+s: es ace1 ase1 ays1 aze2 ess1 s2, E+z: ez es1 aze1 aise2, I+jh: ies1 ees1 is2 ijh1 iz1,
+  E+s: es ace1 ase1 ays1 aze2 ess1 s2 s3, E+z: ez es1 aze1 aise2, I+jh: ies1 ees1 is2 ijh1 iz1,
   E+jh: es1 ez1 ejh, I+U: iu u1 yu ew2, I+O: io yo1 eo1, l+l+I: lli li lly ly1 lhi2,
-  l+h+I: lhi li2, l+I: li lee1 ly1 lhi4, E+j: ej es2 age1, I+E+T: iate1 iet eat2,
-  E+T: et ate1 ait1, E+n: en ain1 ane1 an2, E+l: el ail1 ale1 ell1 al2, E+k: ek ake1 ac2,
-  E+d: ed ade1 aid1, E+m: em ame1 aim1, E+T+.+r: eter ator1 ater1, E+y+I: ei ai ay1 e2 a2,
+  l+h+I: lhi li2, l+I: li lee1 ly1 lhi4 ltd3, E+j: ej es2 age1, I+E+T: iate1 iet eat2,
+  E+T: et ate1 ait1, E+n: en ain1 ane1 an2 n3, E+l: el ail1 ale1 ell1 al2 l3, E+k: ek ake1 ac2,
+  E+d: ed ade1 aid1, E+m: em ame1 aim1 m3, E+T+.+r: eter ator1 ater1, E+y+I: ei ai ay1 e2 a2,
   E+y+I+M: ame1 aim ain em2, AI+n: ain ine1 yn2 ein1, AI+l: ail ile1 yle1, AI+T: ait ite1 ight1,
   A+I+T: ait ite1 ight1, A+I+n: ain ine1, A+I+f: aif ife1, A+I+m: aim ime1, O+n: on one1 oan2,
   O+l: ol ole1 oal1 oll1, O+r: or ore1 oor2 our2, U+r: ur ore3 oor1 our2 ure1,
@@ -67,10 +68,14 @@ export const COMMON = `
   A+I+ph: aiph ife1, A+Y+E: aye ia1 ie2, A+E: ae ia1, A+y+.+M: ayan ian1 ayam,
   h+A+U+s: haus house, E+Y+A+r: eyar are1 air2 ear2, g+.+Dh: gadh garh, g+.+Rh: garh gadh,
   b+r+A+D: brad broad1, b+r+Ô+D: brod broad, b+r+AU+D: braud broad1, b+r+.+D: brad broad1,
-  b+O+r+D: bord board, b+.+r+D: bard board1, b+A+r+D: bard board1, I+k+s: ics iks1 ix1`
+  b+O+r+D: bord board, b+.+r+D: bard board1, b+A+r+D: bard board1, I+k+s: ics iks1 ix1,
+  E+ph: ef f3, E+c: ech h3, b+I: bi bee1 b3, s+I: si see1 ci2 c3, d+I: di dee1 d3,
+  D+I: di dee1 d3, j+I: ji jee1 gi2 g3, p+I: pi pee1 p3, T+I: ti tee1 t3, v+I: vi vee1 wi1 v3,
+  j+E: je jai2 j3, k+E: ke kai2 k3, p+r+A: pra praa1 pro3 pvt3`
 
 /** Bengali, Assamese and Odia. */
 const EASTERN = `
+  M$: ng n1 ngh1 m2,
   .: a o1 -1 u3 e3, .$: - a2 o2, b: b v1 w2 bh3, bh: bh v1 b2 w3, y: j y1 z3 -2, s: s sh1 c2 x4,
   sh: sh s1 ch4 c4, Sh: sh s1 x4, c: ch c2 tch2 chh1 s3 t5, ch: chh ch s1 sh3,
   sh+b: shw sh1 sw shb1 sb1, j: j z1 g3 dg3, s+.+n: tion1 san son sion1, y+A: a1 ya ja ia2,
@@ -83,6 +88,7 @@ const EASTERN = `
   n+.+l+E: nole knowle2, O+Y+E: we oye1, O+Y+E+l: well wel oyel1`
 /** Tamil and Malayalam have one letter for k and g after a nasal, and so on. */
 const NASAL_STOPS = `
+  M$: m n2, .+M$: am um1 em1 an2,
   ng: ng ngh1 n3, M+k: nk ng1 nc1 nq3, M+g: ng, ng+k: ng nk nc2 nkh2 ngh1, ng+g: ng ngh1,
   ny+c: nj nch1 nz2 ng3,
   ny+c+I: nji nchi1 ngi1, N+T: nd nt1 nth3 ndh2, n+t: nd nth1 nt1 ndh1, m+p: mb mp1 mbh2,
@@ -115,7 +121,9 @@ export const DIFFERENT: Readonly<Partial<Record<Script, string>>> = {
   zh: zh l2 z2 r1, zh+s: rs1, c: ch s3 c2 j3, .$: a -2, r+.$: ra r1, v+U: v1 vu o3,
   AI: ai ay1 y2 i3 ei2 e3`,
   Telugu: `
+  M$: m n2, .+M$: am um1 em1 an2,
   U: u oo1 -2 o3 ou2 ue3, .$: a -1, t: t th, h: h -4`,
   Kannada: `
+  M$: m n2, .+M$: am um1 em1 an2,
   U: u oo1 -2 o3 ou2 ue3, .$: a -1, t: t th`,
 }
