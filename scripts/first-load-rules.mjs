@@ -4,7 +4,7 @@
  * at most 20 requests.
  */
 const MOST_FILES = 14
-const MOST_KB = { signIn: 142, '/home': 220, '/leads': 221, '/din': 220 }
+const MOST_KB = { signIn: 142, '/home': 220, '/leads': 220, '/din': 220 }
 const MOST_KB_ELSEWHERE = 260
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { BILLING_PATH, PLAN_PRODUCT } from '../names.ts'
-import { shownTax } from './payments.ts'
+import { shownTax } from './shown-tax.ts'
 
 /**
  * Plans, checkout, payments. Every amount is a whole number of the smallest unit of its currency:

@@ -1,4 +1,4 @@
-import type { ShownTax } from './payments.ts'
+import type { ShownTax } from './shown-tax.ts'
 
 /** The text of a receipt, on paper, on screen and in its email. */
 

@@ -1,5 +1,5 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
-import type { ShownTax } from '@dastak/contract/billing/payments.ts'
+import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'

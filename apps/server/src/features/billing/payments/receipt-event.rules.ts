@@ -1,4 +1,4 @@
-import type { ShownTax } from '@dastak/contract/billing/payments.ts'
+import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { ProviderPayment } from '../../../ports/billing.ts'
 import type { NewEvent } from '../../events/events.service.ts'

@@ -1,5 +1,5 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
-import type { ShownTax } from '@dastak/contract/billing/payments.ts'
+import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
 import { isGst, placeOfSupply, splitTax } from '@dastak/contract/billing/tax.ts'
 import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
 

@@ -12,7 +12,7 @@ import {
   billingValues,
 } from './billing-fields.tsx'
 import { billingText } from '../billing.text.ts'
-import { saveBillingAddress, useGetBillingAddress } from '../billing.api.ts'
+import { saveBillingAddress, useGetBillingAddress } from '../payments.api.ts'
 import classes from '../billing.module.css'
 
 const text = billingText.address

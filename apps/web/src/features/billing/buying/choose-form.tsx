@@ -14,7 +14,7 @@ import {
   stateOf,
 } from '../address/billing-fields.tsx'
 import { billingText } from '../billing.text.ts'
-import { saveBillingAddress } from '../billing.api.ts'
+import { saveBillingAddress } from '../payments.api.ts'
 import type { Estimate } from './choose-facts.tsx'
 import classes from '../billing.module.css'
 

@@ -1,6 +1,7 @@
 import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { keptReturnPath } from '../../../lib/session/return-path.ts'
-import { countPayments, startCheckout } from '../billing.api.ts'
+import { startCheckout } from '../billing.api.ts'
+import { countPayments } from '../payments.api.ts'
 import { beginPurchase } from './purchase.ts'
 
 /** Opens the hosted page on which a plan or a pack is paid for. */

@@ -3,13 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
-import {
-  findPaymentFor,
-  reloadBilling,
-  useGetSubscriptionDetails,
-  useLastPayment,
-  useListPlans,
-} from '../billing.api.ts'
+import { reloadBilling, useGetSubscriptionDetails, useListPlans } from '../billing.api.ts'
+import { findPaymentFor, useLastPayment } from '../payments.api.ts'
 import { billingText } from '../billing.text.ts'
 import { grantedText } from '../plans/granted-text.ts'
 import { type Purchase, endPurchase } from './purchase.ts'

@@ -1,6 +1,7 @@
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { billingText } from '../billing.text.ts'
-import { useLastPayment, useListPlans } from '../billing.api.ts'
+import { useListPlans } from '../billing.api.ts'
+import { useLastPayment } from '../payments.api.ts'
 import {
   awaitPurchase,
   endPurchase,

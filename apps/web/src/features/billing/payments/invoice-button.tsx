@@ -6,7 +6,7 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { billingText } from '../billing.text.ts'
-import { downloadInvoice } from '../billing.api.ts'
+import { downloadInvoice } from '../payments.api.ts'
 
 const text = billingText.payments
 

@@ -1,5 +1,6 @@
 import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
-import type { Payment, ShownTax } from '@dastak/contract/billing/payments.ts'
+import type { Payment } from '@dastak/contract/billing/payments.ts'
+import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
 import { statusText, type StatusText, entryOf } from '@dastak/contract/statuses.ts'
 import { localIso } from '../../../lib/text/dates.ts'
 import { type Table, tableOf } from '../../../lib/files/table-file.ts'

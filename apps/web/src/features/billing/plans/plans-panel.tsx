@@ -5,12 +5,8 @@ import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { keptReturnPath } from '../../../lib/session/return-path.ts'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
-import {
-  findPaymentFor,
-  reloadBilling,
-  useGetSubscriptionDetails,
-  useListPlans,
-} from '../billing.api.ts'
+import { reloadBilling, useGetSubscriptionDetails, useListPlans } from '../billing.api.ts'
+import { findPaymentFor } from '../payments.api.ts'
 import { CancelDialog } from '../subscription/cancel-dialog.tsx'
 import { ChooseDialog, type PlanChange } from '../buying/choose-dialog.tsx'
 import { CreditPacks } from './credit-packs.tsx'
