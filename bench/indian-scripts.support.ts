@@ -1,3 +1,7 @@
+import {
+  SCRIPTS as BLOCKS,
+  type Script,
+} from '../apps/server/src/features/registry/words/indian-scripts.rules.ts'
 import { toDevanagari } from './devanagari.support.ts'
 
 /**
@@ -5,19 +9,7 @@ import { toDevanagari } from './devanagari.support.ts'
  * same order in Unicode. Then what a script writes in another way. For queries.
  */
 
-export const SCRIPTS = [
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Odia',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Assamese',
-] as const
-type Script = (typeof SCRIPTS)[number]
+export const SCRIPTS: readonly Script[] = [...BLOCKS, 'Assamese']
 
 const BLOCK = 0x80
 type Changes = readonly (readonly [from: RegExp, to: string])[]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paste } from './paste.ts'
 
 /** The boxes of a code with so many digits. */
 export function codeBoxes(digits: number) {
@@ -9,13 +10,6 @@ export function codeBoxes(digits: number) {
     boxes,
     values: (page: Page) =>
       boxes(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
-    paste: (page: Page, position: number, text: string) =>
-      box(page, position).evaluate((input, pasted) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text', pasted)
-        input.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        )
-      }, text),
+    paste: (page: Page, position: number, text: string) => paste(box(page, position), text),
   }
 }

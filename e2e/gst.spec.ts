@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { paste } from './paste.ts'
 import { signInWithPermission } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
@@ -57,6 +58,8 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     }
     await page.getByLabel('GST Number').fill(`${first.gstin}99999`)
     await expect(page.getByLabel('GST Number')).toHaveValue(`${first.gstin}9`)
+    await paste(page.getByLabel('GST Number'), `GSTIN: ${first.gstin.toLowerCase()}.`)
+    await expect(page.getByLabel('GST Number')).toHaveValue(first.gstin)
     expect(calls).toBe(0)
   })
 

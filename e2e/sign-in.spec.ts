@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lastCode, typeCode, wrongFor } from './people.ts'
+import { paste } from './paste.ts'
 import { test } from './product-test.ts'
 
 const boxes = (page: Page) =>
@@ -111,13 +112,8 @@ test('the code boxes advance, go back on Backspace, send a pasted code, and surv
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
   const code = await lastCode(page, '+919811100002')
-  await page.getByLabel('Digit 2 of 4').evaluate((box, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    box.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, `${code} is your sign-in code.\n\n@dastak.example #${code}`)
+  const message = `${code} is your sign-in code.\n\n@dastak.example #${code}`
+  await paste(page.getByLabel('Digit 2 of 4'), message)
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
 })
 

@@ -80,7 +80,7 @@ export const KIND_DETAILS = {
       about: 'GST numbers',
       form: '15 characters',
       example: '22AAAAA0000A1Z5',
-      inputMax: 100,
+      inputMax: 16,
       shape: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/,
       screen: '/gst',
       leads: '/gstleads',

@@ -24,6 +24,8 @@ test.each([
   'correct horse battery staple mountain',
   'the same secret in every process of this proof',
   'mY-own-phrase-about-7-green-mangoes',
+  // Random digits, half of which follow each other.
+  '34998036544987669803401010121044',
 ])('%s is not weak', (secret) => {
   expect(weaknessOf(secret)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasPgpool, startPgpool } from '../testing/database/pgpool.ts'
 import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
 import { startSplitter } from '../testing/database/splitting-pooler.ts'
@@ -35,11 +35,11 @@ const resultOf = (addresses: ReturnType<typeof at>) =>
 
 test('a pooler that sends reads to a copy is refused, whichever address leads to it', async () => {
   const splitter = await startSplitter(primary.port, copy.port)
+  onTestFinished(splitter.close)
   expect(await resultOf(at(splitter.url))).toMatch(
     /DATABASE_URL leads to a pooler \(127\.0\.0\.1:\d+\) that answers reads from a copy.*primary/,
   )
   expect(await resultOf(at(splitter.url, true))).toContain('DATABASE_DIRECT_URL leads to a pooler')
-  splitter.close()
   expect(await resultOf(at(primary.url))).toBe('it can be used')
 })
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
+/** The first letter of `ReadyForQuery`, the last message of a login. */
+const READY = 'Z'.charCodeAt(0)
+
 /**
  * A pooler that reads the statements of its clients, as pgcat and ProxySQL do: it sends a SELECT
  * outside a transaction to `copyPort`, and everything else to `primaryPort`. Both servers must
@@ -24,13 +27,17 @@ export async function startSplitter(primaryPort: number, copyPort: number) {
     let isLoggedIn = false
     copy.on('data', (bytes) => {
       if (isLoggedIn) client.write(bytes)
-      // `ReadyForQuery` is the last message of a login.
-      else isLoggedIn = bytes.at(-6) === 'Z'.charCodeAt(0)
+      else if (bytes.at(-6) === READY) {
+        isLoggedIn = true
+        client.resume()
+      }
     })
     client.on('data', (bytes: Buffer) => {
       if (!isStarted) {
         isStarted = true
         for (const socket of [primary, copy]) socket.write(bytes)
+        // On a busy machine the copy may take longer. No statement is for it until then.
+        client.pause()
         return
       }
       const statement = /^[QP](?:.{4})(?:[^\0]*\0(?=[^\0]+\0))?(\w+)/s.exec(
@@ -38,8 +45,7 @@ export async function startSplitter(primaryPort: number, copyPort: number) {
       )
       const word = statement?.[1]?.toUpperCase()
       if (word === 'BEGIN') isInTransaction = true
-      if (word !== undefined)
-        target = word === 'SELECT' && !isInTransaction && isLoggedIn ? copy : primary
+      if (word !== undefined) target = word === 'SELECT' && !isInTransaction ? copy : primary
       if (word === 'COMMIT' || word === 'ROLLBACK') isInTransaction = false
       target.write(bytes)
     })

@@ -1,7 +1,15 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isTypedOn } from '../../lib/focus/keyboard.ts'
 import { FormButton } from '../buttons/form-button.tsx'
 import { fieldsText } from './fields.text.ts'
@@ -24,6 +32,8 @@ interface SearchLineProps {
   /** The cost of pressing the button, as text. Leave it out if it is free. */
   cost?: string
   isBusy?: boolean
+  /** What a pasted text is if it is more than its number, such as one with a label; or null. */
+  readPasted?: (text: string) => string | null
   /** Returns why the text cannot be sent, or null. */
   problemOf: (text: string) => string | null
   /** Returns a hint about the text, which does not stop the user from sending it. */
@@ -64,6 +74,20 @@ export function SearchLine({
     if (input.current) focusFirst(input.current)
   }, [])
 
+  function take(next: string) {
+    setText(next)
+    setProblem(null)
+    onType?.(next)
+    list.open()
+  }
+
+  function paste(event: ClipboardEvent) {
+    const read = props.readPasted?.(event.clipboardData.getData('text')) ?? null
+    if (read === null) return
+    event.preventDefault()
+    take(read)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -101,12 +125,8 @@ export function SearchLine({
             descriptionProps={{ role: 'status' }}
             inputWrapperOrder={['input', 'error', 'description']}
             {...list.input}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setProblem(null)
-              onType?.(event.currentTarget.value)
-              list.open()
-            }}
+            onPaste={paste}
+            onChange={(event) => take(event.currentTarget.value)}
           />
           {props.options ? <Options list={props.options} state={list} /> : null}
         </div>

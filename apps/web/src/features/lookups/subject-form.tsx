@@ -31,6 +31,7 @@ export function SubjectForm({ kind, onSubmit, ...line }: SubjectFormProps) {
       isInCapitals
       button={form.submit}
       cost={mostItCosts()}
+      readPasted={(text) => kind.field.safeParse(text).data ?? null}
       problemOf={problemOf}
       hintOf={(text) => (isOdd(text) ? form.mayBeMistyped(nouns) : null)}
       onSubmit={(text) => onSubmit(subjectOf(text))}

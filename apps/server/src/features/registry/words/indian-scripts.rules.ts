@@ -8,7 +8,8 @@ import { normalText } from '@dastak/contract/normal-text.ts'
 
 const FIRST = 0x0900
 const BLOCK = 0x80
-const SCRIPTS = [
+/** In the order of their letters in Unicode. */
+export const SCRIPTS = [
   'Devanagari',
   'Bengali',
   'Gurmukhi',
