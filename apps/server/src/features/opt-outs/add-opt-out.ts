@@ -20,7 +20,6 @@ export async function joinMailboxes(
   tx: Tx,
   key: Buffer,
   contacts: readonly Contact[],
-  listId = OWN_LIST,
 ): Promise<void> {
   const entries = contacts
     .filter(({ unit }) => unit === 'email')
@@ -28,7 +27,7 @@ export async function joinMailboxes(
       const mailbox = contactHash(key, contact)
       return contactHashes(key, contact).map((hash) => ({ hash, mailbox }))
     })
-  if (entries.length > 0) await store.noteMailboxes(tx, listId, entries)
+  if (entries.length > 0) await store.noteMailboxes(tx, OWN_LIST, entries)
 }
 
 interface AddDeps {
