@@ -38,19 +38,23 @@ function launch(): Promise<Browser> {
   })
 }
 
+/** A wait of the page itself ends with an error if the page is being replaced meanwhile. */
+const isLoaded = (page: Page) =>
+  expect.poll(() => page.$('input').then(Boolean, () => false)).toBe(true)
+
 /** Opens the panel in a separate window, because a program cannot reach the side panel. */
 async function openPanel(browser: Browser): Promise<Page> {
   const first = await browser.newPage()
   // It opens, but the call never returns.
   void first.goto(`moz-extension://${EXTENSION_HOST}/sidepanel.html`).catch(() => undefined)
-  await first.waitForSelector('input')
+  await isLoaded(first)
   const panel = await opened(browser, () =>
     first.evaluate(
       "browser.windows.create({ url: location.href, type: 'popup', width: 400, height: 800 " +
         '}).then(() => 1)',
     ),
   )
-  await panel.waitForSelector('input')
+  await isLoaded(panel)
   await first.close()
   return panel
 }

@@ -81,7 +81,8 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
   await test.step('the log has each step without the contact', async () => {
     await openInApp(page, '/operator/log')
     const log = page.getByRole('region', { name: 'Audit log' })
-    await expect(log.getByRole('row', { name: /Allowed a contact again/ })).toContainText(reference)
+    const allowed = log.getByRole('row', { name: /Allowed a contact again/ })
+    await expect(allowed.filter({ hasText: reference })).toBeVisible()
     await expect(log.getByRole('row', { name: /Looked up who revealed/ }).first()).toBeVisible()
     await expect(log).not.toContainText(PHONE.slice(3))
   })
