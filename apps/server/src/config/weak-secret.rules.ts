@@ -37,13 +37,10 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** So many of the characters of a sequence follow the one before. Random digits may have half. */
-const FOLLOWING = 0.6
-
 /** Most characters follow the one before them, up or down. */
 function isSequence(text: string): boolean {
   let steps = 0
   for (let at = 1; at < text.length; at += 1)
     if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) === 1) steps += 1
-  return steps > text.length * FOLLOWING
+  return steps > text.length / 2
 }
