@@ -22,6 +22,8 @@ const LLPIN = labelled(COMPANY, 'F?[A-Z]{3}\\d{4}')
 /** Foreign companies have a registration number instead of a CIN. */
 const FCRN = labelled(COMPANY, 'F\\d{5}')
 const GSTIN = labelled('GST(?:IN)?', '\\d{2}[0-9A-Z]{13}')
+/** The web app reads none, and leaves it out so. */
+const PAN = /* @__PURE__ */ labelled('PAN|PERMANENTACCOUNT', '[A-Z]{5}\\d{4}[A-Z]')
 
 /** A date and an amount in groups of three have the digits and blanks of a DIN. */
 const DATE_OR_AMOUNT =
@@ -64,8 +66,7 @@ export function readGstNumber(text: string): string | null {
 
 /** Null if the text is not a PAN. */
 export function readPan(text: string): string | null {
-  const pan = labelled('PAN|PERMANENTACCOUNT', '[A-Z]{5}\\d{4}[A-Z]')
-  return pan.exec(compactOf(textOf(text)))?.[2] ?? null
+  return PAN.exec(compactOf(textOf(text)))?.[2] ?? null
 }
 
 export function dinOf(text: string): ReadNumber | null {

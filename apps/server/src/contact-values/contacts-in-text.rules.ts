@@ -55,8 +55,8 @@ const EMPTY_BRACKETS = /[([{<]\s?[)\]}>]/g
 const ANY = /[@＠]|\bat\b|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd}){6}|wa\.me/iu
 
 /** The name or the headline of a profile without contacts. Null if nothing else was in it. */
-export function withoutContacts(text: string): string | null {
-  if (!ANY.test(text)) return text
+export function withoutContacts(text: string | null): string | null {
+  if (text === null || !ANY.test(text)) return text
   const plain = plainText(text)
   const rest = [CHAT_LINK, SPELLED_OUT, EMAIL, LABELLED, GROUPED, BARE].reduce(
     (left, contact) => left.replace(contact, ' '),

@@ -26,7 +26,6 @@ const UNIQUE = 'CONFLICTING_UNIQUE_VALUE'
 /** What HubSpot says about a call that it did not accept. */
 export interface HubspotRefusal {
   category: string | undefined
-  policy: string | undefined
   refusals: CrmRefusal[]
   /** Properties that are not ours, such as those that the account demands. */
   others: string[]
@@ -38,7 +37,7 @@ export interface HubspotRefusal {
  * which: "Contact already exists. Existing ID: 2926551".
  */
 export function readRefusal(names: CrmNames, body: unknown): HubspotRefusal {
-  const { category, policyName, message = '', errors = [] } = failure.safeParse(body).data ?? {}
+  const { category, message = '', errors = [] } = failure.safeParse(body).data ?? {}
   const listed = inMessage.safeParse(
     parseJson(message.slice(message.indexOf('['), message.lastIndexOf(']') + 1)),
   )
@@ -60,7 +59,7 @@ export function readRefusal(names: CrmNames, body: unknown): HubspotRefusal {
       refusals.set(value, { value, isTaken: error === UNIQUE, recordId: null })
   }
   const others = named.map(({ name }) => name).filter((name) => !valueNamed(names, name))
-  return { category, policy: policyName, refusals: [...refusals.values()], others }
+  return { category, refusals: [...refusals.values()], others }
 }
 
 const PAUSES_MS: Readonly<Record<string, number>> = {

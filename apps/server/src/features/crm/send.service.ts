@@ -15,6 +15,7 @@ import {
   type CrmSession,
   type CrmVendors,
 } from '../../ports/crm.ts'
+import { smallLetters } from '../../contact-values/email-domains.rules.ts'
 import { localDigits } from '../../contact-values/same-value.rules.ts'
 import { valuesOf } from './lead-values.rules.ts'
 import { pushLead, type FindOthers, type Pushed } from './push-lead.ts'
@@ -206,7 +207,7 @@ async function attempt(
 const nearOf = (records: readonly CrmRecord[]) => ({
   recordIds: records.map(({ id }) => id),
   phones: records.flatMap(({ phones }) => phones.map(localDigits)),
-  emails: records.flatMap(({ values }) => values.email?.trim().toLowerCase() ?? []),
+  emails: records.flatMap(({ values: { email } }) => (email ? [smallLetters(email.trim())] : [])),
   cins: records.flatMap(({ values }) => values.cin ?? []),
 })
 

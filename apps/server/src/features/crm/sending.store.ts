@@ -100,7 +100,7 @@ export async function readOtherLeads(
     WHERE p.connection_id = ${connectionId} AND p.id <> ${pushId}
       AND (p.record_id = ANY (${recordIds})
         OR right(regexp_replace(w.phone, '[^0-9]', '', 'g'), 10) = ANY (${phones})
-        OR lower(w.email) = ANY (${emails})
+        OR small_letters(w.email) = ANY (${emails})
         OR w.cin = ANY (${cins})
         OR (w.kind = 'gst' AND w.name = ${name}))`.execute(reader)
   return rows

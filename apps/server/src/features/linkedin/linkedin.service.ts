@@ -127,9 +127,11 @@ function readProfile({ url, name, headline, ...typed }: TypedProfile) {
     throw invalidField('phone_no', 'This is not a phone number. Leave it empty to look it up.')
   if (typed.email !== undefined && email === null)
     throw invalidField('email', 'Please enter a valid email address')
-  const line = (text: string | undefined) => (text === undefined ? null : withoutContacts(text))
-  const page = { ...EMPTY_PAGE, name: line(name), headline: line(headline), phone, email }
-  return { profile, page }
+  const texts = {
+    name: withoutContacts(name ?? null),
+    headline: withoutContacts(headline ?? null),
+  }
+  return { profile, page: { ...EMPTY_PAGE, ...texts, phone, email } }
 }
 
 /**

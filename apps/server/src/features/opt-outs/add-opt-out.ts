@@ -51,22 +51,23 @@ export async function addOptOut(
   const hash = contactHash(key, contact)
   const find = () => store.findSuppression(tx, OWN_LIST, [hash])
   const before = await find()
-  const added =
-    before === undefined &&
-    (await store.insertSuppression(tx, {
-      listId: OWN_LIST,
-      hash,
-      unit: contact.unit,
-      origin,
-      reference: referenceOf(randomBytes(10)),
-      now,
-    }))
-  const kept = before ?? (added || (await find())!)
+  const added = before
+    ? null
+    : await store.insertSuppression(tx, {
+        listId: OWN_LIST,
+        hash,
+        unit: contact.unit,
+        origin,
+        reference: referenceOf(randomBytes(10)),
+        now,
+      })
+  // Another call may have added it meanwhile.
+  const kept = before ?? added ?? (await find())!
   await store.insertSweep(tx, kept.id, {
     contact: suppressions.sweepBox.seal(contact.value),
     now,
     endsAt: new Date(now.getTime() + SWEEP_MS),
   })
   const { reference, created_at: since } = kept
-  return { reference: reference!, since, unit: contact.unit, isNew: Boolean(added) }
+  return { reference: reference!, since, unit: contact.unit, isNew: added !== null }
 }

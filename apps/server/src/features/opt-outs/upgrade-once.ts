@@ -53,7 +53,7 @@ async function takeOutContacts(
 /** The row without contacts in its texts; none if it has none. */
 function changed({ place, texts }: ProfileRow): ProfileRow[] {
   const entries = Object.entries(texts).map(
-    ([name, text]) => [name, text === null ? null : withoutContacts(text)] as const,
+    ([name, text]) => [name, withoutContacts(text)] as const,
   )
   return entries.some(([name, text]) => text !== texts[name])
     ? [{ place, texts: Object.fromEntries(entries) }]

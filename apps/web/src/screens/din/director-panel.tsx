@@ -1,4 +1,4 @@
-import { isNumber } from '../../lib/people/recognise.ts'
+import { whyEmpty } from '../../features/registry/search/why-empty.ts'
 import { type CompanyFilters, directorSort } from '@dastak/contract/registry/company-filters.ts'
 import { formatSort } from '../../components/data-table/paging/sort-param.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
@@ -67,8 +67,6 @@ function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
   }
   const found = useSearchDirector(request)
   const { search, rows, remote, count } = found
-  const isFiltered = Object.keys(filters).length > 0
-  const reason = isFiltered ? 'noMatch' : isNumber(name) ? 'noNumber' : 'notFound'
   return (
     <DinDirectors
       name="found-directors"
@@ -81,7 +79,7 @@ function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
       hasCompany
       view={view}
       onViewChange={setView}
-      hint={directorsText[reason]}
+      hint={directorsText[whyEmpty(name, filters)]}
       lookups={lookups}
       more={
         <LoadMore found={found} label={searchText.results.moreDirectors} failed={FETCH_FAILED} />

@@ -5,10 +5,7 @@ import { withoutContacts } from '../../../contact-values/contacts-in-text.rules.
 import { defineKind, factText } from './lookup-kind.ts'
 
 /** What people write about themselves, without contacts. */
-const text = z.pipe(
-  factText,
-  z.transform((line) => (line === null ? null : withoutContacts(line))),
-)
+const text = z.pipe(factText, z.transform(withoutContacts))
 
 /** A person, by the id of a LinkedIn profile. */
 export const LINKEDIN_KIND = defineKind({

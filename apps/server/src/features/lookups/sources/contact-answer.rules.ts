@@ -76,8 +76,7 @@ export function readContactAnswer(
     return { ...NOTHING, ...(parsed.data.isSkipped ? { isSkipped: true } : { isFailed: true }) }
   const source = shortLine(parsed.data.source, LONGEST_SOURCE) ?? sourceName
   const fetchedAt = readDate(parsed.data.fetched_at, now)
-  const line = shortLine(parsed.data.name, LONGEST_NAME)
-  const name = line === null ? null : withoutContacts(line)
+  const name = withoutContacts(shortLine(parsed.data.name, LONGEST_NAME))
   if (!fetchedAt) return GARBAGE
 
   const result: ReadAnswer = { found: {}, name, facts: parsed.data.facts ?? null, isGarbage: false }

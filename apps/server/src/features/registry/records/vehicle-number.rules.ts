@@ -18,6 +18,7 @@ const VEHICLES = [
   /^\d{2}[A-Z]\d{5,6}[A-Z]$/,
 ]
 const ARROW = /^[↑⬆⇧^]\uFE0F?/
+
 /**
  * A vehicle's registration in capitals, without separators, its number with all four digits. Null
  * if the text is not a registration.

@@ -1,5 +1,5 @@
 import { companySort, type CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
-import { isNumber } from '../../../lib/people/recognise.ts'
+import { whyEmpty } from '../search/why-empty.ts'
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { useEffect } from 'react'
 import type { Column } from '../../../components/data-table/columns/column.ts'
@@ -55,8 +55,6 @@ export function CompanyList({
   useEffect(() => {
     if (search.error) onFailed(search.error)
   }, [search.error, onFailed])
-  const isFiltered = Object.keys(filters).length > 0
-  const reason = isFiltered ? 'noMatch' : isNumber(name) ? 'noNumber' : 'notFound'
   return (
     <DataTable
       name="companies"
@@ -78,7 +76,7 @@ export function CompanyList({
       }
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
-      empty={{ hint: companiesText.list[reason] }}
+      empty={{ hint: companiesText.list[whyEmpty(name, filters)] }}
       more={
         <LoadMore found={found} label={searchText.results.moreCompanies} failed={FETCH_FAILED} />
       }

@@ -51,10 +51,8 @@ const PHONE = names('phone, phoneno, mobile, mobileno, mobilenumber, phonenumber
 const EMAIL = names('email, emailaddress, emailid')
 const VEHICLE = names('rcnumber, rc, rcno, registrationnumber, regno, vehiclenumber, vehicleno')
 /** What people write about themselves, without contacts. */
-function profileText(value: string): string | null {
-  const line = text(value)
-  return line === null ? null : withoutContacts(line)
-}
+const profileText = (value: string) => withoutContacts(text(value))
+
 const DEFAULT_SOURCE = 'Import'
 
 /** Contacts by the kind of their subjects: `contacts import --kind …`. */
