@@ -154,6 +154,7 @@ test('from the server’s address to a contact, its row in the web app, a hostil
     await press(again.getByRole('button', { name: /^Send/ }))
     await expect(again.getByText('Removed at the person’s request')).toBeVisible()
     await expect(again.getByText('imran+work@spices.example')).toHaveCount(0)
+    await expect(again.getByRole('link', { name: 'Get credits' })).toHaveCount(0)
     await look(again, 'removed')
     await operate(product, 'suppress', 'remove', 'imran@spices.example')
   })

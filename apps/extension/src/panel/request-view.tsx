@@ -100,5 +100,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
 
 /** True if a contact could not be looked up because there were no credits. */
 function isLocked({ phone_no: phone, email }: LinkedinRequest): boolean {
-  return [phone, email].some((field) => typeof field === 'object' && field !== null)
+  return [phone, email].some(
+    (field) => typeof field === 'object' && field !== null && 'locked' in field,
+  )
 }
