@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../components/page/empty-state.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import type { LookupFacts, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
+import { RevealContacts } from '../features/lookups/reveal-contacts.tsx'
 import { lookupsText } from '../features/lookups/lookups.text.ts'
 import { SubjectForm } from '../features/lookups/subject-form.tsx'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
@@ -66,7 +67,13 @@ function Panel<Detail extends Detailed, Lead extends LookupLead>({
         onSubmit={submit}
       />
       {shown ? (
-        <LookupDetails kind={kind} facts={facts} reveal={shown} onAgain={again} onReport={report} />
+        <LookupDetails
+          {...{ kind, facts }}
+          reveal={shown}
+          contacts={<RevealContacts {...{ kind, facts }} reveal={shown} onAgain={again} />}
+          onAgain={again}
+          onReport={report}
+        />
       ) : (
         <EmptyState {...empty} hint={lookupsText.startHint} />
       )}

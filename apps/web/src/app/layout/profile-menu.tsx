@@ -1,94 +1,33 @@
-import { OPERATOR_PERMISSION } from '@dastak/contract/permissions.ts'
-import { Link } from '@tanstack/react-router'
-import {
-  IconCreditCard,
-  IconKey,
-  IconLogout,
-  IconReceiptTax,
-  IconServerCog,
-  IconSettings,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { Dropdown } from '../../components/dialogs/dropdown.tsx'
-import { Fact } from '../../components/facts/fact.tsx'
-import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
+import { later } from '../../components/page/later.tsx'
 import { initialsOf } from '../../features/accounts/profile/initials.ts'
-import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
-import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
-import { allottedText } from '../../features/teams/team-text.ts'
-import { formatNumber } from '../../lib/text/numbers.ts'
-import { spacedPhone } from '../../lib/phones/phones.ts'
-import { signOut } from '../../lib/session/session.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { layoutText } from './layout.text.ts'
 import classes from './profile-menu.module.css'
 
-const { profile, screens, credits } = layoutText
+const ProfilePanel = later<{ close: () => void }>(
+  async () => (await import('./profile-panel.tsx')).ProfilePanel,
+)
 
-/** The user, the credits left, and links to the account. */
+/** The user's initials, which open what belongs to the account. */
 export function ProfileMenu() {
   const { data: user } = useGetUserDetails()
-  const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
-  const member = team?.member_details
   return (
     <Dropdown
-      label={screens.profile}
+      label={layoutText.screens.profile}
       trigger={(properties) => (
-        <button type="button" className={classes.avatar} aria-label={profile.menu} {...properties}>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={layoutText.profile.menu}
+          {...properties}
+        >
           {user?.name ? initialsOf(user.name) : <IconUser size={18} aria-hidden />}
         </button>
       )}
     >
-      {(close) => (
-        <div className={classes.menu}>
-          {user && (
-            <>
-              <p className={`anywhere ${classes.name}`}>{user.name ?? profile.noName}</p>
-              <dl className={classes.facts}>
-                <Fact name={profile.mobile}>{spacedPhone(user.user_mobile)}</Fact>
-                <Fact name={profile.email}>{user.email ?? '-'}</Fact>
-                {team && <Fact name={profile.team}>{team.team_name}</Fact>}
-                <Fact name={credits.phone}>
-                  {leftOf(user.credits_left.phone, member?.total_credits_allotted)}
-                </Fact>
-                <Fact name={credits.email}>
-                  {leftOf(user.credits_left.email, member?.total_email_credits_allotted)}
-                </Fact>
-              </dl>
-            </>
-          )}
-          <div className={classes.schemes}>
-            <SchemeChoice />
-          </div>
-          <Link to="/account/profile" className={classes.link} onClick={close}>
-            <IconUser size={17} stroke={1.7} aria-hidden /> {screens.profile}
-          </Link>
-          <Link to="/plan" className={classes.link} onClick={close}>
-            <IconCreditCard size={17} stroke={1.7} aria-hidden /> {screens.plans}
-          </Link>
-          <Link to="/account/billing" className={classes.link} onClick={close}>
-            <IconReceiptTax size={17} stroke={1.7} aria-hidden /> {screens.billing}
-          </Link>
-          <Link to="/api-keys" className={classes.link} onClick={close}>
-            <IconKey size={17} stroke={1.7} aria-hidden /> {screens.apiKeys}
-          </Link>
-          <Link to="/account/settings" className={classes.link} onClick={close}>
-            <IconSettings size={17} stroke={1.7} aria-hidden /> {screens.settings}
-          </Link>
-          {hasPermission(user, OPERATOR_PERMISSION) && (
-            <Link to="/operator" className={classes.link} onClick={close}>
-              <IconServerCog size={17} stroke={1.7} aria-hidden /> {screens.operator}
-            </Link>
-          )}
-          <button type="button" className={classes.link} onClick={() => void signOut()}>
-            <IconLogout size={17} stroke={1.7} aria-hidden /> {layoutText.logout}
-          </button>
-        </div>
-      )}
+      {(close) => <ProfilePanel close={close} />}
     </Dropdown>
   )
-}
-
-/** The credits left; for a member, also the allotted credits. */
-function leftOf(left: number, allotted: number | undefined): string {
-  return allotted === undefined ? formatNumber(left) : allottedText(left, allotted)
 }

@@ -3,10 +3,8 @@ import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { isTouched } from '../../lib/screen/is-touched.ts'
+import { EmailText } from '../facts/email-text.tsx'
 import classes from './copy-cell.module.css'
-
-/** This many characters stay on one line with the copy mark. */
-const KEPT_WITH_MARK = 3
 
 interface CopyCellProps {
   kind: ContactKind
@@ -22,10 +20,6 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const canDial = kind === 'phone' && isTouched()
   const label = copyContactText.copy[kind]
   const copy = () => void copyContact(kind, value)
-
-  // If an email address needs two lines, the second begins with the "@".
-  const at = Math.max(0, shown.lastIndexOf('@'))
-  const end = Math.max(at, shown.length - KEPT_WITH_MARK)
 
   if (canDial) {
     return (
@@ -55,10 +49,11 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
       tabIndex={tabIndex}
     >
       <span className={classes.text} data-kind={kind}>
-        {shown.slice(0, at)}
-        <wbr />
-        {shown.slice(at, end)}
-        <span className={classes.end}>{shown.slice(end)}</span>
+        {kind === 'email' ? (
+          <EmailText value={value} end={classes.end} />
+        ) : (
+          <span className={classes.end}>{shown}</span>
+        )}
       </span>
     </button>
   )

@@ -30,6 +30,8 @@ export interface Expansion<Row> {
   isOpen: (row: Row) => boolean
   canOpen: (row: Row) => boolean
   onToggle: (row: Row) => void
+  /** The contacts. An open card has them where those of the closed one were. */
+  renderContacts?: (row: Row) => ReactNode
   render: (row: Row) => ReactNode
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './dropdown.module.css'
+import type { placePanel as Place } from './place-panel.ts'
 
 interface DropdownProps {
   /** Renders the button. Spread the properties on it. */
@@ -14,31 +15,12 @@ interface DropdownProps {
   children: (close: () => void) => ReactNode
 }
 
-/** The least room between a panel and an edge of the window, in pixels. */
-const EDGE_PX = 12
-/** The room between a panel and its button, as in the style sheet. */
-const GAP_PX = 8
+const loadPlace = () => import('./place-panel.ts').then(({ placePanel }) => placePanel)
 
 /**
- * A panel ends with its button, unless that would cut it off on the left. It is above its button if
- * there is more room and it does not fit below. What is still too long scrolls.
+ * A panel at its button, over everything else and cut off by nothing. Escape, a click outside and
+ * leaving it by Tab close it.
  */
-function keepOnScreen(panel: HTMLElement, button: HTMLElement) {
-  // A sheet at the bottom of the screen has its place.
-  if (getComputedStyle(panel).position === 'fixed') return panel.removeAttribute('style')
-  panel.style.right = '0'
-  const { left } = panel.getBoundingClientRect()
-  panel.style.right = `${Math.min(0, left - EDGE_PX)}px`
-  const { top, bottom } = button.getBoundingClientRect()
-  const above = top - GAP_PX - EDGE_PX
-  const below = innerHeight - bottom - GAP_PX - EDGE_PX
-  const isAbove = panel.scrollHeight > below && above > below
-  panel.style.top = isAbove ? 'auto' : `calc(100% + ${GAP_PX}px)`
-  panel.style.bottom = isAbove ? `calc(100% + ${GAP_PX}px)` : 'auto'
-  panel.style.maxHeight = `${isAbove ? above : below}px`
-}
-
-/** A panel at its button. Escape, a click outside and leaving it by Tab close it. */
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -49,15 +31,19 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
   useLayoutEffect(() => {
     const shown = panel.current
     if (!isOpen || !shown) return
-    const place = () => button.current && keepOnScreen(shown, button.current)
-    place()
-    addEventListener('resize', place)
-    // Its content may come later.
-    const observer = new ResizeObserver(place)
-    observer.observe(shown)
+    // Only now, because what is not shown yet would not take the focus.
+    shown.popover = 'manual'
+    shown.showPopover()
+    let stop: (() => void) | undefined
+    let isClosed = false
+    const begin = (placePanel: typeof Place) => {
+      if (!isClosed && button.current) stop = placePanel(shown, button.current)
+    }
+    // Without the network it is in the middle of the window.
+    loadPlace().then(begin, () => (shown.style.opacity = '1'))
     return () => {
-      removeEventListener('resize', place)
-      observer.disconnect()
+      isClosed = true
+      stop?.()
     }
   }, [isOpen])
 
@@ -84,7 +70,7 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
   }, [isOpen])
 
   return (
-    <div className={classes.anchor} ref={anchor}>
+    <div ref={anchor} data-dropdown>
       {trigger({
         'aria-expanded': isOpen,
         'aria-controls': id,

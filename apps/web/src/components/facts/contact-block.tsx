@@ -1,8 +1,8 @@
-import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CopyCell } from '../buttons/copy-cell.tsx'
 import { ageText } from '../../lib/text/age-text.ts'
-import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
-import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
+import type { ContactKind } from '../../lib/phones/copy-contact.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { whatsAppAddress } from '../../lib/phones/whatsapp.ts'
 import classes from './contact-block.module.css'
@@ -15,33 +15,35 @@ interface ContactBlockProps {
   value: string
   source: string | null
   fetchedAt: string | null
-  /** A button that saves the contact, between those that use it and Copy. */
+  /** A button that saves the contact, after those that use it. */
   save?: ReactNode
   /** What must be known before it is used. */
   notice?: ReactNode
 }
 
-/** A contact in full, with its source, its age and buttons to use it. */
+/** A contact that is not known: masked, locked or not found. */
+export function ContactLine({ kind, children }: { kind: ContactKind; children: ReactNode }) {
+  return (
+    <div className={classes.block}>
+      <p className="dim-small">{factsText.kinds[kind]}</p>
+      {children}
+    </div>
+  )
+}
+
+/** A contact in full, which a click copies, with its source, its age and buttons to use it. */
 export function ContactBlock({ kind, value, source, fetchedAt, save, notice }: ContactBlockProps) {
   return (
     <div className={classes.block}>
       <p className="dim-small">{factsText.kinds[kind]}</p>
       <p className={`anywhere ${classes.value}`} data-kind={kind}>
-        {kind === 'phone' ? spacedPhone(value) : <EmailText value={value} />}
+        <CopyCell kind={kind} value={value} />
       </p>
       {notice}
       <Origin source={source} fetchedAt={fetchedAt} />
       <div className={`buttons ${classes.actions}`}>
         {kind === 'phone' ? <PhoneActions phone={value} /> : <MailAction email={value} />}
         {save}
-        <button
-          type="button"
-          className={classes.action}
-          aria-label={copyContactText.copy[kind]}
-          onClick={() => void copyContact(kind, value)}
-        >
-          <IconCopy size={16} stroke={1.7} aria-hidden="true" /> {factsText.copy}
-        </button>
       </div>
     </div>
   )
@@ -97,15 +99,4 @@ function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetch
       {fetchedAt && age ? <FoundAt instant={fetchedAt}>{age}</FoundAt> : null}
     </p>
   )
-}
-
-/** If it needs several lines, they break after a dot or before the "@". */
-function EmailText({ value }: { value: string }) {
-  const parts = value.match(/@?[^.@]*\.?/g) ?? [value]
-  return parts.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ))
 }

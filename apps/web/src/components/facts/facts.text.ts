@@ -1,7 +1,6 @@
 /** Text about the contacts of a lead or a person. */
 export const factsText = {
   kinds: { phone: 'Phone', email: 'Email' },
-  copy: 'Copy',
   call: 'Call',
   callTo: (phone: string) => `Call ${phone}`,
   whatsApp: 'WhatsApp',

@@ -1,6 +1,5 @@
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { crmText } from './crm.text.ts'
 import { PushDialog } from './push-dialog.tsx'
 
@@ -13,12 +12,7 @@ export function PushAction({ leadIds }: { leadIds: readonly string[] }) {
         <IconSend size={16} stroke={1.7} aria-hidden="true" />
         {crmText.push.title}
       </button>
-      {isOpen &&
-        // Outside the bar, whose styles are for its own buttons.
-        createPortal(
-          <PushDialog leadIds={leadIds} onClose={() => setIsOpen(false)} />,
-          document.body,
-        )}
+      {isOpen ? <PushDialog leadIds={leadIds} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }

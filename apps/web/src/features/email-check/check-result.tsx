@@ -6,6 +6,7 @@ import { Facts } from '../../components/facts/facts.tsx'
 import { DownloadButton } from '../../components/buttons/download-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { EmailText } from '../../components/facts/email-text.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import type { Problem } from '../../lib/api/api-error.ts'
 import { saveTable } from '../../lib/files/table-file.ts'
@@ -83,14 +84,11 @@ function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAtt
 }
 
 function Suggestion({ email, onTake }: { email: string; onTake: (email: string) => void }) {
-  const at = email.lastIndexOf('@')
   return (
     <p className={classes.suggestion}>
       {emailCheckText.suggestion.before}{' '}
       <SmallButton look="outlined" onClick={() => onTake(email)}>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
+        <EmailText value={email} />
       </SmallButton>
       {emailCheckText.suggestion.after}
     </p>

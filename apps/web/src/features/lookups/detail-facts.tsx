@@ -1,6 +1,5 @@
 import { FoundAt } from '../../components/facts/found-at.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
-import { ContactCell } from './contact-cell.tsx'
 import { hasContact } from './contact-value.ts'
 import type {
   LookupDetail,
@@ -19,13 +18,11 @@ interface DetailFactsProps<Detail extends LookupDetail> {
   kind: LookupKind<Detail, LookupLead>
   facts: LookupFacts<Detail>
   reveal: Reveal<Detail>
-  /** Pays for a locked contact. */
-  onUnlock: () => void
 }
 
-/** The subject, its contact and all other facts. The values are empty if the fetch failed. */
+/** The subject and everything about it but its contacts. The values are empty if the fetch failed. */
 export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps<Detail>) {
-  const { kind, facts, reveal, onUnlock } = props
+  const { kind, facts, reveal } = props
   const { detail, isLoading } = reveal
   const contacts = detail && kind.contactsOf(detail)
   const isBare = contacts !== null && !hasContact(contacts)
@@ -34,19 +31,7 @@ export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps
     some
       .filter((fact) => !(isBare && fact.isWithContact && !fact.text(detail!)))
       .map((fact) => ({ name: fact.name, value: detail && (fact.show ?? fact.text)(detail) }))
-  const contact = (name: string, field: 'phone' | 'email'): Fact => ({
-    name,
-    value: contacts && (
-      <ContactCell kind={field} field={contacts[field]} onUnlock={onUnlock} isLoading={isLoading} />
-    ),
-    isLarge: contacts !== null && typeof contacts[field] === 'string',
-  })
-  const first = [
-    ...lines(facts.who),
-    contact(text.phone, 'phone'),
-    contact(text.email, 'email'),
-    ...lines(facts.what),
-  ]
+  const first = [...lines(facts.who), ...lines(facts.what)]
   const second = [
     ...lines(facts.more),
     { name: text.source, value: detail && <Source detail={detail} /> },

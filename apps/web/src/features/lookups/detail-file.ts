@@ -1,5 +1,6 @@
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
+import { factsText } from '../../components/facts/facts.text.ts'
 import { saveTable, type Table } from '../../lib/files/table-file.ts'
 import { contactText } from './contact-value.ts'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
@@ -18,8 +19,8 @@ export function detailTable<Detail extends LookupDetail>(
     some.map((fact): [string, TableCell] => [fact.name, (fact.cell ?? fact.text)(detail)])
   const columns: [string, TableCell][] = [
     ...cells(facts.who),
-    [text.phone, contactText(phone)],
-    [text.email, contactText(email)],
+    [factsText.kinds.phone, contactText(phone)],
+    [factsText.kinds.email, contactText(email)],
     ...cells(facts.what),
     ...cells(facts.more),
     [text.source, detail.source],

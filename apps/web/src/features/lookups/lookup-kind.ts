@@ -1,3 +1,4 @@
+import type { CardContact } from '@dastak/contract/contact-values/vcard.ts'
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { TableCell } from '@dastak/contract/tables/csv.ts'
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
@@ -86,7 +87,7 @@ export interface LookupFact<Detail> {
   isWithContact?: boolean
 }
 
-/** A kind's facts. The contact is shown between `who` and `what`; `more` is the second table. */
+/** A kind's facts: `who` and `what` in the first table, `more` in the second. */
 export interface LookupFacts<Detail> {
   /** Label of the details, for screen readers. */
   label: string
@@ -99,6 +100,8 @@ export interface LookupFacts<Detail> {
   withContactText?: string
   /** Name of the file, without its extension. */
   fileName: (detail: Detail) => string
+  /** The card of an address book, without the contacts. */
+  cardOf: (detail: Detail) => Omit<CardContact, 'phone' | 'email'>
 }
 
 /** The leads of a kind as a list. */

@@ -33,8 +33,6 @@ export const lookupsText = {
     nothingFound: 'No contact found. Nothing was charged.',
   },
   facts: {
-    phone: 'Phone',
-    email: 'Email',
     source: 'Source',
     fetchedAt: 'Fetched at',
     none: '-',
@@ -70,6 +68,8 @@ export const lookupsText = {
     withContact:
       "Father's name, date of birth and addresses are shown only if a contact was found.",
     showAll: (count: number) => `Show all ${count}`,
+    card: (din: string, source: string | null) =>
+      source ? `DIN ${din}\nSource: ${source}` : `DIN ${din}`,
     leads: {
       name: 'Name',
       din: 'DIN',

@@ -15,16 +15,19 @@ interface RevealDetailsProps<Detail extends LookupDetail> {
   reveal: Reveal<Detail>
   /** Runs the lookup again: for a locked contact, or after a failure. */
   onAgain: () => void
+  /** `RevealContacts`, unless it is elsewhere. */
+  contacts?: ReactNode
   /** Shown next to the download button. */
   renderReport?: (detail: Detail) => ReactNode
 }
 
 /** A reveal: its cost, download and facts. After a failure: the error above an empty table. */
 export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsProps<Detail>) {
-  const { kind, facts, reveal, onAgain, renderReport } = props
+  const { kind, facts, reveal, contacts, onAgain, renderReport } = props
   const { detail, problem, isLoading } = reveal
   return (
     <section className="shrinks" aria-label={facts.label} aria-busy={isLoading}>
+      {contacts}
       <div className={classes.bar}>
         <CostStatus
           cost={detail && costText(detail, kind.contactsOf(detail))}
@@ -48,7 +51,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
           />
         ) : null}
       </div>
-      <DetailFacts kind={kind} facts={facts} reveal={reveal} onUnlock={onAgain} />
+      <DetailFacts kind={kind} facts={facts} reveal={reveal} />
     </section>
   )
 }

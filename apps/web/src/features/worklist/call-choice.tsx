@@ -1,23 +1,10 @@
 import { useState } from 'react'
+import { CALL_TIMES } from './call-times.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
 const { call: text } = worklistText
-const HOUR_MS = 3_600_000
-
-/** Ten in the morning, so many days from now. */
-function morning(days: number): Date {
-  const date = new Date()
-  date.setDate(date.getDate() + days)
-  date.setHours(10, 0, 0, 0)
-  return date
-}
-
-const CHOICES: readonly (readonly [string, () => Date])[] = [
-  [text.today, () => new Date(Math.ceil((Date.now() + 2 * HOUR_MS) / HOUR_MS) * HOUR_MS)],
-  [text.tomorrow, () => morning(1)],
-  [text.nextWeek, () => morning(7)],
-]
+const CHOICES = ['today', 'tomorrow', 'nextWeek'] as const
 
 /** The time of the next call: usual times, any other time, or none. */
 export function CallChoice({ onChoose }: { onChoose: (instant: string | null) => void }) {
@@ -25,14 +12,14 @@ export function CallChoice({ onChoose }: { onChoose: (instant: string | null) =>
   const other = new Date(typed)
   return (
     <>
-      {CHOICES.map(([label, time]) => (
+      {CHOICES.map((choice) => (
         <button
-          key={label}
+          key={choice}
           type="button"
           className={classes.item}
-          onClick={() => onChoose(time().toISOString())}
+          onClick={() => onChoose(CALL_TIMES[choice](new Date()).toISOString())}
         >
-          {label}
+          {text[choice]}
         </button>
       ))}
       <form

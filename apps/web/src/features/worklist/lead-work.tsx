@@ -12,6 +12,7 @@ import { TagField } from './tag-field.tsx'
 import { TagList } from './tag-list.tsx'
 import { addLeads, changeLeads, useChoices, useWorkedLead } from './worklist.api.ts'
 import { isDue } from './worklist-columns.tsx'
+import { useNoteDraft } from './use-note-draft.ts'
 import own from './lead-work.module.css'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
@@ -22,7 +23,7 @@ const { work: text } = worklistText
 export function LeadWork({ leadId }: { leadId: string }) {
   const { data } = useWorkedLead(leadId)
   const { data: choices } = useChoices()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useNoteDraft(leadId)
   const [isSending, setIsSending] = useState(false)
   if (!data) return null
   const { lead, lists, history } = data
@@ -139,8 +140,18 @@ export function LeadWork({ leadId }: { leadId: string }) {
           maxLength={NOTE_MAX}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit()
+          }}
         />
-        <FormButton type="submit" size="xs" variant="default" isBusy={isSending}>
+        <FormButton
+          type="submit"
+          size="xs"
+          variant="default"
+          title={text.noteKeys}
+          isBusy={isSending}
+        >
           {text.addNote}
         </FormButton>
       </form>

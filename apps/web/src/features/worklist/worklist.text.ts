@@ -107,6 +107,7 @@ export const worklistText = {
     note: 'Note',
     notePlaceholder: 'What was said, what comes next',
     addNote: 'Add note',
+    noteKeys: 'Ctrl Enter',
     history: 'History',
     leadOf: (name: string | null) => `This lead was revealed by ${name ?? 'a teammate'}.`,
     showAll: (count: number) => `Show all ${formatNumber(count)}`,

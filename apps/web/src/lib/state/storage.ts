@@ -35,6 +35,7 @@ export type StorageKey =
   | 'connect_wish'
   | 'profile_request_draft'
   | 'batch_draft'
+  | 'note_drafts'
   | 'batch_staged'
   | 'linkedin_bulk_draft'
   | 'linkedin_bulk_staged'

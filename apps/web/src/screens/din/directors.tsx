@@ -12,7 +12,7 @@ import type { Lookups } from '../lookup-dialogs.tsx'
 import { useCustomerMark } from '../use-customer-mark.tsx'
 import { useReport } from '../use-report.tsx'
 import { useRevealMany } from '../use-reveal-many.tsx'
-import { DirectorDetails } from './director-details.tsx'
+import { DirectorContacts, DirectorDetails } from './director-details.tsx'
 
 type People = ReturnType<typeof usePersonRows<DirectorRecord>>
 type Own =
@@ -22,6 +22,7 @@ type Own =
   | 'onRetry'
   | 'stateOf'
   | 'onGetDetails'
+  | 'renderContacts'
   | 'renderDetails'
   | keyof People
 
@@ -66,6 +67,8 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
       (await reveals.reveal(director.din_number, companyOf(director))) !== null,
     [lookups, reveals, companyOf],
   )
+  const again = (director: DirectorRecord) =>
+    void reveals.again(director.din_number, companyOf(director))
   return (
     <>
       <DirectorTable
@@ -88,10 +91,16 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
         onRetry={() => void query.refetch()}
         stateOf={stateOf}
         onGetDetails={getDetails}
+        renderContacts={(director) => (
+          <DirectorContacts
+            reveal={reveals.of(director.din_number)}
+            onAgain={() => again(director)}
+          />
+        )}
         renderDetails={(director) => (
           <DirectorDetails
             reveal={reveals.of(director.din_number)}
-            onAgain={() => void reveals.again(director.din_number, companyOf(director))}
+            onAgain={() => again(director)}
             onReport={report}
           />
         )}

@@ -10,7 +10,7 @@ import { useRecents } from '../../features/registry/search/use-recents.ts'
 import { clearStoredDin, readStoredDin } from '../../lib/session/stored-din.ts'
 import { useOneReveal } from '../use-one-reveal.ts'
 import { useReport } from '../use-report.tsx'
-import { DirectorDetails } from './director-details.tsx'
+import { DirectorContacts, DirectorDetails } from './director-details.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 
 /** Din mode: the user enters a DIN and gets the director's details. */
@@ -43,7 +43,12 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
         onSubmit={submit}
       />
       {shown ? (
-        <DirectorDetails reveal={shown} onAgain={again} onReport={report} />
+        <DirectorDetails
+          reveal={shown}
+          contacts={<DirectorContacts reveal={shown} onAgain={again} />}
+          onAgain={again}
+          onReport={report}
+        />
       ) : (
         <>
           {query ? null : <RecentList recents={recents} onTake={({ text }) => fillIn(text)} />}

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { ReactNode } from 'react'
 import { ContactNotice } from '../../components/facts/contact-notice.tsx'
-import { ContactBlock } from '../../components/facts/contact-block.tsx'
+import { ContactBlock, ContactLine } from '../../components/facts/contact-block.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { VCardButton } from '../../components/buttons/vcard-button.tsx'
 import { ContactCell } from '../../features/lookups/contact-cell.tsx'
@@ -44,8 +44,8 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
   const save = <VCardButton contact={card} />
   return (
     <section className={classes.contact} aria-label={text.label} aria-busy={isLoading}>
-      <ContactLine kind="phone" contact={phone} save={save} {...line} />
-      <ContactLine
+      <PersonLine kind="phone" contact={phone} save={save} {...line} />
+      <PersonLine
         kind="email"
         contact={email}
         save={phone.is === 'known' ? null : save}
@@ -86,7 +86,7 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
   )
 }
 
-interface ContactLineProps {
+interface PersonLineProps {
   kind: 'phone' | 'email'
   contact: ContactView
   /** The button that saves the person, if the contact is known. */
@@ -96,13 +96,12 @@ interface ContactLineProps {
   notices: PersonRecord['notices']
 }
 
-function ContactLine({ kind, contact, save, onUnlock, isLoading, notices }: ContactLineProps) {
+function PersonLine({ kind, contact, save, onUnlock, isLoading, notices }: PersonLineProps) {
   const notice = notices && <ContactNotice unit={kind} notices={notices} />
   if (contact.is === 'known')
     return <ContactBlock kind={kind} save={save} notice={notice} {...contact} />
   return (
-    <div className={classes.line}>
-      <p className="dim-small">{kind === 'phone' ? text.phone : text.email}</p>
+    <ContactLine kind={kind}>
       {contact.is === 'locked' ? (
         <ContactCell
           kind={kind}
@@ -113,6 +112,6 @@ function ContactLine({ kind, contact, save, onUnlock, isLoading, notices }: Cont
       ) : (
         <p className={classes.masked}>{contactText(contact)}</p>
       )}
-    </div>
+    </ContactLine>
   )
 }

@@ -3,6 +3,7 @@ import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { costText, isLocked, isRemoved } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
+import { lookupsText } from '../../features/lookups/lookups.text.ts'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import {
   type ContactName,
@@ -68,8 +69,6 @@ export function personCard(
     title: directorship?.designation ?? null,
     phone: phone.is === 'known' ? phone.value : null,
     email: email.is === 'known' ? email.value : null,
-    note: [peopleText.card.din(person.din_number), source && peopleText.card.source(source)]
-      .filter(Boolean)
-      .join('\n'),
+    note: lookupsText.din.card(person.din_number, source ?? null),
   }
 }

@@ -66,11 +66,15 @@ export function Card<Row>(props: CardProps<Row>) {
             </p>
           ))}
         </div>
-        <Facts
-          className={classes.contacts}
-          columns={isOpen ? [] : known.length > 0 ? known : contacts.slice(0, 1)}
-          {...{ row, canOpen }}
-        />
+        {isOpen ? (
+          expansion?.renderContacts?.(row)
+        ) : (
+          <Facts
+            className={classes.contacts}
+            columns={known.length > 0 ? known : contacts.slice(0, 1)}
+            {...{ row, canOpen }}
+          />
+        )}
         <Facts className={classes.lines} columns={at('line')} {...{ row, canOpen }} />
       </div>
       <div className={classes.side}>

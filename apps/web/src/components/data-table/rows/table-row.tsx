@@ -103,7 +103,10 @@ function Row<Row>(props: TableRowProps<Row>) {
       {isOpen ? (
         <tr className={classes.detail}>
           <td colSpan={columns.length + 2}>
-            <div className={classes.detailInside}>{expansion?.render(row)}</div>
+            <div className={classes.detailInside}>
+              {expansion?.renderContacts?.(row)}
+              {expansion?.render(row)}
+            </div>
           </td>
         </tr>
       ) : null}

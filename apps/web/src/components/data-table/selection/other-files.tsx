@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { later } from '../../page/later.tsx'
 import type { OtherFile, OtherFilesOf } from '../data-table-props.ts'
 import { tableText } from '../data-table.text.ts'
@@ -32,12 +31,9 @@ export function OtherFiles({ files, onPick, isInBar, isWaiting }: OtherFilesProp
           {tableText.otherFiles}
         </FormButton>
       )}
-      {loaded &&
-        // Outside the bar, whose styles are for its own buttons.
-        createPortal(
-          <OtherFilesDialog files={loaded} onPick={onPick} onClose={() => setLoaded(null)} />,
-          document.body,
-        )}
+      {loaded ? (
+        <OtherFilesDialog files={loaded} onPick={onPick} onClose={() => setLoaded(null)} />
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { Link } from '@tanstack/react-router'
 import { FirstFew } from '../../../components/facts/first-few.tsx'
 import { Identifier } from '../../../components/facts/identifier.tsx'
@@ -64,6 +65,15 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
   ],
   withContactText: din.withContact,
   fileName: (detail) => `Din_${detail.din_number}`,
+  cardOf: (detail) => {
+    const company = detail.companies[0]?.company_name
+    return {
+      name: titleCaseName(detail.full_name),
+      organisation: company ? titleCaseName(company) : null,
+      title: detail.designation || null,
+      note: din.card(detail.din_number, detail.source),
+    }
+  },
 }
 
 function companyText(company: DirectorDetail['companies'][number]): string {

@@ -1,4 +1,5 @@
 import type { GstDetail } from '@dastak/contract/kinds/gst.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
@@ -39,6 +40,10 @@ export const GST_FACTS: LookupFacts<GstDetail> = {
     { name: gst.state, text: (detail) => detail.state },
   ],
   fileName: (detail) => `Gst_${detail.gstin}`,
+  cardOf: ({ business_name: name, gstin }) => {
+    const shown = titleCaseName(name || gstin)
+    return { name: shown, isBusiness: true, organisation: shown, title: null, note: '' }
+  },
 }
 
 /** What a registration's status means for a user who wants to reach the business. */

@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { RefreshDialog, type RefreshActionProps } from './refresh-dialog.tsx'
 import { refreshText as text } from './refresh.text.ts'
@@ -19,16 +18,13 @@ export function RefreshAction({ leadIds, onRefreshed }: RefreshActionProps) {
         <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
         {text.refresh}
       </button>
-      {isOpen &&
-        // Outside the bar, whose styles are for its own buttons.
-        createPortal(
-          <RefreshDialog
-            leadIds={leadIds}
-            onRefreshed={onRefreshed}
-            onClose={() => setIsOpen(false)}
-          />,
-          document.body,
-        )}
+      {isOpen ? (
+        <RefreshDialog
+          leadIds={leadIds}
+          onRefreshed={onRefreshed}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

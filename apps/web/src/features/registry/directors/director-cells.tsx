@@ -2,6 +2,7 @@ import { REMOVED_TEXT } from '@dastak/contract/contact-notices.ts'
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
+import { EmailText } from '../../../components/facts/email-text.tsx'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 import { type ContactName, type DirectorContact, contactText } from './director-contact.ts'
 import { directorsText } from './directors.text.ts'
@@ -59,19 +60,11 @@ export function DirectorContactCell({ name, contact }: DirectorContactCellProps)
       className={contact.is === 'masked' ? classes.masked : classes.open}
       title={TITLES[contact.is]}
     >
-      {contact.is === 'masked' ? <Masked value={contact.value} /> : contactText(contact)}
+      {contact.is === 'masked' && name === 'email' ? (
+        <EmailText value={contact.value} />
+      ) : (
+        contactText(contact)
+      )}
     </span>
-  )
-}
-
-/** A masked contact. If it needs two lines, it breaks before the "@". */
-function Masked({ value }: { value: string }) {
-  const at = Math.max(0, value.lastIndexOf('@'))
-  return (
-    <>
-      {value.slice(0, at)}
-      {at > 0 ? <wbr /> : null}
-      {value.slice(at)}
-    </>
   )
 }

@@ -37,7 +37,8 @@ interface DirectorTableProps extends Pick<
   stateOf: (din: string) => DirectorState
   /** Reveals a director. Returns true if there is something to show under the row. */
   onGetDetails: (director: DirectorRecord) => Promise<boolean>
-  /** Shown under an open row. */
+  /** Shown in an open row: the contacts, and the rest. */
+  renderContacts: (director: DirectorRecord) => ReactNode
   renderDetails: (director: DirectorRecord) => ReactNode
   /** Opens the person panel. */
   onOpen: (director: DirectorRecord) => void
@@ -57,6 +58,7 @@ export function DirectorTable(props: DirectorTableProps) {
     directors,
     stateOf,
     onGetDetails,
+    renderContacts,
     renderDetails,
     hasCompany,
     isPast = false,
@@ -118,6 +120,7 @@ export function DirectorTable(props: DirectorTableProps) {
           canOpen: (director) => stateOf(director.din_number).isLoaded,
           isOpen: (director) => open[keyOf(director)] ?? false,
           onToggle: (director) => toggle(keyOf(director), !open[keyOf(director)]),
+          renderContacts,
           render: renderDetails,
         }}
       />

@@ -21,15 +21,9 @@ export const peopleText = {
   },
   contact: {
     label: 'Contact',
-    phone: 'Phone',
-    email: 'Email',
     getDetails: 'Get Details',
     alreadyYours: 'Free: already yours',
     nothingKnown: 'No contact of this person is known. There is nothing to pay for.',
-  },
-  card: {
-    din: (din: string) => `DIN ${din}`,
-    source: (source: string) => `Source: ${source}`,
   },
   directorships: {
     present: 'Directorships',
