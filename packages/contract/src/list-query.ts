@@ -21,12 +21,12 @@ export function selectionBody<C extends Columns>(columns: C, sortable?: readonly
   return z.object({ ...selection(columns, sortable), format: formatField })
 }
 
-function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
+/** Which rows match. */
+export function matching<C extends Columns>(columns: C) {
   const ids = Object.keys(columns) as Id<C>[]
   const filters = Object.fromEntries(ids.map((id) => [id, z.optional(matchField)])) as {
     [K in Id<C>]: z.ZodMiniOptional<typeof matchField>
   }
-  const sorts = (sortable ?? ids).flatMap((id): SortOf<C>[] => [id, `-${id}`])
   return {
     /** In any column. */
     search: z.optional(matchField),
@@ -36,16 +36,23 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
         `filters must be an object of texts; its columns are ${ids.join(', ')}.`,
       ),
     ),
+    /** The viewer's time zone. */
+    time_zone: z.optional(timeZoneField),
+  }
+}
+
+function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
+  const ids = sortable ?? (Object.keys(columns) as Id<C>[])
+  const sorts = ids.flatMap((id): SortOf<C>[] => [id, `-${id}`])
+  return {
+    ...matching(columns),
     /** A column, with a hyphen before it for descending order. Default: newest first. */
     sort: z.optional(
       z.enum(
         sorts,
-        `sort must be one of ${(sortable ?? ids).join(', ')}, with a ` +
-          'hyphen before it for descending order.',
+        `sort must be one of ${ids.join(', ')}, with a ` + 'hyphen before it for descending order.',
       ),
     ),
-    /** The viewer's time zone. */
-    time_zone: z.optional(timeZoneField),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Selected } from '../components/data-table/selection/use-loaded-rows.ts'
 import { later } from '../components/page/later.tsx'
 
 const PushAction = later(() =>
@@ -8,12 +9,11 @@ const RefreshSelected = later(() =>
 )
 
 /** The buttons that refresh the selected leads of a list, and push them to a CRM. */
-export function leadListActions(leads: readonly { lead_id: string }[]) {
-  const leadIds = leads.map(({ lead_id: id }) => id)
+export function leadListActions(leads: Selected<{ lead_id: string }>) {
   return (
     <>
-      <RefreshSelected leadIds={leadIds} />
-      <PushAction leadIds={leadIds} />
+      <RefreshSelected leads={leads} />
+      <PushAction leads={leads} />
     </>
   )
 }

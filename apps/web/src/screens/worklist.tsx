@@ -3,15 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { formatSort } from '../components/data-table/paging/sort-param.ts'
 import { openedPage, useKeptTable } from '../components/data-table/paging/use-address-view.ts'
+import type { Selected } from '../components/data-table/selection/use-loaded-rows.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import type { Somebody } from '../features/known-customers/find-customers.ts'
 import { ManageLists } from '../features/worklist/manage-lists.tsx'
 import { SavedViews, type View } from '../features/worklist/saved-views.tsx'
 import { ScopeBar } from '../features/worklist/scope-bar.tsx'
 import { idOf, WORKLIST_COLUMNS } from '../features/worklist/worklist-columns.tsx'
-import { WORKLIST_TABLE, WorklistTable } from '../features/worklist/worklist-table.tsx'
 import {
-  summaryQuery,
+  useWorklistPage,
+  WORKLIST_TABLE,
+  WorklistTable,
+} from '../features/worklist/worklist-table.tsx'
+import {
+  choicesQuery,
   worklistQuery,
   type WorklistScope,
 } from '../features/worklist/worklist.api.ts'
@@ -52,7 +57,7 @@ const whoOf = ({ kind, subject: id }: WorkedLead): Somebody => ({
 export function loadWorklist(opened: Opened): void {
   const page = openedPage(opened, WORKLIST_TABLE, WORKLIST_COLUMNS, NEWEST_FIRST)
   prefetch(worklistQuery(scopeOf(opened.search), page))
-  prefetch(summaryQuery)
+  prefetch(choicesQuery)
 }
 
 /** /worklist: the leads of all kinds, and the work on them. */
@@ -63,12 +68,13 @@ export function WorklistScreen() {
   const table = useKeptTable(WORKLIST_TABLE, NEWEST_FIRST)
   const { view, filters } = table
   const scope = scopeOf(search)
+  const found = useWorklistPage(scope, table)
   const mark = useCustomerMark(whoOf)
   const { openRow, ...people } = usePersonRows(worklistText.title, idOf, table)
   const change = (next: WorklistScope, shown: Partial<View> = {}) =>
     void navigate({
       to: '.',
-      search: ({ size }: { size?: string }) => ({ size, sort: shown.sort, ...searchOf(next) }),
+      search: { sort: shown.sort, ...searchOf(next) },
       state: (before) => ({
         ...before,
         ...(shown.filters && { filters: { [WORKLIST_TABLE]: shown.filters } }),
@@ -83,7 +89,11 @@ export function WorklistScreen() {
         purpose={worklistText.purpose}
         action={<LeadsSwitch isAlwaysShown />}
       />
-      <ScopeBar scope={scope} onChange={(next) => change(next, { sort: sortOf(sort) })}>
+      <ScopeBar
+        scope={scope}
+        counts={found.query.data}
+        onChange={(next) => change(next, { sort: sortOf(sort) })}
+      >
         <ManageLists />
         <SavedViews
           now={{ scope, filters, sort: sortOf(sort) }}
@@ -92,6 +102,8 @@ export function WorklistScreen() {
       </ScopeBar>
       <WorklistTable
         scope={scope}
+        found={found}
+        onShowAll={() => change({}, { sort: sortOf(sort) })}
         {...table}
         {...people}
         mark={mark}
@@ -104,9 +116,13 @@ export function WorklistScreen() {
 }
 
 /** Leads of teammates are theirs to refresh and to push. */
-const actionsOnOwn = (leads: readonly WorkedLead[]) => {
-  const own = leads.filter(({ lead_of: user }) => user === null)
-  return own.length > 0 ? leadListActions(own) : null
+function actionsOnOwn(selected: Selected<WorkedLead>) {
+  const ownOf = (leads: readonly WorkedLead[]) => leads.filter(({ lead_of: user }) => user === null)
+  const { isAll, count } = selected
+  const rows = ownOf(selected.rows)
+  if (rows.length === 0 && !isAll) return null
+  const load = async () => ownOf(await selected.load())
+  return leadListActions({ ...selected, rows, count: isAll ? count : rows.length, load })
 }
 
 /** The default order is not in the address. */

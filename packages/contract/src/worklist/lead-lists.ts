@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LEAD_LIST_NAME_MAX } from '../limits.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
-import { leadIds, leadList } from './worklist.ts'
+import { chosenLeads, leadList, oneChoice } from './worklist.ts'
 
 /** Lists of leads: private, or shared with the teammates of the user who made it. */
 
@@ -59,7 +59,7 @@ export const addToLeadList = defineEndpoint({
   method: 'POST',
   path: `${LISTS_PATH}/add`,
   access: mayWork,
-  body: z.object({ list_id: listId, lead_ids: leadIds }),
+  body: z.object({ ...chosenLeads, list_id: listId }).check(oneChoice),
   data: z.object({ added: z.int() }),
 })
 
@@ -84,6 +84,6 @@ export const removeFromLeadList = defineEndpoint({
   method: 'POST',
   path: `${LISTS_PATH}/remove`,
   access: mayWork,
-  body: z.object({ list_id: listId, lead_ids: leadIds }),
+  body: z.object({ ...chosenLeads, list_id: listId }).check(oneChoice),
   data: z.object({ removed: z.int() }),
 })

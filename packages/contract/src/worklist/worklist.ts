@@ -3,7 +3,7 @@ import { contactNotices } from '../contact-notices.ts'
 import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
-import { exportBody, queriedPageOf, queryBody } from '../list-query.ts'
+import { exportBody, matching, queriedPageOf, queryBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 import { LEAD_STAGE_CODES, NEXT_CALLS, WORKLIST_KIND_CODES } from './stages.ts'
 
@@ -103,11 +103,28 @@ export const queryWorklist = defineEndpoint({
   data: z.extend(queriedPageOf(workedLead), {
     /** The file name of the bulk request in the scope. */
     batch_name: z.optional(z.string()),
+    /** What the leads that match would be, if the scope named a stage or no stage. */
+    stages: z.array(z.object({ stage: fields.openEnum(LEAD_STAGE_CODES), leads: z.int() })),
+    /** The same for calls planned for today or earlier. */
+    calls_today: z.int(),
   }),
 })
 
 const LEAD_IDS_MESSAGE = `lead_ids must be a list of 1 to ${LIST_MAX_ROWS} lead ids.`
-export const leadIds = fields.idList(LEAD_IDS_MESSAGE, LIST_MAX_ROWS)
+const leadIds = fields.idList(LEAD_IDS_MESSAGE, LIST_MAX_ROWS)
+
+/** The leads of a change: some, or all that match a search of the worklist. See `oneChoice`. */
+export const chosenLeads = {
+  lead_ids: z.optional(leadIds),
+  matching: z.optional(
+    z.object({ ...matching(WORKLIST_COLUMNS), scope: z.optional(worklistScope) }),
+  ),
+}
+
+export const oneChoice = z.refine<{ lead_ids?: unknown; matching?: unknown }>(
+  ({ lead_ids: ids, matching: all }) => (ids === undefined) !== (all === undefined),
+  { message: 'Send either lead_ids or matching.', path: ['lead_ids'] },
+)
 
 /** Errors: validation_failed, not_found (no such list or bulk request). */
 export const exportWorklist = defineEndpoint({
@@ -163,7 +180,7 @@ const callField = z.nullable(
 
 /**
  * Changes what is given for all of these leads. `note` is added to the notes. Errors:
- * validation_failed, not_found (a lead, or the teammate).
+ * validation_failed, not_found (a lead, the list or bulk request of the scope, or the teammate).
  */
 export const changeLeads = defineEndpoint({
   name: 'changeLeads',
@@ -171,17 +188,19 @@ export const changeLeads = defineEndpoint({
   method: 'POST',
   path: `${WORKLIST_PATH}/change`,
   access: mayWork,
-  body: z.object({
-    lead_ids: leadIds,
-    stage: z.optional(z.enum(LEAD_STAGE_CODES)),
-    add_tags: z.optional(tagsField),
-    remove_tags: z.optional(tagsField),
-    /** Null removes it. */
-    next_call_at: z.optional(callField),
-    note: fields.whenFilled(fields.text('Please enter a note', NOTE_MAX)),
-    /** The id of a teammate. Null gives the lead back to its user. */
-    assignee_id: z.optional(z.nullable(fields.text('assignee_id is missing.', 60))),
-  }),
+  body: z
+    .object({
+      ...chosenLeads,
+      stage: z.optional(z.enum(LEAD_STAGE_CODES)),
+      add_tags: z.optional(tagsField),
+      remove_tags: z.optional(tagsField),
+      /** Null removes it. */
+      next_call_at: z.optional(callField),
+      note: fields.whenFilled(fields.text('Please enter a note', NOTE_MAX)),
+      /** The id of a teammate. Null gives the lead back to its user. */
+      assignee_id: z.optional(z.nullable(fields.text('assignee_id is missing.', 60))),
+    })
+    .check(oneChoice),
   data: z.object({ changed: z.int() }),
 })
 
@@ -199,32 +218,9 @@ export const leadList = z.object({
 })
 export type LeadList = z.output<typeof leadList>
 
-const choices = {
-  tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
-  teammates: z.array(person),
-  lists: z.array(leadList),
-}
-
-/** Counts of the leads that the caller looks after, and what can be chosen in filters. */
-export const getWorklistSummary = defineEndpoint({
-  name: 'getWorklistSummary',
-  summary: 'Leads by stage, and calls that are due',
-  method: 'GET',
-  path: `${WORKLIST_PATH}/summary`,
-  access: mayWork,
-  query: z.object({ time_zone: z.optional(fields.timeZoneField) }),
-  data: z.object({
-    total: z.int(),
-    stages: z.array(z.object({ stage: fields.openEnum(LEAD_STAGE_CODES), leads: z.int() })),
-    /** Calls planned for today or earlier. */
-    calls_today: z.int(),
-    ...choices,
-  }),
-})
-
 /**
- * What can be chosen for a lead, without the counts: the tags that the caller uses, teammates, and
- * the lists that the caller made or that teammates share.
+ * What can be chosen for a lead: the tags that the caller uses, teammates, and the lists that the
+ * caller made or that teammates share.
  */
 export const getWorklistChoices = defineEndpoint({
   name: 'getWorklistChoices',
@@ -232,5 +228,9 @@ export const getWorklistChoices = defineEndpoint({
   method: 'GET',
   path: `${WORKLIST_PATH}/choices`,
   access: mayWork,
-  data: z.object(choices),
+  data: z.object({
+    tags: z.array(z.object({ tag: z.string(), leads: z.int() })),
+    teammates: z.array(person),
+    lists: z.array(leadList),
+  }),
 })

@@ -35,12 +35,12 @@ export const WORKLIST_REFERENCE = inGroup('Leads', {
   },
   changeLeads: {
     about:
-      'Send only what changes. All of the leads change, or none. Leads of a list that a teammate ' +
+      'Send only what changes. All of the leads change, or none. Instead of lead_ids, matching ' +
+      'takes the scope, search and filters of queryWorklist. Leads of a list that a teammate ' +
       'shares can be changed too.',
     refuses: ['not_found'],
     body: { ...LEADS, stage: 'contacted', add_tags: ['Export'], note: 'Wants a price list.' },
   },
-  getWorklistSummary: { about: 'Leads that the owner of the key looks after.' },
   getWorklistChoices: { about: 'Lists of teammates are in it too.' },
   createLeadList: { about: 'A shared list is seen by teammates.', refuses: ['conflict'] },
   changeLeadList: {

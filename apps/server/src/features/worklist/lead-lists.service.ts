@@ -3,10 +3,18 @@ import { AppError, orNotFound } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './lead-lists.store.ts'
-import { seenLeads } from './seen-leads.ts'
+import type { LeadChoice } from './lead-choice.ts'
+import type { SeenLead } from './worklist-which.store.ts'
+
+interface LeadListsOptions {
+  db: Db
+  clock: Clock
+  /** Errors: not_found. */
+  chosen: (tx: Tx, userId: number, choice: LeadChoice) => Promise<SeenLead[]>
+}
 
 /** Lists of leads: private, or shared with teammates. */
-export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
+export function createLeadLists({ db, clock, chosen }: LeadListsOptions) {
   async function seen(reader: Reader, userId: number, listId: string) {
     return orNotFound(await store.findList(reader, userId, listId))
   }
@@ -53,10 +61,10 @@ export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Returns how many were not in it. Errors: not_found, conflict (the list is full). */
-    async add(userId: number, listId: string, leadIds: readonly string[]): Promise<number> {
+    async add(userId: number, listId: string, choice: LeadChoice): Promise<number> {
       return inTransaction(db, async (tx) => {
         const list = await seen(tx, userId, listId)
-        return insert(tx, list, store.entriesOf(await seenLeads(tx, userId, leadIds)))
+        return insert(tx, list, store.entriesOf(await chosen(tx, userId, choice)))
       })
     },
 
@@ -70,10 +78,13 @@ export function createLeadLists({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Returns how many were in it. Errors: not_found. */
-    async remove(userId: number, listId: string, leadIds: readonly string[]): Promise<number> {
+    async remove(userId: number, listId: string, choice: LeadChoice): Promise<number> {
       return inTransaction(db, async (tx) => {
         const list = await seen(tx, userId, listId)
-        return store.removeEntries(tx, list, userId, leadIds)
+        // Without a look at leads that are given: some may have gone.
+        const ids =
+          choice.lead_ids ?? (await chosen(tx, userId, choice)).map(({ leadId }) => leadId)
+        return store.removeEntries(tx, list, userId, ids)
       })
     },
   }

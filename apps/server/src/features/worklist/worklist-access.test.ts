@@ -108,7 +108,7 @@ test('a teammate who looks after a lead has it in the worklist until the team en
   expect(await seen(member)).toEqual([])
   // It is the owner's again: in the filter, the counts and the calls.
   expect(await seen(owner, { assignee: 'me' })).toMatchObject([{ assignee: null }])
-  const { body } = await server.call(contract.getWorklistSummary, { token: owner.token })
+  const { body } = await server.call(contract.queryWorklist, { token: owner.token, body: {} })
   expect(body.data.stages).toContainEqual({ stage: 'new', leads: 1 })
   expect((await changeBy(owner, { assignee_id: null })).status).toBe(200)
   expect(await seen(owner, { assignee: 'me' })).toHaveLength(1)

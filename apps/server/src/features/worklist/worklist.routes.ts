@@ -9,9 +9,16 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
   return [
     bind(contract.queryWorklist, async ({ body }, { principal }) => {
       const found = await worklist.query(principal.userId, body)
-      const { rows, total, totalAll, batchName } = found
+      const { rows, total, totalAll, batchName, stages, callsToday } = found
       return {
-        data: { data: rows.map(toLead), total, total_all: totalAll, batch_name: batchName },
+        data: {
+          data: rows.map(toLead),
+          total,
+          total_all: totalAll,
+          batch_name: batchName,
+          stages: LEAD_STAGE_CODES.map((stage) => ({ stage, leads: stages[stage] ?? 0 })),
+          calls_today: callsToday,
+        },
       }
     }),
     bind(contract.exportWorklist, async ({ body }, { principal }) => ({
@@ -34,52 +41,39 @@ export function worklistRoutes(worklist: Worklist): Binding[] {
     }),
     bind(contract.changeLeads, async ({ body }, { principal }) => {
       const {
-        lead_ids: ids,
+        lead_ids,
+        matching,
         next_call_at: call,
         add_tags,
         remove_tags,
         assignee_id,
         ...rest
       } = body
-      const changed = await worklist.change(principal.userId, ids, {
-        ...rest,
-        addTags: add_tags ?? [],
-        removeTags: remove_tags ?? [],
-        nextCallAt: typeof call === 'string' ? new Date(call) : call,
-        assigneeId: assignee_id,
-      })
+      const changed = await worklist.change(
+        principal.userId,
+        { lead_ids, matching },
+        {
+          ...rest,
+          addTags: add_tags ?? [],
+          removeTags: remove_tags ?? [],
+          nextCallAt: typeof call === 'string' ? new Date(call) : call,
+          assigneeId: assignee_id,
+        },
+      )
       return { data: { changed } }
     }),
-    bind(contract.getWorklistSummary, async ({ query }, { principal }) => {
-      const { userId } = principal
-      const [{ stages, calls }, choices] = await Promise.all([
-        worklist.summary(userId, query.time_zone),
-        choicesOf(worklist, userId),
-      ])
-      const leadsOf = (stage: string) => stages.find((one) => one.stage === stage)?.leads ?? 0
+    bind(contract.getWorklistChoices, async (_, { principal: { userId } }) => {
+      const { tags, teammates, lists: all } = await worklist.choices(userId)
       return {
         data: {
-          total: stages.reduce((sum, { leads }) => sum + leads, 0),
-          stages: LEAD_STAGE_CODES.map((stage) => ({ stage, leads: leadsOf(stage) })),
-          calls_today: calls,
-          ...choices,
+          tags,
+          teammates: teammates.map(({ public_id, name }) => ({ user_id: public_id, name })),
+          lists: all.map((list) => toList(list, userId)),
         },
       }
     }),
-    bind(contract.getWorklistChoices, async (_, { principal: { userId } }) => ({
-      data: await choicesOf(worklist, userId),
-    })),
     ...listRoutes(worklist.lists),
   ]
-}
-
-async function choicesOf(worklist: Worklist, userId: number) {
-  const { tags, teammates, lists: all } = await worklist.choices(userId)
-  return {
-    tags,
-    teammates: teammates.map(({ public_id, name }) => ({ user_id: public_id, name })),
-    lists: all.map((list) => toList(list, userId)),
-  }
 }
 
 function listRoutes(service: Worklist['lists']): Binding[] {
@@ -96,13 +90,13 @@ function listRoutes(service: Worklist['lists']): Binding[] {
       return { data: {} }
     }),
     bind(lists.addToLeadList, async ({ body }, { principal }) => ({
-      data: { added: await service.add(principal.userId, body.list_id, body.lead_ids) },
+      data: { added: await service.add(principal.userId, body.list_id, body) },
     })),
     bind(lists.addBatchToLeadList, async ({ body }, { principal }) => ({
       data: { added: await service.addBatch(principal.userId, body.list_id, body.batch_id) },
     })),
     bind(lists.removeFromLeadList, async ({ body }, { principal }) => ({
-      data: { removed: await service.remove(principal.userId, body.list_id, body.lead_ids) },
+      data: { removed: await service.remove(principal.userId, body.list_id, body) },
     })),
   ]
 }

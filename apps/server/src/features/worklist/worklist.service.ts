@@ -2,24 +2,19 @@ import { NOTICE_HEADING, noticeText } from '@dastak/contract/contact-notices.ts'
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { TAGS_MAX } from '@dastak/contract/limits.ts'
 import { WORKLIST_COLUMNS } from '@dastak/contract/worklist/worklist.ts'
-import {
-  LEAD_STAGES,
-  WORKLIST_KINDS,
-  type LeadStage,
-  type NEXT_CALLS,
-  type WorklistKind,
-} from '@dastak/contract/worklist/stages.ts'
+import { LEAD_STAGES, WORKLIST_KINDS } from '@dastak/contract/worklist/stages.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField, orNotFound } from '../../app-error.ts'
-import { inTransaction, type Db, type Reader } from '../../db/database.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { leadFile, type LeadFileRequest } from '../../http/replies/lead-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
-import type { ListQuery, OffsetRequest } from '../../lists/list-query.ts'
+import type { OffsetRequest } from '../../lists/list-query.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { addDays, dayOf, startOfDay } from '../../time/days.ts'
 import { listTags, listTeammates } from './choices.store.ts'
 import { listCallsBefore } from './calls.store.ts'
+import type { LeadChoice, Scope, WorklistQuery } from './lead-choice.ts'
 import { createLeadLists } from './lead-lists.service.ts'
 import { findBatch, findList, listLists, listsOfLead } from './lead-lists.store.ts'
 import { seenLeads } from './seen-leads.ts'
@@ -37,19 +32,6 @@ export interface WorklistOptions {
   timeZone: string
 }
 
-/** Which leads, in the words of the contract. */
-interface Scope {
-  list_id?: string | undefined
-  batch_id?: string | undefined
-  kind?: WorklistKind | undefined
-  stage?: LeadStage | undefined
-  tag?: string | undefined
-  next_call?: (typeof NEXT_CALLS)[number] | undefined
-  assignee?: string | undefined
-}
-interface WorklistQuery extends ListQuery<store.WorklistColumn> {
-  scope?: Scope | undefined
-}
 interface LeadChange extends Omit<work.Change, 'assignee'> {
   /** The public id of a teammate; null gives the lead back to its user. */
   assigneeId?: string | null | undefined
@@ -79,12 +61,24 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     const seen = listId === undefined ? null : await seenList(db.kysely, viewerId, listId)
     const batch =
       batchId === undefined ? undefined : orNotFound(await findBatch(db.kysely, viewerId, batchId))
-    const call = callRange(nextCall, clock.now(), await zoneOf(zone))
-    return { viewerId, ids, listId: seen?.id ?? null, batch, ...narrow, call }
+    const now = clock.now()
+    const tomorrow = tomorrowOf(now, await zoneOf(zone))
+    const call = callRange(nextCall, now, tomorrow)
+    return { viewerId, ids, listId: seen?.id ?? null, batch, ...narrow, call, tomorrow }
+  }
+
+  /** Errors: not_found (a lead, or the list or batch of the scope). */
+  async function chosen(tx: Tx, viewerId: number, { lead_ids: ids, matching = {} }: LeadChoice) {
+    if (ids) return seenLeads(tx, viewerId, ids)
+    return store.listAllMatching(
+      tx,
+      await whichOf(viewerId, matching),
+      await list.selectionOf(matching),
+    )
   }
 
   return {
-    lists: createLeadLists({ db, clock }),
+    lists: createLeadLists({ db, clock, chosen }),
 
     /** Errors: validation_failed (time_zone), not_found (the list, or the batch). */
     async query(viewerId: number, query: WorklistQuery & OffsetRequest) {
@@ -108,12 +102,12 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     /** Returns how many leads changed. Errors: not_found, validation_failed (too many tags). */
     async change(
       userId: number,
-      leadIds: readonly string[],
+      choice: LeadChoice,
       { assigneeId, ...change }: LeadChange,
     ): Promise<number> {
       const now = clock.now()
       return inTransaction(db, async (tx) => {
-        const leads = await seenLeads(tx, userId, leadIds)
+        const leads = await chosen(tx, userId, choice)
         const assignee = await assigneeOf(tx, userId, assigneeId)
         await work.lockWork(tx, leads, now)
         const stageLabel = change.stage && LEAD_STAGES[change.stage].label
@@ -123,12 +117,6 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
           throw invalidField('add_tags', `A lead has at most ${TAGS_MAX} tags.`)
         return changed
       })
-    },
-
-    /** Counts for filters and for the start screen. Errors: validation_failed (time_zone). */
-    async summary(userId: number, zone: string | undefined) {
-      const { before } = callRange('today', clock.now(), await zoneOf(zone))!
-      return store.countLeads(db.kysely, userId, before!)
     },
 
     /** What can be chosen for a lead and in filters. */
@@ -146,8 +134,8 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
      * how many there are. Errors: validation_failed (time_zone).
      */
     async callsOfToday(userId: number, zone: string | undefined, limit: number) {
-      const { before } = callRange('today', clock.now(), await zoneOf(zone))!
-      const { keys, total } = await listCallsBefore(db.kysely, userId, before!, limit)
+      const tomorrow = tomorrowOf(clock.now(), await zoneOf(zone))
+      const { keys, total } = await listCallsBefore(db.kysely, userId, tomorrow, limit)
       return { rows: await store.readLeads(db.kysely, userId, keys, timeZone), total }
     },
 
@@ -183,10 +171,11 @@ async function* allowed(pieces: AsyncIterable<readonly store.ListedLead[]>) {
 const seenList = async (reader: Reader, viewerId: number, listId: string) =>
   orNotFound(await findList(reader, viewerId, listId))
 
-function callRange(nextCall: Scope['next_call'], now: Date, zone: string): store.Which['call'] {
+const tomorrowOf = (now: Date, zone: string) => startOfDay(addDays(dayOf(now, zone), 1), zone)
+
+function callRange(nextCall: Scope['next_call'], now: Date, tomorrow: Date): store.Which['call'] {
   if (nextCall === undefined) return undefined
   if (nextCall === 'none') return null
-  const tomorrow = startOfDay(addDays(dayOf(now, zone), 1), zone)
   return {
     from: null,
     before: nextCall === 'planned' ? null : nextCall === 'today' ? tomorrow : now,

@@ -1,14 +1,25 @@
 import type { NoticeColumns } from '../../lists/contact-notices.ts'
 import type { LeadStage, WorklistKind } from '@dastak/contract/worklist/stages.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Page, ZonedSelection } from '../../db/list-page.ts'
-import { LOOKS_AFTER } from './looks-after.store.ts'
 import { LIST, type WorklistColumn } from './worklist-columns.store.ts'
+import {
+  all,
+  hasCall,
+  hasStage,
+  isMatch,
+  narrowed,
+  sourceOf,
+  WORK,
+  type LeadKey,
+  type Matching,
+  type SeenLead,
+  type Which,
+} from './worklist-which.store.ts'
 
-type Sql<T = unknown> = RawBuilder<T>
-export type { WorklistColumn }
+export type { LeadKey, SeenLead, Which, WorklistColumn }
 
 /** A lead of the worklist, with what was worked out about it. */
 export interface WorklistRow extends NoticeColumns {
@@ -37,137 +48,70 @@ export interface WorklistRow extends NoticeColumns {
 
 export type ListedLead = WorklistRow & { requested_at: string }
 
-/** The lead of a user. */
-export interface LeadKey {
-  userId: number
-  leadId: string
-}
-export interface SeenLead extends LeadKey {
-  kind: WorklistKind
-  subject: string
-}
-
-/** Which leads a user wants to see. */
-export interface Which {
-  viewerId: number
-  /** Only these; null for all. */
-  ids: readonly string[] | null
-  /** The id of a list that the viewer sees; null for the leads that the viewer looks after. */
-  listId: number | null
-  /** A batch of the viewer, whose leads are wanted. */
-  batch?: { id: number; filename: string } | undefined
-  kind?: WorklistKind | undefined
-  stage?: LeadStage | undefined
-  tag?: string | undefined
-  /** Calls from one time on and before another; `null` for leads without a planned call. */
-  call?: { from: Date | null; before: Date | null } | null | undefined
-  /** The public id of the user who looks after it, `me` or `others`. */
-  assignee?: string | undefined
-}
-
-/** The leads that belong to a scope, before anything else narrows them. */
-function sourceOf({ viewerId, listId, ids }: Pick<Which, 'viewerId' | 'listId' | 'ids'>): Sql {
-  const chosen = ids ? sql`AND v.id = ANY (${[...ids]}::uuid[])` : sql``
-  if (listId !== null)
-    return sql`
-      SELECT v.*
-      FROM lead_list_entry e
-        JOIN worklist_lead v ON v.user_id = e.user_id AND v.id = e.lead_id AND v.kind = e.kind
-      WHERE e.list_id = ${listId} ${chosen}
-        AND (
-          e.user_id = ${viewerId}
-          OR (e.user_id, e.lead_id) IN (
-            SELECT user_id, lead_id FROM worklist_shared WHERE viewer_id = ${viewerId}))`
-  return sql`
-    SELECT v.*
-    FROM worklist_lead v
-    WHERE v.user_id = ${viewerId} ${chosen}
-    UNION ALL
-    SELECT v.*
-    FROM worklist_shared s
-      JOIN lead_work w ON w.user_id = s.user_id AND w.lead_id = s.lead_id
-      JOIN worklist_lead v ON v.user_id = s.user_id AND v.id = s.lead_id
-    WHERE s.viewer_id = ${viewerId} AND w.assignee_user_id = ${viewerId} ${chosen}`
-}
-
-function narrowed({ viewerId, batch, kind, stage, tag, call, assignee }: Which): Sql {
-  const conditions = [
-    sql`true`,
-    ...(batch ? [ofBatch(batch.id, viewerId)] : []),
-    ...(kind ? [sql`v.kind = ${kind}`] : []),
-    ...(stage ? [sql`coalesce(w.stage, 'new') = ${stage}`] : []),
-    ...(tag ? [sql`w.tags @> ARRAY[${tag}]`] : []),
-    ...(call === null ? [sql`w.next_call_at IS NULL`] : []),
-    ...(call ? [sql`w.next_call_at IS NOT NULL`] : []),
-    ...(call?.from ? [sql`w.next_call_at >= ${call.from}`] : []),
-    ...(call?.before ? [sql`w.next_call_at < ${call.before}`] : []),
-    ...(assignee ? [assignedTo(assignee, viewerId)] : []),
-  ]
-  return sql.join(conditions, sql` AND `)
-}
-
-function ofBatch(batchId: number, viewerId: number): Sql {
-  return sql`
-    v.user_id = ${viewerId}
-      AND (v.kind, v.subject) IN (
-        SELECT f.kind, f.subject
-        FROM batch_found f
-        WHERE f.batch_id = ${batchId})`
-}
-
-function assignedTo(assignee: string, viewerId: number): Sql {
-  if (assignee === 'me') return sql`${LOOKS_AFTER} = ${viewerId}`
-  if (assignee === 'others') return sql`${LOOKS_AFTER} <> ${viewerId}`
-  return sql`
-    ${LOOKS_AFTER} = (
-      SELECT u.id
-      FROM user_account u
-      WHERE u.public_id::text = ${assignee})`
-}
-
-/** What was worked out about leads `v`. An assignee who is no teammate any more is none. */
-const WORK = sql`
-  LEFT JOIN lead_work w ON w.user_id = v.user_id AND w.lead_id = v.id
-  LEFT JOIN user_account o ON o.id = w.assignee_user_id AND ${LOOKS_AFTER} = o.id`
-
 /**
- * A page of the matching leads, the number of matches, and of leads in the scope. First only their
- * keys are read and sorted: of 50,000 leads that takes a third of the time of whole rows.
+ * A page of the matching leads, the number of matches, and of leads in the scope; and the matches
+ * by stage, whatever stage the scope has, and with a call today, whatever calls it has. First only
+ * their keys are read and sorted: of 50,000 leads that takes a third of the time of whole rows.
  */
 export async function listMatching(
   reader: Reader,
   which: Which,
-  { filters, search, sort, zone }: ZonedSelection<WorklistColumn>,
+  selection: ZonedSelection<WorklistColumn>,
   { offset = 0, limit, before = null }: Page<string>,
 ) {
-  const anywhere = Object.values(LIST.matches).map((has) => has(search ?? '', zone))
-  const conditions = [
-    sql`true`,
-    ...filters.map(({ column, text }) => LIST.matches[column](text, zone)),
-    ...(search ? [sql`(${sql.join(anywhere, sql` OR `)})`] : []),
-  ]
+  const { sort, zone } = selection
   const direction = sort.isDescending ? sql`DESC` : sql`ASC`
   const order = sql`key ${direction} NULLS LAST, id ${direction}`
-  const { rows: found } = await sql<{ keys: LeadKey[]; total: number; totalAll: number }>`
+  const { rows: found } = await sql<Counts & { keys: LeadKey[]; total: number; totalAll: number }>`
     WITH every AS MATERIALIZED (
       SELECT v.user_id, v.id, ${LIST.sorts[sort.column]} AS key,
-        coalesce(${sql.join(conditions, sql` AND `)}, false) AS is_match
+        coalesce(w.stage, 'new') AS stage, w.next_call_at < ${which.tomorrow} AS is_today,
+        ${hasStage(which)} AS has_stage, ${hasCall(which)} AS has_call,
+        ${isMatch(selection)} AS is_match
       FROM (${sourceOf(which)}) v ${WORK}
       WHERE ${narrowed(which)}),
     page AS (
       SELECT user_id, id, key
       FROM every
-      WHERE is_match ${before === null ? sql`` : sql`AND id < ${before}`}
+      WHERE is_match AND has_stage AND has_call ${before === null ? sql`` : sql`AND id < ${before}`}
       ORDER BY ${order}
       OFFSET ${offset}
       LIMIT ${limit})
-    SELECT count(*) FILTER (WHERE is_match) AS total, count(*) AS "totalAll",
+    SELECT count(*) FILTER (WHERE is_match AND has_stage AND has_call) AS total,
+      count(*) FILTER (WHERE has_stage AND has_call) AS "totalAll",
+      count(*) FILTER (WHERE is_match AND has_stage AND is_today) AS "callsToday",
+      (SELECT coalesce(jsonb_object_agg(stage, leads), '{}')
+        FROM (
+          SELECT stage, count(*) AS leads
+          FROM every
+          WHERE is_match AND has_call
+          GROUP BY stage) s) AS stages,
       (SELECT coalesce(
         jsonb_agg(jsonb_build_object('userId', user_id, 'leadId', id) ORDER BY ${order}), '[]')
         FROM page) AS keys
     FROM every`.execute(reader)
-  const { keys, total, totalAll } = found[0]!
-  return { rows: await readLeads(reader, which.viewerId, keys, zone), total, totalAll }
+  const { keys, ...counts } = found[0]!
+  return { rows: await readLeads(reader, which.viewerId, keys, zone), ...counts }
+}
+
+export interface Counts {
+  /** Matches by stage, without stages that have none. */
+  stages: Partial<Record<LeadStage, number>>
+  callsToday: number
+}
+
+/** All leads that match. */
+export async function listAllMatching(
+  reader: Reader,
+  which: Which,
+  selection: Matching,
+): Promise<SeenLead[]> {
+  const { rows } = await sql<SeenLead>`
+    SELECT v.user_id AS "userId", v.id AS "leadId", v.kind, v.subject
+    FROM (${sourceOf(which)}) v ${WORK}
+    WHERE ${all([narrowed(which), hasStage(which), hasCall(which), isMatch(selection)])}
+    ORDER BY 1, 2`.execute(reader)
+  return rows
 }
 
 /** These leads in their order. `requested_at`: ISO 8601 in the viewer's zone, with its offset. */
@@ -210,20 +154,4 @@ export async function listSeen(
     WHERE s.viewer_id = ${viewerId} AND s.lead_id = ANY (${[...ids]}::uuid[])
     ORDER BY 1, 2`.execute(reader)
   return rows
-}
-
-/** Leads by stage among those that a user looks after, and calls before a time. */
-export async function countLeads(reader: Reader, viewerId: number, callsBefore: Date) {
-  const source = sourceOf({ viewerId, listId: null, ids: null })
-  const { rows } = await sql<{ stages: { stage: LeadStage; leads: number }[]; calls: number }>`
-    WITH mine AS MATERIALIZED (
-      SELECT coalesce(w.stage, 'new') AS stage, w.next_call_at
-      FROM (${source}) v
-        LEFT JOIN lead_work w ON w.user_id = v.user_id AND w.lead_id = v.id
-      WHERE ${LOOKS_AFTER} = ${viewerId})
-    SELECT
-      (SELECT coalesce(jsonb_agg(s), '[]')
-        FROM (SELECT stage, count(*) AS leads FROM mine GROUP BY stage) s) AS stages,
-      (SELECT count(*) FROM mine WHERE next_call_at < ${callsBefore}) AS calls`.execute(reader)
-  return rows[0]!
 }

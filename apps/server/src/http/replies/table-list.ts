@@ -12,7 +12,12 @@ import {
 } from '../../lists/list-query.ts'
 import { inPieces, tableFile, type FileRequest, type TableColumns } from './table-file.ts'
 
-interface TableListOptions<Which, Row extends { id: string | number }, Column extends string> {
+interface TableListOptions<
+  Which,
+  Row extends { id: string | number },
+  Column extends string,
+  Counts extends object,
+> {
   db: Db
   timeZone: string
   /** The column headings, and the column of the default order. */
@@ -25,15 +30,18 @@ interface TableListOptions<Which, Row extends { id: string | number }, Column ex
     which: Which,
     selection: ZonedSelection<Column>,
     page: Page<Row['id']>,
-  ): Promise<{ rows: Row[]; total: number; totalAll: number }>
+  ): Promise<{ rows: Row[]; total: number; totalAll: number } & Counts>
   /** How many rows of a download are read at a time. */
   fileRows?: number
 }
 
 /** A user's list of `which`, an argument for its store: pages, queries, counts and downloads. */
-export function createTableList<Which, Row extends { id: string | number }, Column extends string>(
-  options: TableListOptions<Which, Row, Column>,
-) {
+export function createTableList<
+  Which,
+  Row extends { id: string | number },
+  Column extends string,
+  Counts extends object = object,
+>(options: TableListOptions<Which, Row, Column, Counts>) {
   const { db, columns, time, id, read, fileRows = 2_000 } = options
   const zoneOf = createZoneOf(db, options.timeZone)
 
@@ -50,6 +58,8 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
 
   return {
     pieces,
+    /** A query for the list's store. Errors: validation_failed (time_zone). */
+    selectionOf,
 
     /** Newest first. `name` identifies its cursors. Errors: validation_failed (cursor). */
     async page(name: string, which: Which, { limit = LIST_MAX_ROWS, cursor }: CursorRequest) {

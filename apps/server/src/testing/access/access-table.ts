@@ -220,7 +220,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   exportWorklist: signedInOrKey,
   getWorkedLead: refusedTo(signedInOrKey, 'not_found'),
   changeLeads: refusedTo(signedInOrKey, 'not_found'),
-  getWorklistSummary: signedInOrKey,
   getWorklistChoices: signedInOrKey,
   createLeadList: signedInOrKey,
   changeLeadList: refusedTo(signedInOrKey, 'not_found'),

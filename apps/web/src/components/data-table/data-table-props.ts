@@ -6,6 +6,7 @@ import type { Column, Filters, Sort } from './columns/column.ts'
 import type { TableSettings } from './columns/table-settings.ts'
 import type { TableLayout } from './columns/use-table-layout.ts'
 import type { PageSize } from './paging/paging.ts'
+import type { Selected } from './selection/use-loaded-rows.ts'
 import type { Selection } from './selection/use-selection.ts'
 
 /** Which part of a list the rows of a page are. */
@@ -106,8 +107,10 @@ export interface DataTableProps<Row> {
   openKey?: string | null
   /** Called with the rows of the page, in their order, when they change. Must be stable. */
   onRowsShown?: (rows: readonly Row[], place: PagePlace) => void
-  /** More buttons for the selected rows. `clear` ends the selection. */
-  renderActions?: (chosen: readonly Row[], clear: () => void) => ReactNode
+  /** More buttons for the selected rows. */
+  renderActions?: (selected: Selected<Row>) => ReactNode
+  /** The first rows of a remote list that match, so that all can be selected. Throws ApiError. */
+  loadAll?: () => Promise<readonly Row[]>
   /** Shown next to the title of a row, such as a chip. Must be stable. */
   mark?: (row: Row) => ReactNode
   expansion?: Expansion<Row>

@@ -71,6 +71,7 @@ export const tableText = {
   selectRow: (title: string | undefined, number: number) => `Select ${title ?? `row ${number}`}`,
   selectedRows: 'Selected rows',
   selected: (count: number) => `${formatNumber(count)} selected`,
+  selectAll: (count: number) => `Select all ${formatNumber(count)}`,
   copyAll: { phone: 'Copy phone numbers', email: 'Copy emails' },
   copiedAll: {
     phone: (count: number) => `${formatNumber(count)} phone numbers copied`,
@@ -80,6 +81,7 @@ export const tableText = {
     phone: 'The selected rows have no phone number.',
     email: 'The selected rows have no email.',
   },
+  tooManyToCopy: (max: number) => `Copy at most ${formatNumber(max)} rows. Download more instead.`,
   downloadSelected: 'Download selected',
   excel: 'Excel',
   excelOfSelected: 'Excel file of the selected rows',

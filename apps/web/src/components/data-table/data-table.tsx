@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { SmallButton } from '../buttons/small-button.tsx'
 import { EmptyState } from '../page/empty-state.tsx'
 import { later } from '../page/later.tsx'
 import { ProblemPanel } from '../page/problem-panel.tsx'
@@ -18,6 +19,7 @@ import { CountSkeleton, TableSkeleton } from './rows/table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDownload } from './selection/use-download.ts'
 import { useFilterShortcut } from './filters/use-filter-shortcut.ts'
+import type { Selected } from './selection/use-loaded-rows.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useShownRows } from './paging/use-shown-rows.ts'
 import { useWidth } from './columns/use-width.ts'
@@ -55,11 +57,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const shown = useShownRows(props)
   const { filters, selected, total, totalAll, page, pageSize } = shown
-  const selection = useSelection(
-    shown.rows,
-    props.rowKey,
-    JSON.stringify([filters, remote?.search]),
-  )
+  const selection = useSelection(shown.rows, props.rowKey, {
+    list: JSON.stringify([filters, remote?.search]),
+    place: JSON.stringify([filters, remote?.search, view]),
+  })
+  const { loadAll } = props
+  const isAllKnown = remote === undefined
+  const selectedRows: Selected<Row> = {
+    rows: selection.isAll && isAllKnown ? selected : selection.chosen,
+    count: selection.isAll ? total : selection.chosen.length,
+    isAll: selection.isAll,
+    load: async () => (selection.isAll && loadAll ? loadAll() : selectedRows.rows),
+    keepShown: selection.keepShown,
+    clear: selection.clear,
+  }
   const { download, isDownloading } = useDownload(props, selected)
   const failure = rows?.length ? null : props.problem
   const isLoading = rows === null && !failure
@@ -120,7 +131,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSettingsChange: setSettings,
     placeholder: (
       <div className={classes.placeholder}>
-        {problemPanel ?? <EmptyState {...(isEmpty ? props.empty : { hint: tableText.noMatch })} />}
+        {problemPanel ??
+          (isEmpty ? (
+            <EmptyState {...props.empty} />
+          ) : (
+            <EmptyState
+              hint={tableText.noMatch}
+              action={
+                <SmallButton look="outlined" onClick={() => shown.setFilters({})}>
+                  {tableText.clearFilters}
+                </SmallButton>
+              }
+            />
+          ))}
       </div>
     ),
   }
@@ -177,8 +200,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SelectionBar
               columns={columns}
               selection={selection}
+              selected={selectedRows}
+              total={total}
+              onSelectAll={
+                selection.page === 'all' &&
+                selectedRows.count < total &&
+                (isAllKnown || loadAll !== undefined)
+                  ? selection.chooseAll
+                  : undefined
+              }
               otherFiles={props.otherFiles}
-              download={(format, other) => download(format, selection.chosen, other)}
+              download={(format, other) =>
+                download(format, selection.isAll ? null : selection.chosen, other)
+              }
               isDownloading={isDownloading}
               renderActions={props.renderActions}
             />

@@ -1,4 +1,3 @@
-import { CRM_PUSH_MAX } from '@dastak/contract/limits.ts'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
@@ -25,7 +24,6 @@ export function PushDialog(props: { leadIds: readonly string[]; onClose: () => v
     connections?.find(({ connection_id: id }) => id === chosen) ??
     connections?.find(({ state }) => state === 'ready') ??
     connections?.[0]
-  const isTooMuch = leadIds.length > CRM_PUSH_MAX
   const isRefused = connection?.state === 'refused'
 
   async function send(id: string) {
@@ -76,7 +74,6 @@ export function PushDialog(props: { leadIds: readonly string[]; onClose: () => v
               </p>
             </div>
             <p className="dim-small">{text.rules}</p>
-            {isTooMuch && <p role="alert">{text.tooMany(CRM_PUSH_MAX)}</p>}
             {isRefused && <p role="alert">{text.refused}</p>}
           </>
         )}
@@ -84,7 +81,7 @@ export function PushDialog(props: { leadIds: readonly string[]; onClose: () => v
       <DialogFoot onClose={onClose} problem={problemOf(error)} onRetry={() => void refetch()}>
         <FormButton
           isBusy={isBusy}
-          isWaiting={!connection || isTooMuch || isRefused}
+          isWaiting={!connection || isRefused}
           onClick={() => connection && void send(connection.connection_id)}
         >
           {text.submit(leadIds.length)}

@@ -1,3 +1,4 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
@@ -6,6 +7,7 @@ import { useRemotePage } from '../../components/data-table/paging/remote-page.ts
 import { downloadLeads, otherLeadFiles } from '../../lib/files/download-leads.ts'
 import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
 import { useQueryLeads } from './lookups.api.ts'
+import type { Selected } from '../../components/data-table/selection/use-loaded-rows.ts'
 import { lookupsText } from './lookups.text.ts'
 
 interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
@@ -24,9 +26,11 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
   /** See `DataTableProps`. */
   keepsHeads?: boolean
   mark?: (lead: Lead) => ReactNode
-  renderActions?: (chosen: readonly LookupLead[]) => ReactNode
+  renderActions?: (selected: Selected<Lead>) => ReactNode
 }
 
+/** It is not cancelled. */
+const never = new AbortController().signal
 const keyOf = (lead: LookupLead) => lead.lead_id
 
 /** The leads of one kind. The server filters, sorts, counts and exports them. */
@@ -58,6 +62,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
       columns={leads.columns}
       rowKey={keyOf}
       onDownload={download}
+      loadAll={async () => (await kind.queryLeads({ ...latest, limit: LIST_MAX_ROWS }, never)).data}
       otherFiles={otherLeadFiles}
       empty={{ hint: leads.hint, action: emptyAction }}
     />

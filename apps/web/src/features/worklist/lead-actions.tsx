@@ -10,40 +10,48 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../components/dialogs/dropdown.tsx'
+import type { Selected } from '../../components/data-table/selection/use-loaded-rows.ts'
 import { showResult } from '../../lib/forms/run-with-snackbar.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { CallChoice } from './call-choice.tsx'
 import { ListChoice } from './list-choice.tsx'
 import { TagField } from './tag-field.tsx'
-import { addLeads, changeLeads, removeFromList, useChoices } from './worklist.api.ts'
+import {
+  addLeads,
+  changeLeads,
+  removeFromList,
+  useChoices,
+  type ChosenLeads,
+} from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
 const { actions: text, scope: scopeText } = worklistText
 
 interface LeadActionsProps {
-  leads: readonly { lead_id: string }[]
+  selected: Selected<{ lead_id: string }>
+  /** The search that the selected leads match if all are selected. */
+  matching: ChosenLeads['matching']
   /** The list that is open, so that leads can be removed from it. */
   listId?: string | undefined
-  /** Called after a change that most users make last. */
-  onDone?: () => void
 }
 
-type Change = Omit<Parameters<typeof changeLeads>[0], 'lead_ids'>
+type Change = Omit<Parameters<typeof changeLeads>[0], keyof ChosenLeads>
 
 /** Buttons that change the selected leads. */
-export function LeadActions({ leads, listId, onDone }: LeadActionsProps) {
+export function LeadActions({ selected, matching, listId }: LeadActionsProps) {
   const { data: choices } = useChoices()
-  const ids = leads.map(({ lead_id: id }) => id)
+  const { rows, isAll, keepShown } = selected
+  const leads: ChosenLeads = isAll ? { matching } : { lead_ids: rows.map(({ lead_id: id }) => id) }
   const list = choices?.lists.find((one) => one.list_id === listId)
   const mates = choices?.teammates ?? []
 
   async function run(call: () => Promise<string>) {
-    if (ids.length > LIST_MAX_ROWS) showSnackbar('error', text.tooMany(LIST_MAX_ROWS))
-    else await showResult(call)
+    if (!isAll && rows.length > LIST_MAX_ROWS) showSnackbar('error', text.tooMany(LIST_MAX_ROWS))
+    else if (await showResult(call)) keepShown()
   }
   const change = (what: Change) =>
-    run(async () => text.changed((await changeLeads({ lead_ids: ids, ...what })).changed))
+    run(async () => text.changed((await changeLeads({ ...leads, ...what })).changed))
 
   return (
     <>
@@ -67,7 +75,7 @@ export function LeadActions({ leads, listId, onDone }: LeadActionsProps) {
       <ActionMenu label={text.list} icon={IconListDetails}>
         {(close) => (
           <>
-            <ListChoice add={addLeads(ids)} run={run} onDone={close} />
+            <ListChoice add={addLeads(leads)} run={run} onDone={close} />
             {list ? (
               <MenuItem
                 onClick={() => {
@@ -75,9 +83,8 @@ export function LeadActions({ leads, listId, onDone }: LeadActionsProps) {
                   void run(async () => {
                     const { removed } = await removeFromList({
                       list_id: list.list_id,
-                      lead_ids: ids,
+                      ...leads,
                     })
-                    onDone?.()
                     return text.removed(removed, list.name)
                   })
                 }}

@@ -10,7 +10,13 @@ import { LeadHistory } from './lead-history.tsx'
 import { ListChoice } from './list-choice.tsx'
 import { TagField } from './tag-field.tsx'
 import { TagList } from './tag-list.tsx'
-import { addLeads, changeLeads, useChoices, useWorkedLead } from './worklist.api.ts'
+import {
+  addLeads,
+  changeLeads,
+  useChoices,
+  useWorkedLead,
+  type ChosenLeads,
+} from './worklist.api.ts'
 import { isDue } from './worklist-columns.tsx'
 import { useNoteDraft } from './use-note-draft.ts'
 import own from './lead-work.module.css'
@@ -29,7 +35,7 @@ export function LeadWork({ leadId }: { leadId: string }) {
   const { lead, lists, history } = data
   const mates = choices?.teammates ?? []
 
-  const change = (what: Omit<Parameters<typeof changeLeads>[0], 'lead_ids'>) =>
+  const change = (what: Omit<Parameters<typeof changeLeads>[0], keyof ChosenLeads>) =>
     showResult(() => changeLeads({ lead_ids: [leadId], ...what }))
   async function addNote(event: FormEvent) {
     event.preventDefault()
@@ -124,7 +130,7 @@ export function LeadWork({ leadId }: { leadId: string }) {
             >
               {(close) => (
                 <div className={classes.menu}>
-                  <ListChoice add={addLeads([leadId])} onDone={close} />
+                  <ListChoice add={addLeads({ lead_ids: [leadId] })} onDone={close} />
                 </div>
               )}
             </Dropdown>

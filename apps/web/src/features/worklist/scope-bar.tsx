@@ -3,10 +3,12 @@ import {
   WORKLIST_KIND_CODES,
   WORKLIST_KINDS,
 } from '@dastak/contract/worklist/stages.ts'
+import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { entryOf } from '@dastak/contract/statuses.ts'
+import type { queryWorklist } from '@dastak/contract/worklist/worklist.ts'
 import type { ReactNode } from 'react'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
-import { useSummary, type WorklistScope } from './worklist.api.ts'
+import { useChoices, type WorklistScope } from './worklist.api.ts'
 import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
@@ -14,17 +16,19 @@ const { scope: text } = worklistText
 
 interface ScopeBarProps {
   scope: WorklistScope
+  /** The leads that match, by stage and with a call today. Undefined while they are loading. */
+  counts: Pick<DataOf<typeof queryWorklist>, 'stages' | 'calls_today'> | undefined
   onChange: (scope: WorklistScope) => void
   /** At the end of the bar. */
   children?: ReactNode
 }
 
 /** Chooses which leads are shown: stages and calls as buttons, everything else as menus. */
-export function ScopeBar({ scope, onChange, children }: ScopeBarProps) {
-  const { data: summary } = useSummary()
+export function ScopeBar({ scope, counts, onChange, children }: ScopeBarProps) {
+  const { data: choices } = useChoices()
   const set = (part: WorklistScope) => onChange({ ...scope, ...part })
   const isAll = Object.values(scope).every((value) => value === undefined)
-  const mates = summary?.teammates ?? []
+  const mates = choices?.teammates ?? []
   return (
     <section className={classes.bar} aria-label={text.label}>
       <div className={classes.pills}>
@@ -33,12 +37,12 @@ export function ScopeBar({ scope, onChange, children }: ScopeBarProps) {
         </Pill>
         <Pill
           isChosen={scope.next_call === 'today'}
-          isUrgent={(summary?.calls_today ?? 0) > 0}
+          isUrgent={(counts?.calls_today ?? 0) > 0}
           onClick={() => set({ next_call: scope.next_call === 'today' ? undefined : 'today' })}
         >
-          {text.callsToday(summary?.calls_today ?? 0)}
+          {text.callsToday(counts?.calls_today ?? 0)}
         </Pill>
-        {summary?.stages.map(({ stage, leads }) => (
+        {counts?.stages.map(({ stage, leads }) => (
           <Pill
             key={stage}
             isChosen={scope.stage === stage}
@@ -51,21 +55,21 @@ export function ScopeBar({ scope, onChange, children }: ScopeBarProps) {
         ))}
       </div>
       <div className={`row ${classes.choices}`}>
-        {summary && summary.lists.length > 0 ? (
+        {choices && choices.lists.length > 0 ? (
           <Choice
             label={text.list}
             all={text.allLists}
             value={scope.list_id}
-            options={summary.lists.map(({ list_id: id, name }) => [id, name])}
+            options={choices.lists.map(({ list_id: id, name }) => [id, name])}
             onChange={(list) => set({ list_id: list })}
           />
         ) : null}
-        {summary && summary.tags.length > 0 ? (
+        {choices && choices.tags.length > 0 ? (
           <Choice
             label={text.tag}
             all={text.allTags}
             value={scope.tag}
-            options={summary.tags.map(({ tag }) => [tag, tag])}
+            options={choices.tags.map(({ tag }) => [tag, tag])}
             onChange={(tag) => set({ tag })}
           />
         ) : null}

@@ -8,10 +8,14 @@ import type {
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { useRemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { later } from '../../components/page/later.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
 import { downloadLeads, otherLeadFiles } from '../../lib/files/download-leads.ts'
+import { scopeNames } from './scope-names.ts'
 import { WORKLIST_COLUMNS } from './worklist-columns.tsx'
 import {
+  fetchFirstLeads,
   fetchWorklistFile,
+  useChoices,
   useWorklist,
   type WorkedLead,
   type WorklistScope,
@@ -20,6 +24,8 @@ import classes from './worklist.module.css'
 import { worklistText } from './worklist.text.ts'
 
 const LeadActions = later(() => import('./lead-actions.tsx').then((module) => module.LeadActions))
+
+const { scope: text } = worklistText
 
 export const WORKLIST_TABLE = 'worklist'
 
@@ -30,18 +36,29 @@ type FromScreen = Pick<
 
 interface WorklistTableProps extends KeptTable, FromScreen {
   scope: WorklistScope
+  found: ReturnType<typeof useWorklistPage>
   emptyAction: ReactNode
+  /** Shows the leads of all scopes. */
+  onShowAll: () => void
+}
+
+/** The page of leads that a scope, filters, sort and page choose, and the counts around it. */
+export function useWorklistPage(scope: WorklistScope, { filters, view }: KeptTable) {
+  const { page, ...requests } = usePageRequest(WORKLIST_COLUMNS, filters, view)
+  return { ...requests, query: useWorklist(scope, page) }
 }
 
 const keyOf = (lead: WorkedLead) => lead.lead_id
 
 /** The leads of a scope. The server filters, sorts, counts and exports them. */
-export function WorklistTable({ scope, emptyAction, renderActions, ...table }: WorklistTableProps) {
-  const { view, filters } = table
-  const { request, latest, page, isTyping } = usePageRequest(WORKLIST_COLUMNS, filters, view)
-  const query = useWorklist(scope, page)
+export function WorklistTable(props: WorklistTableProps) {
+  const { scope, found, emptyAction, onShowAll, renderActions, ...table } = props
+  const { request, latest, isTyping, query } = found
   const remote = useRemotePage(query, isTyping)
-  const batchName = scope.batch_id && query.data?.batch_name
+  const { sort: _, ...matching } = latest
+  const isNarrow = Object.values(scope).some((value) => value !== undefined)
+  const batchName = query.data?.batch_name
+  const { data: choices } = useChoices(isNarrow)
 
   const download = (wanted: DownloadRequest<WorkedLead>) =>
     downloadLeads(wanted, {
@@ -69,14 +86,26 @@ export function WorklistTable({ scope, emptyAction, renderActions, ...table }: W
         rowKey={keyOf}
         onDownload={download}
         otherFiles={otherLeadFiles}
-        renderActions={(chosen, clear) => (
+        loadAll={async () => (await fetchFirstLeads(scope, latest)).data}
+        renderActions={(selected) => (
           <>
-            <LeadActions leads={chosen} listId={scope.list_id} onDone={clear} />
-            {renderActions?.(chosen, clear)}
+            <LeadActions
+              selected={selected}
+              matching={{ ...matching, scope }}
+              listId={scope.list_id}
+            />
+            {renderActions?.(selected)}
           </>
         )}
-        empty={{ hint: worklistText.emptyHint, action: emptyAction }}
-        keepsHeads={Object.values(scope).some((value) => value !== undefined)}
+        empty={
+          isNarrow
+            ? {
+                hint: text.noneIn(scopeNames(scope, choices, batchName)),
+                action: <FormButton onClick={onShowAll}>{text.clear}</FormButton>,
+              }
+            : { hint: worklistText.emptyHint, action: emptyAction }
+        }
+        keepsHeads={isNarrow}
       />
     </>
   )

@@ -1,4 +1,5 @@
-import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import type { BodyOf, DataOf } from '@dastak/contract/endpoint.ts'
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as lists from '@dastak/contract/worklist/lead-lists.ts'
 import * as contract from '@dastak/contract/worklist/worklist.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -7,11 +8,13 @@ import { callApi } from '../../lib/api/api-client.ts'
 import { keptQuery } from '../../lib/api/kept-query.ts'
 import { WORKLIST_KEY } from '../../lib/api/query-keys.ts'
 import { reloadAfter, reloadAnyway } from '../../lib/api/query-client.ts'
-import { timeZone } from '../../lib/text/dates.ts'
 
 export type { LeadList, WorkedLead, WorklistScope } from '@dastak/contract/worklist/worklist.ts'
 
 type PageRequest = ListRequest & { offset: number; limit: number }
+/** Some leads, or all that match. */
+export type ChosenLeads = Pick<BodyOf<typeof contract.changeLeads>, 'lead_ids' | 'matching'>
+export type LeadChoices = DataOf<typeof contract.getWorklistChoices>
 type Body = BodyOf<typeof contract.queryWorklist>
 
 /** One page of the leads of a scope that match. */
@@ -27,6 +30,10 @@ export function worklistQuery(scope: contract.WorklistScope, request: PageReques
   })
 }
 
+/** The first leads that match, as many as one call returns. Throws ApiError. */
+export const fetchFirstLeads = (scope: contract.WorklistScope, request: ListRequest) =>
+  callApi(contract.queryWorklist, { body: { ...request, scope, limit: LIST_MAX_ROWS } as Body })
+
 export const useWorklist = (scope: contract.WorklistScope, request: PageRequest) =>
   useQuery({ ...worklistQuery(scope, request), placeholderData: keepPreviousData })
 
@@ -38,16 +45,7 @@ export const useWorkedLead = (leadId: string) =>
       callApi(contract.getWorkedLead, { query: { lead_id: leadId }, signal }),
   })
 
-export const summaryQuery = queryOptions({
-  queryKey: [WORKLIST_KEY, 'summary'],
-  queryFn: ({ signal }) =>
-    callApi(contract.getWorklistSummary, { query: { time_zone: timeZone() }, signal }),
-})
-
-/** Leads by stage, calls of today, and what can be chosen in filters: one call for the screen. */
-export const useSummary = () => useQuery(summaryQuery)
-
-const choicesQuery = queryOptions({
+export const choicesQuery = queryOptions({
   queryKey: [WORKLIST_KEY, 'choices'],
   queryFn: ({ signal }) => callApi(contract.getWorklistChoices, { signal }),
 })
@@ -75,8 +73,8 @@ export const changeList = (body: BodyOf<typeof lists.changeLeadList>) =>
 export const deleteList = (body: BodyOf<typeof lists.deleteLeadList>) =>
   reloadAfter([WORKLIST_KEY], callApi(lists.deleteLeadList, { body }))
 /** Adds these leads to a list that is chosen later. Returns how many were not in it. */
-export const addLeads = (leadIds: readonly string[]) => async (listId: string) => {
-  const body = { list_id: listId, lead_ids: [...leadIds] }
+export const addLeads = (leads: ChosenLeads) => async (listId: string) => {
+  const body = { list_id: listId, ...leads }
   return (await reloadAfter([WORKLIST_KEY], callApi(lists.addToLeadList, { body }))).added
 }
 /** The same with the leads that a bulk request has found. */

@@ -62,6 +62,12 @@ async function sendOne(name: string, value: unknown): Promise<void> {
   writeCopy()
 }
 
+/** The value of a preference now. */
+export function readPreference(name: string): string | undefined {
+  const value = preferences.get()[name]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** One preference and its setter. `initial` (a constant) is used until the user has chosen. */
 export function usePreference<T>(name: string, initial: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(preferences.onChange, () => preferences.get()[name]) as

@@ -92,7 +92,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
             onOpen={(company) => open(company.identification_number)}
             onFailed={lookups.onRefused}
             mark={mark}
-            renderActions={(chosen, clear) => (
+            renderActions={({ rows: chosen, clear }) => (
               <RevealManyButton
                 of="companies"
                 chosen={chosen.length}

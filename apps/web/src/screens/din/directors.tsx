@@ -77,7 +77,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
         mark={mark}
         // The person panel steps through present directors, not through past ones.
         onRowsShown={table.isPast ? undefined : onRowsShown}
-        renderActions={(chosen, clear) => (
+        renderActions={({ rows: chosen, clear }) => (
           <RevealManyButton
             of="directors"
             chosen={new Set(chosen.map(dinOf)).size}

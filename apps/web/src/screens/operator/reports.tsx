@@ -104,7 +104,7 @@ function List(props: PartProps & { part: ReportPart; isNarrowed: boolean }) {
       view={view}
       onViewChange={onViewChange}
       onOpen={(report) => onShow(report.report_id)}
-      renderActions={(chosen, clear) => <ManyReports chosen={chosen} onDone={clear} />}
+      renderActions={({ rows, clear }) => <ManyReports chosen={rows} onDone={clear} />}
     />
   )
 }

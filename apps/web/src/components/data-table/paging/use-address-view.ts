@@ -4,14 +4,16 @@ import type { Opened } from '../../../lib/screen/opened.ts'
 import type { RequestedColumn } from '../columns/column.ts'
 import type { DataTableProps, KeptTable, TableView } from '../data-table-props.ts'
 import { pageRequest } from './list-request.ts'
+import { readPreference, usePreference } from '../../../lib/state/preferences.ts'
 import { parsePageSize } from './paging.ts'
 import { formatSort, parseSort } from './sort-param.ts'
 import { useHistoryFilters, writeTypedFilters } from '../filters/use-history-filters.ts'
 
 /**
- * A table's sort, page and page size, kept in the address as `sort`, `page` and `size` unless they
- * have their defaults: `defaultSort`, for example `-timestamp`, and `defaultSize`. The second table
- * of a screen has a `prefix` before these three names, for example `leads_`.
+ * A table's sort and page, kept in the address as `sort` and `page` unless they have their
+ * defaults: `defaultSort`, for example `-timestamp`, and 1. The second table of a screen has a
+ * `prefix` before these names, for example `leads_`. The rows per page that a user has chosen are
+ * those of all tables; before that, `defaultSize`.
  */
 export function useAddressView(
   defaultSort?: string,
@@ -19,15 +21,17 @@ export function useAddressView(
   defaultSize?: number,
 ): [TableView, DataTableProps<unknown>['onViewChange']] {
   const search: Search = useSearch({ strict: false })
-  const [sort, page, size] = partsOf(search, prefix)
+  const [sort, page] = partsOf(search, prefix)
+  const [size, keepSize] = usePreference<string | undefined>(ROWS_PER_PAGE, undefined)
   const navigate = useNavigate()
   const view = useMemo(
-    () => viewOf([sort, page, size], defaultSort, defaultSize),
+    () => viewOf([sort, page], size, { defaultSort, defaultSize }),
     [sort, page, size, defaultSort, defaultSize],
   )
   const setView = useCallback(
     (next: TableView, isReplacing = false) => {
       const filters = writeTypedFilters()
+      if (next.pageSize !== view.pageSize) keepSize(String(next.pageSize))
       const nextSort = next.sort ? formatSort(next.sort) : undefined
       void navigate({
         to: '.',
@@ -35,36 +39,37 @@ export function useAddressView(
           ...before,
           [`${prefix}sort`]: nextSort === defaultSort ? undefined : nextSort,
           [`${prefix}page`]: next.page > 1 ? next.page : undefined,
-          [`${prefix}size`]:
-            next.pageSize === parsePageSize(undefined, defaultSize)
-              ? undefined
-              : String(next.pageSize),
         }),
         state: (before) => (filters ? { ...before, filters } : before),
         replace: isReplacing,
         resetScroll: false,
       })
     },
-    [navigate, defaultSort, prefix, defaultSize],
+    [navigate, defaultSort, prefix, view.pageSize, keepSize],
   )
   return [view, setView]
 }
 
 type Search = Record<string, unknown>
 
+const ROWS_PER_PAGE = 'rows_per_page'
+
 const partsOf = (search: Search, prefix: string) =>
-  [search[`${prefix}sort`], search[`${prefix}page`], search[`${prefix}size`]] as const
+  [search[`${prefix}sort`], search[`${prefix}page`]] as const
 
 function viewOf(
-  [sort, page, size]: ReturnType<typeof partsOf>,
-  defaultSort?: string,
-  defaultSize?: number,
+  [sort, page]: ReturnType<typeof partsOf>,
+  size: string | undefined,
+  {
+    defaultSort,
+    defaultSize,
+  }: { defaultSort?: string | undefined; defaultSize?: number | undefined },
 ): TableView {
   return {
     sort: parseSort(typeof sort === 'string' ? sort : defaultSort),
     isAlwaysSorted: defaultSort !== undefined,
     page: typeof page === 'number' ? page : 1,
-    pageSize: parsePageSize(typeof size === 'string' ? size : undefined, defaultSize),
+    pageSize: parsePageSize(size, defaultSize),
   }
 }
 
@@ -75,7 +80,8 @@ export function openedPage(
   columns: readonly RequestedColumn[],
   defaultSort?: string,
 ) {
-  return pageRequest(columns, filters[table] ?? {}, viewOf(partsOf(search, ''), defaultSort))
+  const view = viewOf(partsOf(search, ''), readPreference(ROWS_PER_PAGE), { defaultSort })
+  return pageRequest(columns, filters[table] ?? {}, view)
 }
 
 /** Like `useAddressView`, with the filters that the history keeps under the table's name. */

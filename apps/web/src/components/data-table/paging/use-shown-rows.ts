@@ -65,8 +65,10 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
   }
 }
 
-/** A remote list is loaded in pages, so "all" means the largest page. */
+/** A remote list is loaded in pages, so "all" means the largest page, and the other way round. */
 function pageSizeOf<Row>({ hasPager, view, remote }: DataTableProps<Row>): PageSize {
   if (hasPager === false) return 'all'
-  return remote && view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
+  const { pageSize } = view
+  if (pageSize !== 'all' && pageSize !== REMOTE_MAX) return pageSize
+  return remote ? REMOTE_MAX : 'all'
 }

@@ -8,10 +8,11 @@ import { unitsText } from '../../../lib/text/units.text.ts'
 import { fetchLeadRefresh, type LeadRefresh, refreshOne } from './refresh.api.ts'
 import { refreshText as text } from './refresh.text.ts'
 
-export interface RefreshActionProps {
+interface RefreshDialogProps {
   leadIds: readonly string[]
   /** Called after refreshes, to load the leads again. */
   onRefreshed: () => void
+  onClose: () => void
 }
 
 interface Progress {
@@ -24,7 +25,7 @@ interface Progress {
 const NONE: Progress = { done: 0, changed: 0, failed: 0, charged: { phone: 0, email: 0 } }
 
 /** Counts which of some leads are old, what they can cost, and refreshes them one by one. */
-export function RefreshDialog(props: RefreshActionProps & { onClose: () => void }) {
+export function RefreshDialog(props: RefreshDialogProps) {
   const { leadIds, onRefreshed, onClose } = props
   const [old, setOld] = useState<readonly LeadRefresh[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
