@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { expectWholeValues } from './whole-values.ts'
 import { type AppWindow, routeOf } from './route-screens.ts'
 
 /** Half of the size of what `axe-core` itself would give to the page. */
@@ -51,8 +52,8 @@ export const openInApp = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /**
- * Checks that a screen has no violation of level A or AA and does not scroll sideways. Keeps a
- * picture of it for people to look at. Each name is used once, by the gallery or by the only
+ * Checks that a screen has no violation of level A or AA, does not scroll sideways and has whole
+ * numbers and addresses. Keeps a picture of it for people to look at. Each name is used once, by the gallery or by the only
  * journey that leads there.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
@@ -72,6 +73,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await keepPicture(page, name)
   await expectAccessible(page, name)
+  await expectWholeValues(page, name)
 }
 
 /** Keeps a picture for people to look at. */

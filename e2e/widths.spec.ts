@@ -13,8 +13,8 @@ import { test } from './product-test.ts'
 import { expectAllSeen, type Kind, SIZES } from './widths.ts'
 
 const LEADS: [path: string, kinds: Kind[]][] = [
-  ['/leads?size=100', ['title', 'phone', 'email', 'action']],
-  ['/gstleads?size=100', ['title', 'phone', 'email']],
+  ['/leads', ['title', 'phone', 'email', 'action']],
+  ['/gstleads', ['title', 'phone', 'email']],
 ]
 const CIN = 'U33200KA2014PTC957230'
 const BOARD = `/din?mode=company&cin=${CIN}`
@@ -128,6 +128,12 @@ test('name, phone, email and action are completely visible, at every width', asy
   product,
 }) => {
   test.setTimeout(180_000)
+  await page.route('**/users/preferences', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { preferences?: object } }
+    const preferences = { ...body.data.preferences, rows_per_page: '100' }
+    await route.fulfill({ response: answer, json: { ...body, data: { preferences } } })
+  })
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   for (const size of SIZES) {

@@ -53,6 +53,10 @@ export const appText = {
     text: 'Something went wrong on our side. Nothing was charged. Reloading usually helps.',
     reload: 'Reload the page',
   },
+  notLoaded: {
+    title: 'This screen is not loaded yet',
+    text: 'There is no connection, and the screen was not opened before. It opens when the connection is back.',
+  },
   alreadySignedIn:
     'You are already signed in. To use a link for another account, log out, then open it again.',
 }

@@ -60,7 +60,12 @@ export function lazyScreen<File extends Screens>(
   name: keyof File & string,
   first?: keyof File & string,
 ) {
-  const component = lazyRouteComponent(load as () => Promise<Record<string, never>>, name)
+  // Offline, the router would load the page again, which does not help. The screen says so instead.
+  const loadOrSay = () =>
+    load().catch((error: unknown) => {
+      throw navigator.onLine ? error : new Error('The screen is not loaded.', { cause: error })
+    })
+  const component = lazyRouteComponent(loadOrSay as () => Promise<Record<string, never>>, name)
   const loader = ({ cause, location: { search, state } }: Opening) => {
     if (first === undefined || cause === 'stay' || savesData()) return
     const opened: Opened = { search, filters: state.filters ?? {} }

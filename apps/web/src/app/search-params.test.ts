@@ -47,10 +47,8 @@ it('ignores an unknown mode or page', () => {
 })
 
 it('keeps the pages of two tables apart', () => {
-  const search = parseMemberSearch(
-    parseSearch('?page=2&leads_page=3&leads_sort=-name&leads_size=100'),
-  )
-  expect(search).toMatchObject({ page: 2, leads_page: 3, leads_sort: '-name', leads_size: '100' })
+  const search = parseMemberSearch(parseSearch('?page=2&leads_page=3&leads_sort=-name'))
+  expect(search).toMatchObject({ page: 2, leads_page: 3, leads_sort: '-name' })
   expect(parseMemberSearch({ leads_page: '0' }).leads_page).toBeUndefined()
 })
 

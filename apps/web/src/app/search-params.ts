@@ -46,8 +46,6 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
 interface TableSearch {
   sort?: string
   page?: number
-  /** The page size, one of those that the table offers. */
-  size?: string
   /** Shows only rows with this status, in the result of a bulk request. */
   status?: string
 }
@@ -56,7 +54,6 @@ interface TableSearch {
 interface MemberSearch extends TableSearch {
   leads_sort?: string
   leads_page?: number
-  leads_size?: string
 }
 
 interface DocumentSearch {
@@ -134,7 +131,6 @@ export function parseTableSearch(raw: Raw): TableSearch {
   return {
     sort: text(raw, 'sort'),
     page: page(raw),
-    size: text(raw, 'size'),
     status: text(raw, 'status'),
   }
 }
@@ -159,7 +155,6 @@ export function parseMemberSearch(raw: Raw): MemberSearch & UsageSearch {
     ...parseTableSearch(raw),
     leads_sort: text(raw, 'leads_sort'),
     leads_page: page(raw, 'leads_page'),
-    leads_size: text(raw, 'leads_size'),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { useBackCloses } from '../../components/dialogs/use-back-closes.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
@@ -63,6 +64,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     commands.findIndex((command) => command.id === chosenId),
   )
 
+  useBackCloses(onClose)
   const isSettled = useSettled(commands.map((command) => command.id))
 
   // Adds the text that was typed while this file was loading.

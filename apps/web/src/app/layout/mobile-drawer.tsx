@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useBackCloses } from '../../components/dialogs/use-back-closes.ts'
 import { Brand } from '../../components/page/brand.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { layoutText } from './layout.text.ts'
@@ -10,6 +11,7 @@ import classes from './mobile-drawer.module.css'
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  useBackCloses(onClose)
   return (
     <dialog
       ref={dialog}

@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
+import { EmailText } from '../../components/facts/email-text.tsx'
 import { Fact } from '../../components/facts/fact.tsx'
 import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
 import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
@@ -34,7 +35,7 @@ export function ProfilePanel({ close }: { close: () => void }) {
           <p className={`anywhere ${classes.name}`}>{user.name ?? profile.noName}</p>
           <dl className={classes.facts}>
             <Fact name={profile.mobile}>{spacedPhone(user.user_mobile)}</Fact>
-            <Fact name={profile.email}>{user.email ?? '-'}</Fact>
+            <Fact name={profile.email}>{user.email ? <EmailText value={user.email} /> : '-'}</Fact>
             {team && <Fact name={profile.team}>{team.team_name}</Fact>}
             <Fact name={credits.phone}>
               {leftOf(user.credits_left.phone, member?.total_credits_allotted)}

@@ -1,3 +1,4 @@
+import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
 import { Fragment } from 'react'
 import classes from './identifier.module.css'
 
@@ -19,13 +20,16 @@ export function identifierGroups(value: string): string[] {
   return [value]
 }
 
-/** An identifier in a monospaced font, with gaps that are not copied. */
+/**
+ * An identifier in a monospaced font, with gaps that are not copied. Only a company's number may
+ * need two lines.
+ */
 export function Identifier({ value }: { value: string }) {
   return (
-    <span className={classes.identifier} title={value}>
+    <span className={classes.identifier} title={value} data-identifier>
       {identifierGroups(value).map((group, index) => (
         <Fragment key={index}>
-          {index > 0 ? <wbr /> : null}
+          {index > 0 && value.length > GSTIN_LENGTH ? <wbr /> : null}
           <span>{group}</span>
         </Fragment>
       ))}

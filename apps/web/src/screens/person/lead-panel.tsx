@@ -5,6 +5,7 @@ import { VCardButton } from '../../components/buttons/vcard-button.tsx'
 import { ContactNotice } from '../../components/facts/contact-notice.tsx'
 import { factsText } from '../../components/facts/facts.text.ts'
 import { ContactBlock } from '../../components/facts/contact-block.tsx'
+import { Identifier } from '../../components/facts/identifier.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import type { Somebody } from '../../features/known-customers/find-customers.ts'
@@ -106,7 +107,7 @@ function LeadBody({ lead }: { lead: WorkedLead }) {
           { name: text.company, value: company && titleCaseName(company) },
           { name: text.designation, value: lead.designation },
           { name: text.kind, value: kindOf(lead) },
-          { name: text.subject, value: lead.subject },
+          { name: text.subject, value: <Identifier value={lead.subject} /> },
         ]}
       />
     </div>

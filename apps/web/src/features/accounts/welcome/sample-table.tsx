@@ -1,3 +1,4 @@
+import { EmailText } from '../../../components/facts/email-text.tsx'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
 import classes from './sample-table.module.css'
 import { welcomeText } from './welcome.text.ts'
@@ -32,7 +33,9 @@ export function SampleTable() {
                   <span className={classes.minor}>{designation}</span>
                 </td>
                 <td className={classes.phone}>{spacedPhone(phone)}</td>
-                <td>{email}</td>
+                <td>
+                  <EmailText value={email} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -17,6 +17,7 @@ export const GST_LEADS = defineLeads<GstLead>('gst', [
     minWidth: 245,
   },
   identifierColumn('gstin', heads.gstNumber, (lead) => lead.gstin, {
+    minWidth: 176,
     priority: 2,
     card: 'subtitle',
   }),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../../components/facts/date-time.tsx'
+import { EmailText } from '../../../components/facts/email-text.tsx'
 import { type Fact, Facts } from '../../../components/facts/facts.tsx'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
@@ -15,7 +16,12 @@ export function UserFacts({ user }: { user: OperatorUserDetails }) {
     { name: text.mobile, value: spacedPhone(user.user_mobile) },
     {
       name: text.email,
-      value: email && !user.email_verified ? `${email} (${text.notVerified})` : email,
+      value: email && (
+        <>
+          <EmailText value={email} />
+          {user.email_verified ? null : ` (${text.notVerified})`}
+        </>
+      ),
     },
     { name: text.id, value: <code className="anywhere">{user.user_id}</code> },
     { name: text.onboarding, value: user.onboarded ? text.onboarded : text.notOnboarded },

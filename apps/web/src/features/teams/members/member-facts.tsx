@@ -1,5 +1,6 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { DateTime } from '../../../components/facts/date-time.tsx'
+import { EmailText } from '../../../components/facts/email-text.tsx'
 import { factList } from '../../../components/facts/fact-list.ts'
 import { Facts } from '../../../components/facts/facts.tsx'
 import { formatNumber } from '../../../lib/text/numbers.ts'
@@ -71,7 +72,10 @@ export function MemberFacts({ member, isWaiting }: MemberProps) {
             member?.member_name
           ),
         },
-        { name: text.email, value: member?.member_email },
+        {
+          name: text.email,
+          value: member?.member_email && <EmailText value={member.member_email} />,
+        },
         {
           name: text.since,
           value: member?.member_since && <DateTime instant={member.member_since} />,
