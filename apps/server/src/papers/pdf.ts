@@ -1,20 +1,48 @@
 import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
+import { dirname } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { keepOrder, type EmbeddedFont } from './pdf-text.ts'
 
-/** A page as a PDF, in the font `Roboto`. The library is loaded on first use. */
+const require = createRequire(import.meta.url)
+let loaded: Promise<typeof import('pdfmake')> | undefined
+
+/**
+ * A page as a PDF, in the fonts `Roboto` and `Devanagari`. Its text can be copied in its order. The
+ * library is loaded on first use.
+ */
 export async function toPdf(page: TDocumentDefinitions): Promise<Uint8Array> {
-  const { default: pdfmake } = await import('pdfmake')
-  const fonts = join(
-    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-    'fonts',
-    'Roboto',
-  )
-  pdfmake.setFonts({
-    Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
-  })
-  // Nothing on a page is fetched, even if a user wrote an address there.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts + sep))
+  const pdfmake = await (loaded ??= load())
   return pdfmake.createPdf(page).getBuffer()
+}
+
+async function load() {
+  const { default: pdfmake } = await import('pdfmake')
+  const roboto = (name: string) => require.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)
+  const devanagari = (weight: number) =>
+    require.resolve(
+      `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
+    )
+  pdfmake.setFonts({
+    Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
+    Devanagari: { normal: devanagari(400), bold: devanagari(600) },
+  })
+  // Nothing is fetched and no other file is read, whatever a text contains.
+  const folders = [dirname(roboto('Regular')), dirname(devanagari(400))]
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => folders.includes(dirname(path)))
+  keepOrderInAll()
+  return pdfmake
+}
+
+/** The library has no setting for it, so each font is changed when a page first uses it. */
+function keepOrderInAll(): void {
+  const { default: Page } = require('pdfmake/js/PDFDocument.js') as {
+    default: { prototype: { provideFont(...of: unknown[]): EmbeddedFont } }
+  }
+  const { provideFont } = Page.prototype
+  Page.prototype.provideFont = function provide(...of) {
+    const font = provideFont.apply(this, of)
+    if (!Object.hasOwn(font, 'encode')) keepOrder(font)
+    return font
+  }
 }

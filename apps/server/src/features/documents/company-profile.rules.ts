@@ -1,7 +1,7 @@
 import { addressLine, titleCase } from '@dastak/contract/registry/company-text.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.ts'
-import { inFonts, printable } from './printable.rules.ts'
+import { inFonts, printable } from '../../papers/printable.rules.ts'
 import { asOfText, spaced, day, isoDay, instant, zoneName, rupees } from './profile-text.rules.ts'
 import {
   DIM,

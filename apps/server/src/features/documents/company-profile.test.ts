@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertLeads } from '../../testing/lookups/lead-rows.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { printable } from './printable.rules.ts'
+import { printable } from '../../papers/printable.rules.ts'
 import { CALLER } from '../../testing/people/test-accounts.ts'
 
 const CIN = 'U72900MH2020PTC000777'

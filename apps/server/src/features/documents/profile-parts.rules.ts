@@ -1,5 +1,5 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
-import { inFonts } from './printable.rules.ts'
+import { inFonts } from '../../papers/printable.rules.ts'
 
 /** In points: the margin of the page, and the width between the margins. */
 export const SIDE = 48

@@ -3,6 +3,7 @@ import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
+import { inFonts } from '../../../papers/printable.rules.ts'
 import type { PaymentRow } from '../billing.store.ts'
 import { taxIn } from './tax.rules.ts'
 
@@ -64,7 +65,7 @@ export function invoicePaper({
           [
             {
               stack: [
-                { text: whatText(payment), bold: true },
+                { text: inFonts(whatText(payment)), bold: true },
                 ...periodLines(payment, date),
                 { text: creditsText(payment), color: DIM },
                 ...(tax?.sac ? [{ text: `SAC ${tax.sac}`, color: DIM }] : []),
@@ -120,8 +121,11 @@ function party(label: string, { name, address, gstin, state_code }: Buyer): Cont
   return {
     stack: [
       { text: label, color: DIM },
-      { text: name || '–', bold: true },
-      { text: address },
+      { text: inFonts(name), bold: true },
+      ...address
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => ({ text: inFonts(line) })),
       ...(gstin ? [{ text: `GSTIN ${gstin}` }] : []),
       ...(state ? [{ text: `State ${state} (${code})` }] : []),
     ],

@@ -167,3 +167,13 @@ test('the invoice has the price that was shown before the payment, also for an u
     )
   }
 })
+
+test('names and addresses in Devanagari are on an invoice, in the lines that the buyer wrote', async () => {
+  const buyer = await server.newBuyer()
+  const address = '2 Sample Street\nनई दिल्ली'
+  await buyer.saveAddress({ ...AT_HOME, name: 'आशा लिमिटेड', address })
+  await buyer.buy('starter')
+  const [payment] = await buyer.payments()
+  const { text } = await buyer.invoice(payment!.payment_id)
+  expect(text).toMatch(/Billed to\s+आशा लिमिटेड\s+2 Sample Street\s+नई दिल्ली\s+GSTIN/)
+})
