@@ -4,7 +4,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { keepOrder, type EmbeddedFont } from './pdf-text.ts'
 
 const require = createRequire(import.meta.url)
-let loaded: Promise<typeof import('pdfmake')> | undefined
+let loaded: ReturnType<typeof load> | undefined
 
 /**
  * A page as a PDF, in the fonts `Roboto` and `Devanagari`. Its text can be copied in its order. The

@@ -18,7 +18,8 @@ import { removeContacts, withoutContacts } from '../contact-values/contacts-in-t
 import { emailKind, mailboxOf } from '../contact-values/email-domains.rules.ts'
 import { deviceText } from '../features/accounts/devices/device.rules.ts'
 import { dialectOf } from '../features/batches/files/dialect.rules.ts'
-import { formatOfCode, numberText } from '../features/batches/files/number-format.rules.ts'
+import { linkOfFormula } from '../features/batches/files/cells.ts'
+import { formatOfCode, isoText, numberCell } from '../features/batches/files/number-format.rules.ts'
 import { printable } from '../papers/printable.rules.ts'
 import { isSameOrganisation, namesAgree } from '../features/crm/names-agree.rules.ts'
 import { nameColumns, valuesOf } from '../features/known-customers/known-values.service.ts'
@@ -92,13 +93,15 @@ const READERS: [name: string, read: (text: string) => unknown, ...lengths: numbe
   ['a headline with contacts', withoutContacts],
   ['a value in a report', clean.shown],
   ['the dialect of a table', dialectOf],
-  ['a number of a sheet', (value) => numberText(value, { as: 'number' }, false)],
+  ['a number of a sheet', (value) => numberCell(value, { as: 'number' }, false)],
   ['the format of a number', formatOfCode],
   ['the kind of a file', signatureOf],
   ['a cell from a file', undoNeutralise],
   ['a cell for a file', (cell) => csvLine([cell])],
   ['a text to print', printable, CELL],
   ['a device', deviceText],
+  ['a date of a sheet', isoText],
+  ['the link of a formula', (text) => linkOfFormula(`HYPERLINK("${text}`)],
   ['the reply of a mail server', (text) => meaningOf({ code: 550, text })],
   ['why a mail was not sent', (text) => unsentReason(new EmailProblem('Not sent.', text))],
   ['a failure of an SMS gateway', isPlainFailure],

@@ -40,6 +40,11 @@ export const leaveOutField = fields.whenFilled(
   z.enum(['true', 'false'], 'leave_out_customers must be true or false.'),
 )
 
+/** `true` looks up the numbers of a column although they count its rows: 1, 2, 3. */
+const acceptRunningField = fields.whenFilled(
+  z.enum(['true', 'false'], 'accept_running_numbers must be true or false.'),
+)
+
 export const batchRequest = z.object({
   ...bulkProgress,
   batch_type: fields.openEnum(BATCH_TYPE_CODES),
@@ -184,6 +189,7 @@ export const submitBatchRequest = defineEndpoint({
       purpose: fields.whenFilled(purposeField),
       max_credits: maximumField,
       leave_out_customers: leaveOutField,
+      accept_running_numbers: acceptRunningField,
     }),
     files: { file: { ...rule, isOptional: true } },
   }),

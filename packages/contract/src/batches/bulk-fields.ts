@@ -79,7 +79,13 @@ export const bulkEstimate = {
   malformed_examples: z.array(z.string()),
   /**
    * The column that is used. `is_guessed`: its heading is not the code of the type. `has_header`:
-   * false if the first row already holds data.
+   * false if the first row already holds data. `has_running_numbers`: its numbers count the rows, so
+   * that they may be no identifiers. Submit it with `accept_running_numbers` if they are.
    */
-  column: z.object({ name: z.string(), is_guessed: z.boolean(), has_header: z.boolean() }),
+  column: z.object({
+    name: z.string(),
+    is_guessed: z.boolean(),
+    has_header: z.boolean(),
+    has_running_numbers: z.boolean(),
+  }),
 }

@@ -1,4 +1,7 @@
-/** A day (`YYYY-MM-DD`) or a time (ISO 8601 in the reader's zone). In Excel it is a real date. */
+/**
+ * A day (`YYYY-MM-DD`), with a time (`YYYY-MM-DD HH:MM`, or ISO 8601 in the reader's zone). In Excel
+ * it is a real date.
+ */
 interface DateCell {
   date: string
 }
@@ -11,6 +14,13 @@ export interface AmountCell {
  * harmless.
  */
 export type TableCell = string | number | DateCell | AmountCell | null | undefined
+
+const DATE_TEXT = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/
+
+/** Whether a text is a date, in the form that people can read in every file. */
+export function isDateText(text: string): boolean {
+  return DATE_TEXT.test(text)
+}
 
 /** A cell for a date. Null without one. */
 export function dateCell(date: string | null | undefined): DateCell | null {

@@ -12,7 +12,15 @@ export const SHEET_ROWS_MAX = 1_048_576
 const CELL_CHARACTERS_MAX = 32_767
 
 // Indexes in the list of formats below.
-const STYLES = { heading: 1, text: 2, integer: 3, decimal: 4, day: 5, instant: 6 } as const
+const STYLES = {
+  heading: 1,
+  text: 2,
+  integer: 3,
+  decimal: 4,
+  day: 5,
+  instant: 6,
+  fraction: 7,
+} as const
 const NARROWEST = 10
 const WIDEST = 48
 
@@ -33,7 +41,7 @@ const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ' +
     'applyFont="1"/>',
-  ...[49, 1, 2, 164, 165].map(
+  ...[49, 1, 2, 164, 165, 166].map(
     (format) =>
       `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" ` +
       'applyNumberFormat="1"/>',
@@ -70,9 +78,9 @@ export function workbookParts(sheets: number): Readonly<Record<string, string>> 
         `<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': xml(
-      `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" ` +
+      `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" ` +
         'formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ ' +
-        'hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name ' +
+        'hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.0##############"/></numFmts><fonts count="2"><font><sz val="11"/><name ' +
         'val="Calibri"/></font><font><b/><sz val="11"/><name ' +
         'val="Calibri"/></font></fonts><fills count="2"><fill><patternFill ' +
         'patternType="none"/></fill><fill><patternFill ' +
@@ -115,7 +123,7 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
   if (cell === null || cell === undefined || cell === '') return ''
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return ''
-    const style = Number.isInteger(cell) ? STYLES.integer : STYLES.decimal
+    const style = Number.isInteger(cell) ? STYLES.integer : STYLES.fraction
     return `<c r="${reference}" s="${style}"><v>${cell}</v></c>`
   }
   if (typeof cell === 'string') {
@@ -130,7 +138,8 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
   return `<c r="${reference}" s="${style}"><v>${serial}</v></c>`
 }
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/
+const DATE =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?)?$/
 const DAY_MS = 86_400_000
 /** 1970-01-01, and the first day that Excel counts right: it has a 29 February 1900. */
 const EPOCH_SERIAL = 25_569

@@ -44,6 +44,15 @@ export const tooMany = () =>
     `At most ${OPEN_BATCHES_MAX} requests can run at a time. Wait until one of them has ended.`,
   )
 
+/** For a column whose numbers count the rows of the file. */
+export function runningNumbers(name: string, noun: string): AppError {
+  return invalidField(
+    'accept_running_numbers',
+    `The numbers in the column "${name.slice(0, 60)}" count its rows. Choose the column with the ` +
+      `${noun}, or send accept_running_numbers=true if they are ${noun}.`,
+  )
+}
+
 /** For a file whose column was guessed, when there is nobody to confirm the guess. */
 export function uncertainColumn(
   { name, hasHeader }: { name: string; hasHeader: boolean },

@@ -177,7 +177,7 @@ async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
   await writeFile(path, bytes)
   const table = await openTable(path, { choose: () => 0 })
   const rows: string[][] = []
-  for await (const piece of table.pieces) rows.push(...piece.rows)
+  for await (const piece of table.pieces) rows.push(...piece.rows.map((row) => row.map(String)))
   await table.close()
   await rm(folder, { recursive: true })
   return rows

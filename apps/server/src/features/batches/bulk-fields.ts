@@ -98,13 +98,21 @@ export function toEstimate(file: Estimate) {
       name: staged.column.name,
       is_guessed: staged.column.isGuessed,
       has_header: staged.column.hasHeader,
+      // A file that the release before has read has no answer.
+      has_running_numbers: Boolean(staged.hasRunningNumbers),
     },
   }
 }
 
 /** A form that submits a file, without its type. */
 export function toSubmission<Form extends SubmitForm>(
-  { client_id: clientId, max_credits: most, leave_out_customers: leavesOut, ...upload }: Form,
+  {
+    client_id: clientId,
+    max_credits: most,
+    leave_out_customers: leavesOut,
+    accept_running_numbers: accepts,
+    ...upload
+  }: Form,
   principal: Pick<Principal, 'userId' | 'credential' | 'actor'>,
 ) {
   const maxCredits = most === undefined ? null : Number(most)
@@ -115,12 +123,14 @@ export function toSubmission<Form extends SubmitForm>(
     clientId,
     maxCredits,
     leavesOutCustomers: leavesOut === 'true',
+    acceptsRunningNumbers: accepts === 'true',
   }
 }
 interface SubmitForm {
   client_id?: string | undefined
   max_credits?: string | undefined
   leave_out_customers?: 'true' | 'false' | undefined
+  accept_running_numbers?: 'true' | 'false' | undefined
 }
 
 export function acceptedText({ filename, rows }: Pick<BatchRow, 'filename' | 'rows'>): string {

@@ -13,7 +13,7 @@ const [UNSUPPORTED, INVALID] = ['unsupported_file', 'validation_failed']
 async function rowsOf(content: string | Uint8Array): Promise<string[][]> {
   const table = await openTable(fileOf(content), { choose: () => 0 })
   const rows: string[][] = []
-  for await (const piece of table.pieces) rows.push(...piece.rows)
+  for await (const piece of table.pieces) rows.push(...piece.rows.map((row) => row.map(String)))
   return rows
 }
 

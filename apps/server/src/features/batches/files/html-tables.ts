@@ -1,14 +1,16 @@
 import { Parser } from 'htmlparser2'
 import { tooComplex } from './refusals.ts'
+import { withLink } from './cells.ts'
 import { tooManyColumns } from './row-output.ts'
 import { MAX_COLUMNS } from './table-limits.ts'
+import type { ReadCell } from './table-messages.ts'
 
 interface OpenTable {
   number: number
-  row: string[] | null
+  row: ReadCell[] | null
   /** For each column, how many rows a cell above still covers. */
   reach: number[]
-  cell: { text: string; column: number } | null
+  cell: { text: string; column: number; link: string | undefined } | null
   isHidden: boolean
 }
 
@@ -32,7 +34,7 @@ const HIDDEN = /display\s*:\s*none/i
 interface TableRow {
   /** Tables are counted in the order in which they begin. */
   table: number
-  cells: string[]
+  cells: ReadCell[]
 }
 
 /**
@@ -40,7 +42,10 @@ interface TableRow {
  * columns or rows has its text in the first of them, like merged cells of a sheet. Errors:
  * validation_failed.
  */
-export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
+export async function* walkTables(
+  texts: AsyncIterable<string>,
+  hasLinks = false,
+): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = []
   const open: OpenTable[] = []
   let count = 0
@@ -48,12 +53,13 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
 
   function endCell(table: OpenTable): void {
     if (!table.cell || !table.row) return
-    const { text, column } = table.cell
+    const { text, column, link } = table.cell
     while (table.row.length < column) table.row.push('')
-    table.row[column] = text
+    const shown = text
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n[ \n]*/g, '\n')
       .trim()
+    table.row[column] = hasLinks ? withLink(shown, link) : shown
     table.cell = null
   }
 
@@ -77,7 +83,7 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
     while (table.row.length < end) table.row.push('')
     // The current row is subtracted at its end.
     if (height > 1) for (let at = column; at < end; at += 1) table.reach[at] = height
-    table.cell = { text: '', column }
+    table.cell = { text: '', column, link: undefined }
   }
 
   const parser = new Parser(
@@ -104,6 +110,7 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
           endRow(table)
           table.row = []
         } else if (name === 'td' || name === 'th') beginCell(table, attributes)
+        else if (name === 'a' && table.cell) table.cell.link ??= attributes['href']
         else if (BREAKS.has(name) && table.cell) table.cell.text += '\n'
       },
       onclosetag(name) {

@@ -1,14 +1,16 @@
+import type { FileCell } from './table-messages.ts'
+
 /** How a sheet shows a number, as far as it changes the text. */
 export type NumberFormat =
   | { as: 'number' }
   | { as: 'zeros'; width: number }
-  | { as: 'date' }
-  | { as: 'time' }
+  | { as: 'date' | 'time' | 'duration' }
 
 const PLAIN: NumberFormat = { as: 'number' }
 /** Formats that workbooks refer to only by number (ECMA-376 18.8.30), with those of East Asia. */
 const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
-const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56])
+const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56])
+const DURATION = 46
 /** Literal text, colours and conditions are not letters of a date; `[h]` is one. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi
 /** Excel takes no longer one. */
@@ -21,10 +23,19 @@ const DAY_0 = Date.UTC(1899, 11, 30)
 const DAY_0_IN_1904 = Date.UTC(1904, 0, 1)
 /** 31 December 9999, the last day that a sheet can show. */
 const LAST_DAY = 2_958_465
+/** Serials below it are hours that were added up, even where a sheet shows a time of day. */
+const FIRST_MOMENT = 366
+/** Longer numbers are identifiers. */
+const MOST_DIGITS = 14
+/** A day, a time, or both (ISO 8601). */
+const ISO = /^(\d{4}-\d\d-\d\d)?T?(?:(\d\d:\d\d)(:\d\d)?(\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/
+/** The day of a time without a day. */
+const NO_DAY = /^1899-12-3[01] /
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 export function formatOfId(id: number): NumberFormat {
   if (DATES.has(id)) return { as: 'date' }
+  if (id === DURATION) return { as: 'duration' }
   return TIMES.has(id) ? { as: 'time' } : PLAIN
 }
 
@@ -33,12 +44,30 @@ export function formatOfCode(code: string): NumberFormat {
   if (/^0{2,}$/.test(positive)) return { as: 'zeros', width: positive.length }
   if (/general/i.test(positive)) return PLAIN
   if (/[yd]/i.test(positive)) return { as: 'date' }
+  if (/\[[hms]+\]/i.test(positive)) return { as: 'duration' }
   if (/[hs]/i.test(positive)) return { as: 'time' }
   return /m/i.test(positive) ? { as: 'date' } : PLAIN
 }
 
+/** A cell with a number: a number if nothing is lost by it, otherwise as people see it. */
+export function numberCell(value: string, format: NumberFormat, is1904: boolean): FileCell {
+  const text = numberText(value, format, is1904)
+  const isPlain = format.as === 'number' && text.replace(/\D/g, '').length <= MOST_DIGITS
+  return isPlain && String(Number(text)) === text ? Number(text) : text
+}
+
+/** A date of a sheet that is written as text, in the form of other dates. */
+export function isoText(value: string): string {
+  const [, day = '1899-12-31', minutes, seconds = ':00', fraction = ''] = ISO.exec(value) ?? []
+  if (minutes === undefined) return value
+  const at = Date.parse(`${day}T${minutes}${seconds}${fraction}Z`)
+  if (Number.isNaN(at)) return value
+  const text = new Date(Math.round(at / 1_000) * 1_000).toISOString().slice(0, 19)
+  return text.replace('T00:00:00', '').replace(/:00$/, '').replace('T', ' ').replace(NO_DAY, '')
+}
+
 /** A number of a sheet as people see it: digits without an exponent, dates as YYYY-MM-DD. */
-export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
+function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   if (!NUMBER.test(value)) return value
   const number = Number(value)
   if (format.as === 'number') return digits(value, number)
@@ -46,7 +75,8 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
     return Number.isInteger(number)
       ? digits(value, number).padStart(format.width, '0')
       : digits(value, number)
-  return momentText(number, format.as === 'date', is1904) ?? digits(value, number)
+  const isDate = format.as === 'date' || (format.as === 'time' && number >= FIRST_MOMENT)
+  return momentText(number, isDate, is1904) ?? digits(value, number)
 }
 
 /** Sheets keep fifteen digits; the rest is rounding noise (1.1000000000000001). */

@@ -1,6 +1,7 @@
 import { notATable } from './refusals.ts'
 import { chooseSheet, createHead } from './sheet-heads.ts'
-import type { ReadingJob } from './table-messages.ts'
+import { meaningOf } from './cells.ts'
+import type { ReadCell, ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
 import { walkTables } from './html-tables.ts'
 
@@ -9,14 +10,15 @@ import { walkTables } from './html-tables.ts'
  * sheet; tables with the same heading are pages of one table. Nothing in the page is run or
  * fetched. Errors: unsupported_file, validation_failed.
  */
-export async function readHtml({ path, choose, openOutput }: ReadingJob): Promise<void> {
-  const sheets = await readHeads(path)
+export async function readHtml(job: ReadingJob): Promise<void> {
+  const { path, choose, openOutput, hasLinks = false } = job
+  const sheets = await readHeads(path, hasLinks)
   if (sheets.length === 0) throw notATable('a web page without a table')
   const sheet = await chooseSheet(sheets, choose)
   const output = await openOutput({ format: 'html', sheet: sheets.length > 1 ? sheet.name : null })
   const started = new Set<number>()
   let row = 0
-  for await (const piece of pages(path)) {
+  for await (const piece of walkTables(decodedText(path), hasLinks)) {
     for (const { table, cells } of piece) {
       if (!sheet.tables.has(table)) continue
       row += 1
@@ -36,18 +38,19 @@ interface PageTable {
   tables: Set<number>
 }
 
-async function readHeads(path: string): Promise<PageTable[]> {
-  const sheets: (PageTable & { add(cells: readonly string[]): boolean })[] = []
+async function readHeads(path: string, hasLinks: boolean): Promise<PageTable[]> {
+  const sheets: (PageTable & { add(cells: readonly ReadCell[]): boolean })[] = []
   const byHeading = new Map<string, PageTable>()
-  const byTable = new Map<number, (cells: readonly string[]) => boolean>()
-  for await (const piece of pages(path))
+  const byTable = new Map<number, (cells: readonly ReadCell[]) => boolean>()
+  for await (const piece of walkTables(decodedText(path), hasLinks))
     for (const { table, cells } of piece) {
       const add = byTable.get(table)
       if (add) {
         add(cells)
         continue
       }
-      const heading = cells.filter((cell) => cell !== '').length > 1 ? JSON.stringify(cells) : null
+      const heading =
+        cells.filter((cell) => cell !== '').length > 1 ? JSON.stringify(cells.map(meaningOf)) : null
       const same = heading === null ? undefined : byHeading.get(heading)
       if (same) {
         same.tables.add(table)
@@ -61,9 +64,4 @@ async function readHeads(path: string): Promise<PageTable[]> {
       if (heading !== null) byHeading.set(heading, head)
     }
   return sheets
-}
-
-/** The rows of all tables, streamed; empty rows are left out. */
-async function* pages(path: string) {
-  yield* walkTables(decodedText(path))
 }

@@ -1,9 +1,10 @@
-import { formatOfCode, numberText, type NumberFormat } from './number-format.rules.ts'
+import { linkOfFormula, withLink } from './cells.ts'
+import { formatOfCode, isoText, numberCell, type NumberFormat } from './number-format.rules.ts'
 import { allHidden, damaged } from './refusals.ts'
 import { tooManyColumns } from './row-output.ts'
 import { chooseSheet, createHead } from './sheet-heads.ts'
 import { MAX_COLUMNS } from './table-limits.ts'
-import type { ReadingJob } from './table-messages.ts'
+import type { FileCell, ReadCell, ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
 import { type Attributes, attribute, readXml } from './xml.ts'
 
@@ -11,10 +12,12 @@ import { type Attributes, attribute, readXml } from './xml.ts'
  * The XML format of Excel 2003, which portals deliver as .xls. Errors: unsupported_file,
  * validation_failed.
  */
-export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJob): Promise<void> {
+export async function readSpreadsheetXml(job: ReadingJob): Promise<void> {
+  const { path, choose, openOutput, hasLinks = false } = job
   const sheets: (ReturnType<typeof createHead> & { number: number })[] = []
   const hidden = new Set<number>()
   await walkSheets(path, {
+    hasLinks,
     onSheet: (number, name) => void sheets.push({ ...createHead(name), number }),
     onHidden: (number) => void hidden.add(number),
     onRow: (number, cells) => void sheets[number]?.add(cells),
@@ -27,6 +30,7 @@ export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJo
   await walkSheets(
     path,
     {
+      hasLinks,
       onRow(number, cells, row) {
         if (number !== sheet.number) return
         if (cells.length > MAX_COLUMNS) throw tooManyColumns('row', row)
@@ -41,7 +45,8 @@ export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJo
 interface SheetConsumer {
   onSheet?(number: number, name: string): void
   onHidden?(number: number): void
-  onRow(number: number, cells: string[], row: number): void
+  onRow(number: number, cells: ReadCell[], row: number): void
+  hasLinks: boolean
 }
 
 async function walkSheets(
@@ -51,7 +56,7 @@ async function walkSheets(
 ): Promise<void> {
   const formats = new Map<string, NumberFormat>()
   let [style, number, row, comments] = ['', -1, 0, 0]
-  let cells: string[] = []
+  let cells: ReadCell[] = []
   let column = -1
   let width = 1
   let cell: Attributes = {}
@@ -90,11 +95,9 @@ async function walkSheets(
         else if (name === 'Data' && value !== null) {
           if (column > MAX_COLUMNS) column = MAX_COLUMNS
           while (cells.length < column) cells.push('')
-          cells[column] = textOf(
-            type,
-            value,
-            formats.get(attribute(cell, 'StyleID') ?? '') ?? { as: 'number' },
-          )
+          const format = formats.get(attribute(cell, 'StyleID') ?? '') ?? { as: 'number' }
+          const shown = cellOf(type, value, format)
+          cells[column] = consumer.hasLinks ? withLink(shown, linkOf(cell)) : shown
           value = null
         } else if (name === 'Row') consumer.onRow(number, cells, row)
         else if (name === 'Visible') {
@@ -111,15 +114,15 @@ async function walkSheets(
   )
 }
 
-function textOf(type: string, value: string, format: NumberFormat): string {
-  if (type === 'Number') return numberText(value.trim(), format, false)
+/** Where a cell leads: by a link of its own, or by its formula. */
+function linkOf(cell: Attributes): string | undefined {
+  return attribute(cell, 'HRef') ?? linkOfFormula(attribute(cell, 'Formula') ?? '')
+}
+
+function cellOf(type: string, value: string, format: NumberFormat): FileCell {
+  if (type === 'Number') return numberCell(value.trim(), format, false)
   if (type === 'Boolean') return value.trim() === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'DateTime')
-    return value
-      .trim()
-      .replace(/T00:00:00(\.0+)?$/, '')
-      .replace(/\.0+$/, '')
-      .replace('T', ' ')
+  if (type === 'DateTime') return isoText(value.trim())
   return value
 }
 

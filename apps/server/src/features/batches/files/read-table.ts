@@ -3,13 +3,13 @@ import { startChild, type Ending } from './child-program.ts'
 import { linesOf } from './lines.ts'
 import { tooMuchMemory, tooSlow } from './refusals.ts'
 import { MEMORY_SIGNAL, TIME_SIGNAL } from './table-limits.ts'
-import type { ChildMessage, ChildTable, SheetHead } from './table-messages.ts'
+import type { ChildMessage, ChildTable, ReadCell, SheetHead } from './table-messages.ts'
 
-export interface TableFile<Row = string[]> extends ChildTable {
+export interface TableFile<Row = ReadCell[]> extends ChildTable {
   /**
    * The rows in their order, without empty ones, each cut after its last non-empty cell: at most
    * 1,000 rows or about 256 kB of JSON in a piece. `json` is the same rows as JSON text, an array
-   * of arrays of strings, so that nobody has to serialise them again. With a judge, what it found
+   * of arrays of cells, so that nobody has to serialise them again. With a judge, what it found
    * in the rows of each piece.
    */
   pieces: AsyncIterable<{ rows: Row[]; json: string }>
@@ -27,6 +27,8 @@ interface Opening {
   choose: (sheets: SheetHead[]) => number
   /** A module with a `RowJudge`, which runs in the child process. */
   judge?: URL
+  /** Cells that lead to an address have it. */
+  hasLinks?: boolean
   signal?: AbortSignal
 }
 
@@ -35,11 +37,15 @@ interface Opening {
  * memory, time and size. Errors, here and from `pieces`: unsupported_file, validation_failed, what
  * `choose` throws, ReaderLost.
  */
-export async function openTable<Row = string[]>(
+export async function openTable<Row = ReadCell[]>(
   path: string,
-  { choose, judge, signal }: Opening,
+  { choose, judge, hasLinks = false, signal }: Opening,
 ): Promise<TableFile<Row>> {
-  const child = await startChild(PROGRAM, [path, judge?.href ?? ''], signal)
+  const child = await startChild(
+    PROGRAM,
+    [path, judge?.href ?? '', hasLinks ? 'links' : ''],
+    signal,
+  )
   const stop = () => void child.kill()
   signal?.addEventListener('abort', stop)
   const close = async () => {

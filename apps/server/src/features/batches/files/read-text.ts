@@ -2,6 +2,7 @@ import { CsvError, parse, type Parser } from 'csv-parse'
 import { AppError } from '../../../app-error.ts'
 import { dialectOf } from './dialect.rules.ts'
 import { tooComplex } from './refusals.ts'
+import { shiftShortHeading } from './short-heading.ts'
 import { MAX_CSV_RECORD_BYTES } from './table-limits.ts'
 import type { ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
@@ -17,6 +18,7 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
   const first = await beginning(texts)
   const { delimiter, skip, escape, hasBlanks } = dialectOf(first)
   const output = await openOutput({ format: 'csv', sheet: null })
+  const rows = shiftShortHeading(output)
   // The line in which the current record begins.
   let line = skip > 0 ? 2 : 1
   let counted = 0
@@ -31,7 +33,7 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
     relax_quotes: true,
     max_record_size: MAX_CSV_RECORD_BYTES,
     on_record: (cells: string[]) => {
-      output.add(cells, line)
+      rows.add(cells, line)
       // The parser counts a CRLF in a cell as two lines.
       const hasBreaks = parser.info.lines > counted + 1
       counted = parser.info.lines
@@ -53,6 +55,7 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
       await output.drain()
     }
     await finish(parser)
+    rows.end()
   } catch (error) {
     throw toAppError(error, parser, line)
   }

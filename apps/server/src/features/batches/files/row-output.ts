@@ -8,7 +8,8 @@ import {
   PIECE_CHARACTERS,
   PIECE_ROWS,
 } from './table-limits.ts'
-import type { ChildTable, RowOutput } from './table-messages.ts'
+import { isBlank } from './cells.ts'
+import type { ChildTable, ReadCell, RowOutput } from './table-messages.ts'
 
 export async function createRowOutput(
   table: ChildTable,
@@ -78,11 +79,14 @@ export function tooManyColumns(word: string, position: number) {
   )
 }
 
-export function isBlank(cell: string): boolean {
-  return cell === '' || cell.trim() === ''
+function clean(cell: ReadCell, word: string, position: number): ReadCell {
+  if (typeof cell === 'number') return cell
+  if (typeof cell === 'string') return cleanText(cell, word, position)
+  const { text, link } = cell
+  return { text: cleanText(text, word, position), link: cleanText(link, word, position) }
 }
 
-function clean(cell: string, word: string, position: number): string {
+function cleanText(cell: string, word: string, position: number): string {
   if (cell.length > MAX_CELL_CHARACTERS)
     throw tooComplex(
       `a cell in ${word} ${position} has more than ${MAX_CELL_CHARACTERS.toLocaleString('en')} ` +

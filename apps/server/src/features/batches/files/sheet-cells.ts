@@ -1,8 +1,10 @@
-import { numberText } from './number-format.rules.ts'
+import { isBlank, linkOfFormula, withLink } from './cells.ts'
+import { isoText, numberCell } from './number-format.rules.ts'
 import { damaged } from './refusals.ts'
-import { isBlank, tooManyColumns } from './row-output.ts'
+import { tooManyColumns } from './row-output.ts'
 import { createTextCollector, unescape } from './shared-strings.ts'
 import { MAX_COLUMNS } from './table-limits.ts'
+import type { FileCell, ReadCell } from './table-messages.ts'
 import type { Workbook } from './workbook.ts'
 import { type Attributes, readXml } from './xml.ts'
 import type { ZipParts } from './zip-parts.ts'
@@ -11,10 +13,12 @@ const REFERENCE = /^\$?([A-Z]{1,3})\$?\d+$/i
 
 interface RowConsumer {
   /** False: no further rows are needed. */
-  onRow(cells: string[], row: number): boolean
+  onRow(cells: ReadCell[], row: number): boolean
   between?(): Promise<void>
   /** The sheet is only examined and need not be a table, so a row that is too wide is cut. */
   isPeek?: true
+  /** By the reference of a cell: where it leads. Links of formulas are then read, too. */
+  links?: ReadonlyMap<string, string> | undefined
 }
 
 /** The rows of a sheet that have a cell. Formulas are not computed; their saved values are used. */
@@ -26,22 +30,27 @@ export async function readSheet(
 ): Promise<void> {
   const inline = createTextCollector()
   let row = 0
-  let cells: string[] = []
+  let cells: ReadCell[] = []
   let column = -1
   let cell: Attributes = {}
   let value = ''
   let isValue = false
+  let formula = ''
+  let isFormula = false
   let isWanted = true
 
   function endCell(): void {
-    const text = cellText(cell, value, inline.value, book)
-    if (isBlank(text)) return
+    const shown = cellOf(cell, value, inline.value, book)
+    const found = consumer.links
+      ? withLink(shown, linkOfFormula(formula) ?? consumer.links.get(cell['r'] ?? ''))
+      : shown
+    if (isBlank(found)) return
     if (column >= MAX_COLUMNS) {
       if (consumer.isPeek) return
       throw tooManyColumns('row', row)
     }
     while (cells.length < column) cells.push('')
-    cells[column] = text
+    cells[column] = found
   }
 
   await readXml(
@@ -52,8 +61,10 @@ export async function readSheet(
           cell = attributes
           column = columnOf(attributes['r']) ?? column + 1
           value = ''
+          formula = ''
           inline.begin()
         } else if (name === 'v') isValue = true
+        else if (name === 'f') isFormula = consumer.links !== undefined
         else if (name === 'row') {
           row = Number(attributes['r'] ?? row + 1)
           cells = []
@@ -62,12 +73,14 @@ export async function readSheet(
       },
       close(name) {
         if (name === 'v') isValue = false
+        else if (name === 'f') isFormula = false
         else if (name === 'c') endCell()
         else if (name === 'row') isWanted &&= cells.length === 0 || consumer.onRow(cells, row)
         else inline.close(name)
       },
       text(text) {
         if (isValue) value += text
+        else if (isFormula) formula += text
         else inline.text(text)
       },
     },
@@ -76,7 +89,7 @@ export async function readSheet(
   )
 }
 
-function cellText(cell: Attributes, value: string, inline: string, book: Workbook): string {
+function cellOf(cell: Attributes, value: string, inline: string, book: Workbook): FileCell {
   switch (cell['t'] ?? 'n') {
     case 's':
       return value === '' ? '' : sharedString(value, book)
@@ -89,11 +102,11 @@ function cellText(cell: Attributes, value: string, inline: string, book: Workboo
     case 'e':
       return value
     case 'd':
-      return value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ')
+      return isoText(value.trim())
     default:
       return value === ''
         ? inline
-        : numberText(
+        : numberCell(
             value.trim(),
             book.formats[Number(cell['s'] ?? 0)] ?? { as: 'number' },
             book.is1904,

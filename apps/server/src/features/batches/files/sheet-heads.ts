@@ -1,7 +1,7 @@
 import { emptyFile } from './refusals.ts'
-import { isBlank } from './row-output.ts'
+import { isBlank, meaningOf } from './cells.ts'
 import { MAX_COLUMNS } from './table-limits.ts'
-import type { ReadingJob, SheetHead } from './table-messages.ts'
+import type { ReadCell, ReadingJob, SheetHead } from './table-messages.ts'
 
 /** Enough rows to find a heading below titles, and some rows below it. */
 const HEAD_ROWS = 80
@@ -14,10 +14,12 @@ export function createHead(name: string) {
     name,
     rows,
     /** False: there are enough rows. */
-    add(cells: readonly string[]): boolean {
+    add(cells: readonly ReadCell[]): boolean {
       if (rows.length >= HEAD_ROWS) return false
       if (cells.every(isBlank)) return true
-      rows.push(cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, HEAD_CELL_CHARACTERS)))
+      rows.push(
+        cells.slice(0, MAX_COLUMNS).map((cell) => meaningOf(cell).slice(0, HEAD_CELL_CHARACTERS)),
+      )
       return rows.length < HEAD_ROWS
     },
   }

@@ -2,16 +2,17 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app-error.ts'
+import { meaningOf } from './cells.ts'
 import { linesOf } from './lines.ts'
 import { recognise } from './recognise.ts'
 import { createRowOutput } from './row-output.ts'
 import { MEMORY_BYTES, PROCESSOR_SECONDS } from './table-limits.ts'
-import type { RowJudge } from './table-messages.ts'
+import type { ReadCell, RowJudge } from './table-messages.ts'
 
 // A separate process for one file: see read-table.ts. It prints lines of JSON: a request to choose
 // a sheet if there are several, the type of the file, arrays of rows, and how it ended. With a
 // judge they are arrays of what it found.
-const [path = '', judge = '', parent = ''] = process.argv.slice(2)
+const [path = '', judge = '', links = '', parent = ''] = process.argv.slice(2)
 
 // In a thread, because a busy process cannot check itself. Reading begins when the thread is ready.
 const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
@@ -36,8 +37,11 @@ async function rowPrinter() {
   const { judgeRows } = (await import(judge)) as { judgeRows: RowJudge<unknown> }
   const foundIn = judgeRows()
   return (line: string) =>
-    print(line.startsWith('[') ? JSON.stringify(foundIn(JSON.parse(line))) : line)
+    print(line.startsWith('[') ? JSON.stringify(foundIn(textsIn(line))) : line)
 }
+
+const textsIn = (line: string) =>
+  (JSON.parse(line) as ReadCell[][]).map((row) => row.map(meaningOf))
 
 try {
   const printRows = await rowPrinter()
@@ -49,6 +53,7 @@ try {
       const { value: answer } = await linesOf(process.stdin).next()
       return Number(answer)
     },
+    hasLinks: links !== '',
     openOutput: (table) => createRowOutput(table, printRows),
   })
   await print('{"end":true}')

@@ -7,6 +7,15 @@ export interface ChildTable {
   sheet: string | null
 }
 
+/** A cell as text, or a number that is exactly this text. */
+export type FileCell = string | number
+/** A cell that shows a text and leads to an address. Only if links are asked for. */
+export interface LinkedCell {
+  text: string
+  link: string
+}
+export type ReadCell = FileCell | LinkedCell
+
 /** The beginning of a sheet, to choose by: its first filled rows, long cells cut. */
 export interface SheetHead {
   name: string
@@ -33,7 +42,7 @@ export interface ChildMessage {
  * they are taken.
  */
 export interface RowOutput {
-  add(cells: readonly string[], position: number): void
+  add(cells: readonly ReadCell[], position: number): void
   drain(): Promise<void>
   end(): Promise<void>
 }
@@ -44,5 +53,7 @@ export interface ReadingJob {
   /** Returns the index of the sheet to read. */
   choose(sheets: SheetHead[]): Promise<number>
   openOutput(table: ChildTable): Promise<RowOutput>
+  /** Cells that lead to an address have it. */
+  hasLinks?: boolean
 }
 export type ReadFormat = (job: ReadingJob) => Promise<void>

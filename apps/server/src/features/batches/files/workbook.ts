@@ -16,7 +16,8 @@ export interface Workbook {
 interface Relation {
   id: string
   type: string
-  part: string
+  /** A part of this file, or an address elsewhere. */
+  target: string
 }
 
 /** Everything in a workbook except its cells. Errors: unsupported_file, validation_failed. */
@@ -24,13 +25,13 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   const part = await workbookPart(zip)
   const relations = await readRelations(zip, part)
   const partOf = (type: string) =>
-    relations.find((relation) => relation.type === type)?.part ?? null
+    relations.find((relation) => relation.type === type)?.target ?? null
   const book = await readBook(zip, part)
   const sheets = book.sheets.flatMap(({ name, id }) => {
     const relation = relations.find((one) => one.id === id)
     // Charts and dialogs have their own sheets.
-    return relation?.type === 'worksheet' && zip.has(relation.part)
-      ? [{ name, part: relation.part }]
+    return relation?.type === 'worksheet' && zip.has(relation.target)
+      ? [{ name, part: relation.target }]
       : []
   })
   if (sheets.length === 0) throw book.hasHidden ? allHidden() : damaged(new Error('no sheet'))
@@ -43,7 +44,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
 }
 
 async function workbookPart(zip: ZipParts): Promise<string> {
-  const main = (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.part
+  const main = (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.target
   const part = main && zip.has(main) ? main : 'xl/workbook.xml'
   if (!zip.has(part) || !/\.xml$/i.test(part) || /^(word|ppt|visio)\//i.test(part))
     throw notATable(describeArchive(zip))
@@ -71,17 +72,37 @@ async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
   await readXml(zip.text(part), {
     open(name, attributes) {
       if (name !== 'Relationship') return
-      const { Id: id = '', Type: type = '', Target: target = '' } = attributes
-      // `/xl/…` is relative to the root; `..` cannot leave it.
-      const resolved = new URL(target.replaceAll('\\', '/'), `file:///${folder}`).pathname.slice(1)
-      relations.push({
-        id,
-        type: type.slice(type.lastIndexOf('/') + 1),
-        part: decodeURIComponent(resolved),
-      })
+      const { Id: id = '', Type = '', Target = '', TargetMode = '' } = attributes
+      const type = Type.slice(Type.lastIndexOf('/') + 1)
+      const target = /^external$/i.test(TargetMode) ? Target : partAt(folder, Target)
+      relations.push({ id, type, target })
     },
   })
   return relations
+}
+
+/** `/xl/…` is relative to the root; `..` cannot leave it. */
+function partAt(folder: string, target: string): string {
+  const { pathname } = new URL(target.replaceAll('\\', '/'), `file:///${folder}`)
+  return decodeURIComponent(pathname.slice(1))
+}
+
+/** Where the cells of a sheet lead, by their references. They stand below its rows. */
+export async function readLinks(zip: ZipParts, sheet: string): Promise<Map<string, string>> {
+  const relations = await readRelations(zip, sheet)
+  const targets = new Map(
+    relations.flatMap(({ id, type, target }) => (type === 'hyperlink' ? [[id, target]] : [])),
+  )
+  const links = new Map<string, string>()
+  if (targets.size === 0) return links
+  await readXml(zip.text(sheet), {
+    open(name, attributes) {
+      const target = name === 'hyperlink' && targets.get(attribute(attributes, 'id') ?? '')
+      // Of cells that are merged, the first has the text.
+      if (target) links.set((attributes['ref'] ?? '').split(':')[0]!, target)
+    },
+  })
+  return links
 }
 
 async function readBook(zip: ZipParts, part: string) {

@@ -7,9 +7,12 @@ import type { AnyBatchType, BatchKind } from '../batch-kinds.ts'
 import { chooseColumn } from './choose-column.rules.ts'
 import type { FoundColumn } from './column.rules.ts'
 import { recogniseBatch, type Candidate } from './recognise-batch.rules.ts'
+import { identifierIn, shownIn } from '../files/cells.ts'
 import { openTable, type TableFile } from '../files/read-table.ts'
 import { inReaderTurn } from '../files/reader-turns.ts'
+import type { FileCell } from '../files/table-messages.ts'
 import * as store from './intake.store.ts'
+import { createRunningCheck } from './running-numbers.rules.ts'
 
 interface IntakeOptions {
   db: Db
@@ -40,6 +43,8 @@ export interface Staged {
   /** The sheets with rows, if there are several. */
   sheets: string[]
   column: FoundColumn
+  /** The numbers of the column count its rows, and may not be identifiers. */
+  hasRunningNumbers: boolean
   rows: number
   /** The number of rows with a subject, and of different subjects. */
   valid: number
@@ -76,6 +81,7 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
   let sheets: string[] = []
   const table = await openTable(upload.file.path, {
     ...(signal && { signal }),
+    hasLinks: candidates.some(({ batch }) => batch.kind === 'linkedin'),
     choose(heads) {
       sheets = heads.map(({ name }) => name)
       if (upload.sheet !== undefined) return sheets.indexOf(upload.sheet)
@@ -89,7 +95,9 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
     const pieces = table.pieces[Symbol.asyncIterator]()
     const first = await pieces.next()
     if (first.done) throw refused('The file is empty.')
-    const { rows } = first.value
+    const rows = first.value.rows.map((row) =>
+      row.map((cell) => identifierIn(cell, (link) => isProfile(deps, link))),
+    )
     const { batch, column } = chooseColumn(rows, candidates)
     const session = await openSession(deps.db)
     try {
@@ -111,6 +119,9 @@ async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged
     await table.close()
   }
 }
+
+const isProfile = ({ lookups }: IntakeOptions, link: string) =>
+  lookups.readCell('linkedin', link) !== null
 
 function candidatesOf(
   { lookups }: IntakeOptions,
@@ -139,11 +150,12 @@ interface Reading {
 }
 
 async function read(
-  { clock, lookups }: IntakeOptions,
+  deps: IntakeOptions,
   tx: Tx,
   copyIn: CopyIn,
   { upload, batch, table, sheets, column, first, pieces }: Reading,
 ): Promise<Staged> {
+  const { clock, lookups } = deps
   const { userId, file } = upload
   const { kind } = batch
   const staged = await store.insertStaged(tx, {
@@ -160,12 +172,25 @@ async function read(
   })
   const counts = { columns: column.header.length, rows: 0, valid: 0 }
   const malformedExamples: string[] = []
+  /** Of a cell that leads to an address, the column of profiles has the address. */
+  function ownPiece({ rows, json }: Piece) {
+    if (kind !== 'linkedin') return { rows: rows as FileCell[][], json }
+    const own = rows.map((row) =>
+      row.map((cell, at) =>
+        at === column.index ? identifierIn(cell, (link) => isProfile(deps, link)) : shownIn(cell),
+      ),
+    )
+    return { rows: own, json: JSON.stringify(own) }
+  }
+  // A kind to which a short number means nothing cannot take the numbers of rows for identifiers.
+  const running = lookups.readCell(kind, '1') === null ? null : createRunningCheck()
   const body = first.rows.slice(column.bodyAt)
-  let piece = { rows: body, json: JSON.stringify(body) }
+  let piece = ownPiece({ rows: body, json: JSON.stringify(body) })
   for (let number = 0; ; number += 1) {
     const subjects = piece.rows.map((row) => {
-      const cell = row[column.index] ?? ''
+      const cell = String(row[column.index] ?? '')
       const subject = lookups.readCell(kind, cell)
+      running?.add(cell)
       if (subject === null && malformedExamples.length < EXAMPLES) malformedExamples.push(cut(cell))
       if (subject !== null) counts.valid += 1
       counts.columns = Math.max(counts.columns, row.length)
@@ -176,7 +201,7 @@ async function read(
       await copyIn(store.COPY_BLOCKS, [store.blockLine(staged.id, number, piece.json, subjects)])
     const next = await pieces.next()
     if (next.done) break
-    piece = next.value
+    piece = ownPiece(next.value)
   }
   if (table.format !== 'csv' && counts.rows > SHEET_ROWS)
     throw refused(
@@ -195,7 +220,9 @@ async function read(
   upload.signal?.throwIfAborted()
   const { type } = batch
   const { sheet } = table
-  return { ...staged, ...counts, type, subjects, sheet, sheets, column, malformedExamples }
+  const hasRunningNumbers = running?.isRunning() ?? false
+  const found = { type, subjects, sheet, sheets, column, hasRunningNumbers, malformedExamples }
+  return { ...staged, ...counts, ...found }
 }
 
 const cut = (text: string) => text.slice(0, EXAMPLE_LENGTH)

@@ -84,6 +84,14 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
       return found?.state === 'reading' && !found.is_lost
     },
 
+    /** The column of a counted file if its numbers count the rows; otherwise null. */
+    async runningColumn(userId: number, publicId: string): Promise<string | null> {
+      const found = await find(deps, userId, publicId)
+      if (found?.state !== 'counted') return null
+      const { hasRunningNumbers, column } = found.result as Found
+      return hasRunningNumbers ? column.name : null
+    },
+
     /** Ends the reading in whichever process it runs; false if there is none. */
     async cancel(userId: number, publicId: string): Promise<boolean> {
       const found = await find(deps, userId, publicId)

@@ -11,6 +11,7 @@ import type { AnyBatchType, BatchKind } from '../batch-kinds.ts'
 import {
   notStaged,
   resumable,
+  runningNumbers,
   stillRead,
   tooMany,
   uncertainColumn,
@@ -34,7 +35,7 @@ export interface SubmitOptions extends TermsOptions {
 }
 interface Deps extends SubmitOptions {
   stage: StageTable
-  readings: Pick<Readings, 'isReading'>
+  readings: Pick<Readings, 'isReading' | 'runningColumn'>
 }
 
 export interface Upload extends Omit<UploadedTable, 'batches' | 'publicId'> {
@@ -52,6 +53,8 @@ export interface Submission extends Omit<Upload, 'file'> {
   maxCredits?: number | null
   /** Leaves out known customers. */
   leavesOutCustomers?: boolean
+  /** The numbers of the column are identifiers, although they count its rows. */
+  acceptsRunningNumbers?: boolean
   idempotencyKey?: string | undefined
 }
 
@@ -69,7 +72,8 @@ export async function submit(deps: Deps, submission: Submission): Promise<string
   const leavesOut = submission.leavesOutCustomers || undefined
   const batch = await requirePermission(deps, userId, type)
   const content = key !== undefined && file ? await hashOf(file.path) : null
-  const input = { type, purpose, maxCredits, column, sheet, clientId, content, leavesOut }
+  const accepts = submission.acceptsRunningNumbers || undefined
+  const input = { type, purpose, maxCredits, column, sheet, clientId, content, leavesOut, accepts }
   const call = { userId, key, call: 'submit batch', input }
   const started = await deps.credits.once(call, () => submitOnce(deps, submission, batch))
   return started.clientId
@@ -88,7 +92,7 @@ async function submitOnce(
 ): Promise<{ clientId: string }> {
   const { db, clock, credits, readings } = deps
   const { userId, type, file, clientId, maxCredits = null, apiKey = null } = submission
-  const { leavesOutCustomers = false } = submission
+  const { leavesOutCustomers = false, acceptsRunningNumbers = false } = submission
   const isStagedNow = clientId === undefined && file !== undefined
   const publicId = isStagedNow
     ? (await stageForSubmission(deps, { ...submission, file }, batch)).publicId
@@ -101,6 +105,8 @@ async function submitOnce(
     throw (await readings.isReading(userId, publicId)) ? stillRead() : notStaged()
   // A repeated submission: the batch has already started.
   if (found.status !== 'STAGED') return { clientId: publicId }
+  const running = acceptsRunningNumbers ? null : await readings.runningColumn(userId, publicId)
+  if (running !== null) throw runningNumbers(running, batch.noun)
   await requireCredits(deps, await priced(deps, userId, batch, found.id), apiKey)
   const purpose = await purposeOf(deps, submission, batch)
   await inTransaction(db, async (tx) => {
@@ -123,13 +129,15 @@ async function submitOnce(
  */
 async function stageForSubmission(
   { db, stage }: Deps,
-  upload: Upload,
+  { acceptsRunningNumbers = false, ...upload }: Upload & Pick<Submission, 'acceptsRunningNumbers'>,
   batch: BatchKind,
 ): Promise<Staged> {
   const staged = await stage({ ...upload, batches: [batch] })
-  if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
+  const { column } = staged
+  const isUncertain = column.isGuessed && upload.type !== 'LINKEDIN'
+  if (!isUncertain && (!staged.hasRunningNumbers || acceptsRunningNumbers)) return staged
   await inTransaction(db, (tx) => deleteStaged(tx, staged.id))
-  throw uncertainColumn(staged.column, batch)
+  throw isUncertain ? uncertainColumn(column, batch) : runningNumbers(column.name, batch.noun)
 }
 
 /** The upload dialog requires a purpose. A call without one uses the purpose of its API key. */

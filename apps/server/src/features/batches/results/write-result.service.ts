@@ -1,11 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { BYTE_ORDER_MARK, csvLine, type TableCell } from '@dastak/contract/tables/csv.ts'
+import {
+  BYTE_ORDER_MARK,
+  csvLine,
+  isDateText,
+  type TableCell,
+} from '@dastak/contract/tables/csv.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { Db } from '../../../db/database.ts'
 import { tableContent } from '../../../papers/table-content.ts'
 import { newFile } from '../../../process/new-file.ts'
 import type { Lookups, RevealedSubject } from '../../lookups/lookups.service.ts'
+import type { FileCell } from '../files/table-messages.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
 import { malformedNote, rowText } from './result.rules.ts'
@@ -60,11 +66,12 @@ async function resultRows(
   run: store.EndedRun,
   block: { rows: string; refs: number[] | null },
 ): Promise<Row[]> {
-  const rows = JSON.parse(block.rows) as string[][]
+  const rows = JSON.parse(block.rows) as FileCell[][]
+  const identifierIn = (row: readonly FileCell[]) => String(row[run.column_index] ?? '')
   const refs = block.refs ?? []
   const outcomes = await outcomesOf(db, run, refs)
-  const subjectOf = (row: readonly string[]) =>
-    lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
+  const subjectOf = (row: readonly FileCell[]) =>
+    lookups.readCell(run.kind, identifierIn(row)) ?? ''
   const foundSubjects = rows.flatMap((row, index) =>
     'fp'.includes(outcomes.get(refs[index] ?? 0)?.outcome ?? '-') ? [subjectOf(row)] : [],
   )
@@ -72,7 +79,10 @@ async function resultRows(
   return rows.map((row, index) => {
     const ref = refs[index] ?? 0
     const found = outcomes.get(ref)
-    const cells = padded(restored(lookups, run, row), run.columns)
+    const identifier = restored(lookups, run.kind, identifierIn(row))
+    const cells = padded(row, run.columns).map((cell, column) =>
+      column === run.column_index ? identifier : ownCell(cell),
+    )
     const line = (status: string, shown: RevealedSubject | null, ...last: TableCell[]) => [
       ...cells,
       status,
@@ -85,7 +95,7 @@ async function resultRows(
         null,
         0,
         0,
-        malformedNote(row[run.column_index] ?? '', lookups.malformed(run.kind)),
+        malformedNote(identifierIn(row), lookups.malformed(run.kind)),
       )
     const lead = leads.get(subjectOf(row)) ?? null
     const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
@@ -103,15 +113,13 @@ async function resultRows(
 }
 
 /** Restores an identifier that a spreadsheet has shortened. */
-function restored(
-  lookups: WriteOptions['lookups'],
-  run: store.EndedRun,
-  row: readonly string[],
-): readonly string[] {
-  const cell = row[run.column_index] ?? ''
-  const subject = lookups.isSubject(run.kind, cell) ? null : lookups.readCell(run.kind, cell)
-  return subject === null ? row : row.with(run.column_index, subject)
+function restored(lookups: WriteOptions['lookups'], kind: store.EndedRun['kind'], cell: string) {
+  return lookups.isSubject(kind, cell) ? cell : (lookups.readCell(kind, cell) ?? cell)
 }
+
+/** A cell of the user's file: numbers and dates can be calculated with, everything else is text. */
+const ownCell = (cell: FileCell): TableCell =>
+  typeof cell === 'string' && isDateText(cell) ? { date: cell } : cell
 
 /** By the subject number as the block has it: negative if the subject is in a row above. */
 async function outcomesOf(db: Db, run: store.EndedRun, refs: readonly number[]) {
@@ -128,7 +136,7 @@ async function outcomesOf(db: Db, run: store.EndedRun, refs: readonly number[]) 
   return new Map([...found, ...again].map((one) => [one.number, one]))
 }
 
-function padded(cells: readonly string[], width: number): string[] {
+function padded<Cell>(cells: readonly Cell[], width: number): (Cell | '')[] {
   return Array.from({ length: width }, (_, index) => cells[index] ?? '')
 }
 

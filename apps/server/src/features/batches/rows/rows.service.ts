@@ -5,6 +5,7 @@ import type { OffsetRequest } from '../../../lists/list-query.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import type { BatchRow } from '../batch-list.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
+import type { FileCell } from '../files/table-messages.ts'
 import { malformedNote } from '../results/result.rules.ts'
 import { countOutcomes } from '../results/result.store.ts'
 import { outcomeCounts, outcomesOf, rowCounts, shownRow } from './rows.rules.ts'
@@ -62,7 +63,7 @@ export async function readRows(
   const cellsAt = new Map(
     (await store.readCells(reader, batchId, positions)).map((row) => [
       `${row.block} ${row.at}`,
-      { number: row.before + row.at, cells: JSON.parse(row.cells) as string[] },
+      { number: row.before + row.at, cells: (JSON.parse(row.cells) as FileCell[]).map(String) },
     ]),
   )
   const numbers = [...new Set(positions.flatMap(({ ref }) => (ref === 0 ? [] : [Math.abs(ref)])))]

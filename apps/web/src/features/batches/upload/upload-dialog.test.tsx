@@ -29,7 +29,7 @@ const counted: DataOf<typeof estimateBatchRequest> = {
   most: { phone: 2, email: 2 },
   credits_left: { phone: 10, email: 10 },
   malformed_examples: ['abc'],
-  column: { name: 'DIN', is_guessed: false, has_header: true },
+  column: { name: 'DIN', is_guessed: false, has_header: true, has_running_numbers: false },
   batch_type: 'DIN',
 }
 const submitted: BatchRequest = {
