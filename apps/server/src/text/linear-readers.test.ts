@@ -18,6 +18,7 @@ import { removeContacts, withoutContacts } from '../contact-values/contacts-in-t
 import { emailKind, mailboxOf } from '../contact-values/email-domains.rules.ts'
 import { deviceText } from '../features/accounts/devices/device.rules.ts'
 import { dialectOf } from '../features/batches/files/dialect.rules.ts'
+import { isAligned } from '../features/batches/files/aligned-text.rules.ts'
 import { linkOfFormula } from '../features/batches/files/cells.ts'
 import { formatOfCode, isoText, numberCell } from '../features/batches/files/number-format.rules.ts'
 import { printable } from '../papers/printable.rules.ts'
@@ -101,6 +102,7 @@ const READERS: [name: string, read: (text: string) => unknown, ...lengths: numbe
   ['a text to print', printable, CELL],
   ['a device', deviceText],
   ['a date of a sheet', isoText],
+  ['text in columns', (text) => [isAligned(text), isAligned(`"${text}" ${text}\n${text}`)]],
   ['the link of a formula', (text) => linkOfFormula(`HYPERLINK("${text}`)],
   ['the reply of a mail server', (text) => meaningOf({ code: 550, text })],
   ['why a mail was not sent', (text) => unsentReason(new EmailProblem('Not sent.', text))],

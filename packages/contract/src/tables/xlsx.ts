@@ -123,8 +123,7 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
   if (cell === null || cell === undefined || cell === '') return ''
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return ''
-    const style = Number.isInteger(cell) ? STYLES.integer : STYLES.fraction
-    return `<c r="${reference}" s="${style}"><v>${cell}</v></c>`
+    return `<c r="${reference}" s="${styleOf(cell)}"><v>${cell}</v></c>`
   }
   if (typeof cell === 'string') {
     const style = isHeading ? STYLES.heading : STYLES.text
@@ -136,6 +135,12 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
   if (serial === null) return cellXml(cell.date, reference, isHeading)
   const style = Number.isInteger(serial) && cell.date.length === 10 ? STYLES.day : STYLES.instant
   return `<c r="${reference}" s="${style}"><v>${serial}</v></c>`
+}
+
+/** A number is shown with all its decimals, and with two if it has fewer. */
+function styleOf(number: number): number {
+  if (Number.isInteger(number)) return STYLES.integer
+  return Number(number.toFixed(2)) === number ? STYLES.decimal : STYLES.fraction
 }
 
 const DATE =

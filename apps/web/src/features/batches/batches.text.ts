@@ -190,6 +190,12 @@ export const batchesText = {
       column,
       ' has such numbers, from the first row on.',
     ],
+    runningNumbers: <Part>(column: Part) => [
+      'The numbers in column ',
+      column,
+      ' go up by one from row to row. They look like row numbers.',
+    ],
+    confirmRunning: 'Look these numbers up',
     confirm: (column: string) => `Use ${column}`,
     confirmNamed: (column: string) => `Use column “${column}”`,
   },

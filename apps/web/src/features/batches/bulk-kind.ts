@@ -42,6 +42,8 @@ interface BulkSubmission {
   max_credits: string
   /** Leaves out known customers. */
   leave_out_customers: 'true' | undefined
+  /** The user has confirmed numbers that count the rows. */
+  accept_running_numbers: 'true' | undefined
 }
 
 /** A page of bulk requests, as the server returns it. */

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { signatureOf } from '../../../papers/file-signature.ts'
 import { emptyFile, notATable } from './refusals.ts'
 import type { ReadFormat } from './table-messages.ts'
+import { isAligned } from './aligned-text.rules.ts'
 import { decodedText } from './text-encoding.ts'
 
 const HEAD_BYTES = 4_096
@@ -44,6 +45,7 @@ async function readerOfText(text: string): Promise<ReadFormat> {
     (/^<\?xml|<!doctype/i.test(before.trimStart()) || /\sxmlns[=:]/.test(text))
   )
     throw notATable('an XML document')
+  if (isAligned(text)) throw notATable('text in columns made of spaces (.prn)')
   return (await import('./read-text.ts')).readText
 }
 

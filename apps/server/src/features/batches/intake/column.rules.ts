@@ -53,7 +53,7 @@ export function findColumn(rows: Rows, asked: ColumnRequest): FoundColumn | null
     (cell: string) => cell.trim().length >= SHORTEST && request.isFixable(cell),
   ]
   for (const is of isIt) {
-    const only = onlyColumn(rows, is)
+    const only = onlyColumn(rows, is, request.heading)
     if (only) return guessedColumn(rows, only, request.heading)
   }
   return null
@@ -158,8 +158,11 @@ interface Only {
   bodyAt: number
 }
 
-/** The only column in which most cells match; null if there is none or more than one. */
-function onlyColumn(rows: Rows, is: (cell: string) => boolean): Only | null {
+/**
+ * The only column in which most cells match, or the only one of them that is named by the first word
+ * of the heading, such as "LinkedIn". Null if there is none or more than one.
+ */
+function onlyColumn(rows: Rows, is: (cell: string) => boolean, heading: string): Only | null {
   const width = Math.max(0, ...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, index) => index).flatMap((index): Only[] => {
     const first = rows.slice(0, MAX_TITLES + 2).findIndex((row) => is(row[index]?.trim() ?? ''))
@@ -170,8 +173,16 @@ function onlyColumn(rows: Rows, is: (cell: string) => boolean): Only | null {
     const filled = cells.filter((cell) => cell !== '')
     return filled.filter(is).length >= SHARE * filled.length ? [{ index, headingAt, bodyAt }] : []
   })
-  return columns.length === 1 ? (columns[0] ?? null) : null
+  if (columns.length === 1) return columns[0] ?? null
+  const word = wordsOf(heading)[0] ?? ''
+  const named = columns.filter(
+    ({ index, headingAt }) =>
+      headingAt !== null && wordsOf(rows[headingAt]?.[index] ?? '').includes(word),
+  )
+  return named.length === 1 ? (named[0] ?? null) : null
 }
+
+const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u)
 
 /**
  * The heading above row `first`: the first row that is about as wide as the data. Titles are

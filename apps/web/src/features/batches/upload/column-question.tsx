@@ -3,9 +3,14 @@ import { batchesText } from '../batches.text.ts'
 import type { BulkEstimate, BulkKind } from '../bulk-kind.ts'
 import classes from './upload.module.css'
 
-/** Whether the user must confirm the column: its heading is not the code of the type. */
+const text = batchesText.column
+
+/**
+ * Whether the user must confirm the column: its heading is not the code of the type, or its numbers
+ * count the rows.
+ */
 export function asksForColumn(kind: BulkKind, { column }: BulkEstimate): boolean {
-  return kind.hasTypes && column.is_guessed
+  return kind.hasTypes && (column.is_guessed || column.has_running_numbers)
 }
 
 interface ColumnQuestionProps {
@@ -16,19 +21,21 @@ interface ColumnQuestionProps {
   onAgree: (isAgreed: boolean) => void
 }
 
-/** Shows the column that was guessed, for the user to confirm. */
+/** Shows the column that is not certain, for the user to confirm. */
 export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: ColumnQuestionProps) {
   const id = useId()
   const { column, batch_type: type } = estimate
   return (
     <div className={classes.question} data-invalid={error !== undefined || undefined}>
       <p>
-        {column.has_header
-          ? batchesText.column.notInHeader(
-              <code key="code">{kind.codeOf(type)}</code>,
-              <strong key="column">“{column.name}”</strong>,
-            )
-          : batchesText.column.noHeader(<strong key="column">{column.name}</strong>)}
+        {column.has_running_numbers
+          ? text.runningNumbers(<strong key="column">“{column.name}”</strong>)
+          : column.has_header
+            ? text.notInHeader(
+                <code key="code">{kind.codeOf(type)}</code>,
+                <strong key="column">“{column.name}”</strong>,
+              )
+            : text.noHeader(<strong key="column">{column.name}</strong>)}
       </p>
       <label className={classes.tick}>
         <input
@@ -39,9 +46,11 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
           onChange={(event) => onAgree(event.currentTarget.checked)}
         />
         <span>
-          {column.has_header
-            ? batchesText.column.confirmNamed(column.name)
-            : batchesText.column.confirm(column.name)}
+          {column.has_running_numbers
+            ? text.confirmRunning
+            : column.has_header
+              ? text.confirmNamed(column.name)
+              : text.confirm(column.name)}
         </span>
       </label>
       {error === undefined ? null : (

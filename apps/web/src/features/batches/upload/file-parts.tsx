@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { batchesText } from '../batches.text.ts'
 import type { BulkKind } from '../bulk-kind.ts'
 import { SelectField } from '../../../components/fields/select-field.tsx'
+import { asksForColumn } from './column-question.tsx'
 import type { Upload } from './use-upload.ts'
 
 const text = batchesText.upload
@@ -27,8 +28,8 @@ export function FileParts({
   if (!known || !file) return null
   const sheet = chosen?.sheet ?? known.sheet ?? undefined
   const columns = [...new Set(known.columns.filter((name) => name.trim() !== ''))]
-  const asksForColumn =
-    kind.hasTypes && known.column.has_header && (known.column.is_guessed || chosen?.column)
+  const hasChoice =
+    known.column.has_header && (asksForColumn(kind, known) || (kind.hasTypes && chosen?.column))
   return (
     <>
       {known.sheets.length > 1 ? (
@@ -47,7 +48,7 @@ export function FileParts({
           ))}
         </SelectField>
       ) : null}
-      {asksForColumn && columns.length > 1 ? (
+      {hasChoice && columns.length > 1 ? (
         <SelectField
           label={text.column}
           value={estimate?.column.name ?? chosen?.column ?? known.column.name}

@@ -142,6 +142,26 @@ it('keeps the file, its estimate and the entered values if sending fails', async
   expect(isOff()).toBe(false)
 })
 
+it('asks before numbers that count the rows are sent, and offers the other columns', async () => {
+  const column = { ...counted.column, has_running_numbers: true }
+  const columns = ['DIN', 'Director']
+  server.on(estimateBatchRequest, () => ({ ...counted, columns, column }))
+  server.on(submitBatchRequest, () => submitted)
+  const { user } = open()
+  await user.upload(choose(), file())
+  expect(await screen.findByText(/They look like row numbers/)).toBeTruthy()
+  expect(screen.getByLabelText('Column with the numbers')).toBeTruthy()
+  await user.click(send())
+  expect(screen.getByText('Confirm that this column is the right one.')).toBeTruthy()
+  expect(server.calls(submitBatchRequest)).toEqual([])
+  await user.click(screen.getByLabelText('Look these numbers up'))
+  await user.click(send())
+  await waitFor(() => expect(server.calls(submitBatchRequest)).toHaveLength(1))
+  expect(server.calls(submitBatchRequest)[0]!.body).toMatchObject({
+    accept_running_numbers: 'true',
+  })
+})
+
 it('says what is wrong with a file that cannot be read, which then cannot be sent', async () => {
   server.on(estimateBatchRequest, () => refuse('unsupported_file'))
   const { user } = open()

@@ -89,6 +89,7 @@ export function UploadDialog(props: UploadDialogProps) {
       purpose: needsPurpose ? purpose : '',
       max_credits: max_credits ?? '',
       leave_out_customers: hasCustomers && customers === 'true' ? ('true' as const) : undefined,
+      accept_running_numbers: estimate.column.has_running_numbers ? ('true' as const) : undefined,
     }
     await runWithSnackbar(() => kind.submit(submission), onAnswer)
   }
