@@ -97,6 +97,18 @@ test('a file is counted and priced before it is sent, processed automatically, p
     await expect(dialog.getByLabel('Use column “Director”')).toBeVisible()
   })
 
+  await test.step('numbers that count the rows need a confirmation, or another column', async () => {
+    const names = ['Asha', 'Ravi', 'Meera', 'Rohan']
+    const rows = names.map((name, at) => `${at + 1},0752706${at},${name}`)
+    await file.setInputFiles(csv('counted.csv', ['DIN,Id,Name', ...rows].join('\n')))
+    await expect(dialog.getByText('They look like row numbers.')).toBeVisible()
+    await press(send)
+    await expect(dialog.getByLabel('Look these numbers up')).toBeFocused()
+    await inspectAll(page, 'bulk-upload-running')
+    await dialog.getByLabel('Column with the numbers').selectOption('Id')
+    await expect(dialog.getByText('They look like row numbers.')).toBeHidden()
+  })
+
   await test.step('the file is counted, with its highest possible cost next to the balance', async () => {
     await file.setInputFiles(csv('directors.csv', FILE))
     const counts = dialog.locator('dl > div')

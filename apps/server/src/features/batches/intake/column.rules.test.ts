@@ -73,6 +73,13 @@ test('neither of two columns is suggested, nor one with too many other values', 
   expect(columnOf(['Number', ...rows(8)].join('\n'))).toBeNull()
 })
 
+test('of two columns with identifiers the one with the word of the heading is suggested', () => {
+  const rows = '00000001|00000002\n00000003|00000004'
+  expect(columnOf(`Old|DIN of director\n${rows}`)).toMatchObject({ index: 1, ...GUESSED })
+  expect(columnOf(`Old DIN|New DIN\n${rows}`)).toBeNull()
+  expect(columnOf(`Old|Dining\n${rows}`)).toBeNull()
+})
+
 test('a file without a heading gets one', () => {
   expect(columnOf('A|00000001\nB|00000002')).toMatchObject({
     index: 1,

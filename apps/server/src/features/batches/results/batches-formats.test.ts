@@ -100,6 +100,60 @@ test('a result from before there were two formats has only its own format, and t
   expect([wrong.status, wrong.body.message]).toEqual([422, 'format must be csv or xlsx.'])
 })
 
+test('numbers and dates of the user can be calculated with in Excel, and everything else is text', async () => {
+  const person = await t.uploader()
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const number = (value: number | string, style = 2) => `<c s="${style}"><v>${value}</v></c>`
+  const names = ['DIN', 'Amount', 'Share', 'On', 'At', 'Was', 'Phone', 'Long', 'Sum', 'Note']
+  const cells = [
+    number(1),
+    number(100_000.5),
+    number(0.125),
+    number(42_036, 0),
+    number(42_036.4375, 1),
+    text('2015-02-01'),
+    text('9111110001'),
+    number('123456789012345678'),
+    number(3),
+    text('=1+1'),
+  ]
+  const bytes = await workbookOf(
+    { List: `<row>${names.map(text).join('')}</row><row>${cells.join('')}</row>` },
+    {
+      'xl/styles.xml':
+        '<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="0"/></cellXfs>' +
+        '</styleSheet>',
+    },
+  )
+  const { client_id: id } = await t.submit(person, new File([Buffer.from(bytes)], 'own.xlsx'))
+  await t.work()
+  const { bytes: excel } = await resultIn(person, id, 'xlsx')
+  const sheet = sheetOf(excel)
+  const own = names.map((_, column) => sheet[utils.encode_cell({ r: 1, c: column })])
+  expect(own.map(({ t: type, v: value }) => [type, value])).toEqual([
+    ['s', '00000001'],
+    ['n', 100_000.5],
+    ['n', 0.125],
+    ['n', 42_036],
+    ['n', 42_036.4375],
+    ['n', 42_036],
+    ['s', '9111110001'],
+    ['s', '123456789012346000'],
+    ['n', 3],
+    ['s', "'=1+1"],
+  ])
+  expect(own.slice(1, 5).map(({ w: shown }) => shown)).toEqual([
+    '100000.50',
+    '0.125',
+    '2015-02-01',
+    '2015-02-01 10:30:00',
+  ])
+  const csv = (await resultIn(person, id, 'csv')).bytes.toString().split('\r\n')
+  expect(csv[1]).toMatch(
+    /^00000001,100000\.5,0\.125,2015-02-01,2015-02-01 10:30,2015-02-01,9111110001,1234/,
+  )
+})
+
 test('leads and the ledger are Excel files on request, with real numbers, dates and phone numbers', async () => {
   const person = await t.uploader()
   await t.submit(person, 'DIN\n1\n2\n')
