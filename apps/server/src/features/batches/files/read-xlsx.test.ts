@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { cellsOf, readTable, rowsOf } from '../../../testing/batches/table-files.ts'
+import { readTable, rowsOf } from '../../../testing/batches/table-files.ts'
 import {
   type Parts,
   sheetXml,
@@ -111,56 +111,6 @@ describe('cells of a workbook', () => {
       '<workbookPr date1904="1"/><sheets>',
     )
     expect((await rowsOf(await zipOf(parts)))[1]).toEqual(['2023-03-15 00:00:01', '2023-03-15'])
-  })
-
-  it('have a date and a time also as ISO text, and times alone', async () => {
-    const dates = {
-      '2015-02-01T10:30:00.000Z': '2015-02-01 10:30',
-      '2015-02-01T10:30:15': '2015-02-01 10:30:15',
-      '2015-02-01T10:29:59.9996': '2015-02-01 10:30',
-      '2015-02-01T10:30+05:30': '2015-02-01 10:30',
-      '2015-02-01T00:00:00.000Z': '2015-02-01',
-      '2015-02-01': '2015-02-01',
-      'T10:30:00': '10:30',
-      '10:30:05': '10:30:05',
-      '1899-12-31T10:30:00.000': '10:30',
-      '2015-13-01T10:30': '2015-13-01T10:30',
-      soon: 'soon',
-    }
-    const cells = Object.keys(dates).map((date) => `<c t="d"><v>${date}</v></c>`)
-    expect(await secondRow(cells.join(''))).toEqual(Object.values(dates))
-    // A moment of which the sheet shows the time, a time, and hours that were added up.
-    const codes = ['h:mm AM/PM', 'h:mm', '[h]:mm', 'yyyy\\-mm\\-dd\\ hh:mm']
-    const serials = [42036.4375, 0.4375, 42.4375, 42036.4375]
-    const moments = serials.map((serial, at) => `<c s="${at}"><v>${serial}</v></c>`)
-    expect(await secondRow(moments.join(''), styles(codes))).toEqual([
-      '2015-02-01 10:30',
-      '10:30',
-      '1018:30',
-      '2015-02-01 10:30',
-    ])
-  })
-
-  it('stay numbers if nothing is lost by it', async () => {
-    const numbers = ['100000.5', '-0.3', '1E3', '12345678901234', '1.1000000000000001']
-    const texts = ['123456789012345', '1.23456789012345E+18', '1e-9', '1e999']
-    const cells = [...numbers, ...texts].map((number) => `<c s="4"><v>${number}</v></c>`).join('')
-    const book = await workbookOf(
-      {
-        Sheet1: row(`${cells}<c s="0"><v>12345</v></c><c s="1"><v>45000.5</v></c>`),
-      },
-      styles(['00000000', 'dd/mm/yyyy']),
-    )
-    const [, read] = await cellsOf(book)
-    expect(read!.slice(0, 5)).toEqual([100_000.5, -0.3, 1_000, 12_345_678_901_234, 1.1])
-    expect(read!.slice(5)).toEqual([
-      '123456789012345',
-      '1234567890123450000',
-      '0.000000001',
-      '1e999',
-      '00012345',
-      '2023-03-15 12:00',
-    ])
   })
 
   it('are at the position that they name, otherwise next to each other; a format alone is not a cell', async () => {

@@ -10,7 +10,7 @@ const from = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => String(first + at))
 
 it('numbers that count the rows run, from any number on', () => {
-  for (const cells of [
+  const columns = [
     ['1', '2', '3'],
     from(0, 5),
     from(501, 300),
@@ -21,12 +21,12 @@ it('numbers that count the rows run, from any number on', () => {
     [...from(1, 30), 'Total'],
     // Again with each company.
     ['1', '2', '3', '1', '2', '1', '2', '3', '4'],
-  ])
-    expect(isRunning(cells), cells.join()).toBe(true)
+  ]
+  expect(columns.filter((cells) => !isRunning(cells))).toEqual([])
 })
 
 it('identifiers do not run, also if they are small or follow each other', () => {
-  for (const cells of [
+  const columns = [
     [],
     ['1', '2'],
     ['7', '19', '112', '4'],
@@ -37,6 +37,6 @@ it('identifiers do not run, also if they are small or follow each other', () => 
     Array.from({ length: 20 }, () => '1'),
     ['1', '2', '3', '00012345', '00017821'],
     ['Asha', 'Ravi', 'Meera'],
-  ])
-    expect(isRunning(cells), cells.join()).toBe(false)
+  ]
+  expect(columns.filter((cells) => isRunning(cells))).toEqual([])
 })
