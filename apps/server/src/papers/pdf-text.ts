@@ -1,3 +1,5 @@
+import { normalText } from '@dastak/contract/normal-text.ts'
+
 /** What this uses of an embedded font of pdfkit. */
 export interface EmbeddedFont {
   layout(text: string, features?: object): Run
@@ -31,7 +33,7 @@ const lettersOf = (text: string) => Array.from(text, (letter) => letter.codePoin
 
 /**
  * Makes the text of a font readable in its order. Scripts of India draw some letters before those
- * that they follow, and readers copy what they find from left to right. So each glyph stands for
+ * that they follow, and readers copy what they find from left to right. So each glyph gets
  * letters in the order of the text, and a glyph with two meanings gets two codes.
  */
 export function keepOrder(font: EmbeddedFont): void {
@@ -83,7 +85,7 @@ function layout(font: EmbeddedFont, text: string, features?: object): Run {
   return { glyphs, positions }
 }
 
-/** For each glyph the letters that it stands for; all of them together are the text. */
+/** For each glyph its letters; all of them together are the text. */
 function lettersInOrder(text: string, glyphs: Glyph[], layout: (part: string) => Glyph[]) {
   const own = glyphs.map(({ codePoints }) => codePoints)
   if (String.fromCodePoint(...own.flat()) === text) return own
@@ -96,7 +98,7 @@ function lettersInOrder(text: string, glyphs: Glyph[], layout: (part: string) =>
     const composed = lettersOf(part.text)
     const { length } = part.glyphs
     // A vowel in two parts around its consonant is two letters only if it is decomposed.
-    const letters = composed.length < length ? lettersOf(part.text.normalize('NFD')) : composed
+    const letters = composed.length < length ? lettersOf(normalText(part.text, 'NFD')) : composed
     const first = Math.max(1, letters.length - length + 1)
     return part.glyphs.map((_, at) =>
       at === 0 ? letters.slice(0, first) : letters.slice(first + at - 1, first + at),

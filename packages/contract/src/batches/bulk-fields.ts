@@ -79,8 +79,8 @@ export const bulkEstimate = {
   malformed_examples: z.array(z.string()),
   /**
    * The column that is used. `is_guessed`: its heading is not the code of the type. `has_header`:
-   * false if the first row already holds data. `has_running_numbers`: its numbers count the rows, so
-   * that they may be no identifiers. Submit it with `accept_running_numbers` if they are.
+   * false if the first row already holds data. `has_running_numbers`: its numbers count the rows,
+   * and may be no identifiers. Submit it with `accept_running_numbers` if they are.
    */
   column: z.object({
     name: z.string(),

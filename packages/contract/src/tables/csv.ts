@@ -1,6 +1,6 @@
 /**
- * A day (`YYYY-MM-DD`), with a time (`YYYY-MM-DD HH:MM`, or ISO 8601 in the reader's zone). In Excel
- * it is a real date.
+ * A day (`YYYY-MM-DD`), with a time (`YYYY-MM-DD HH:MM`, or ISO 8601 in the reader's zone). In
+ * Excel it is a real date.
  */
 interface DateCell {
   date: string

@@ -98,8 +98,7 @@ export function toEstimate(file: Estimate) {
       name: staged.column.name,
       is_guessed: staged.column.isGuessed,
       has_header: staged.column.hasHeader,
-      // A file that the release before has read has no answer.
-      has_running_numbers: Boolean(staged.hasRunningNumbers),
+      has_running_numbers: staged.hasRunningNumbers,
     },
   }
 }

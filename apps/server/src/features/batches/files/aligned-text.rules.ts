@@ -7,8 +7,8 @@ const GAP = /^ {2}|\S {2,}\S/
 const QUOTED = /^"[^"]*"(?: (?:"[^"]*"|[^ "]+))+ *$/
 
 /**
- * Whether a text has its columns by spaces alone, as Excel writes "Formatted Text" (.prn). Where its
- * columns end is not certain: Excel leaves no space between a full cell and the next one.
+ * Whether only spaces make the columns of a text, as in "Formatted Text" of Excel (.prn). The end
+ * of a column is not certain: Excel leaves no space between a full cell and the next one.
  */
 export function isAligned(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/)

@@ -114,7 +114,7 @@ async function walkSheets(
   )
 }
 
-/** Where a cell leads: by a link of its own, or by its formula. */
+/** The address to which a cell leads, by its own link or by its formula. */
 function linkOf(cell: Attributes): string | undefined {
   return attribute(cell, 'HRef') ?? linkOfFormula(attribute(cell, 'Formula') ?? '')
 }

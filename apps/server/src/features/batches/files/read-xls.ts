@@ -89,7 +89,7 @@ function rowsOf(sheet: WorkSheet | undefined): (Row | undefined)[] {
   return (sheet?.['!data'] as (Row | undefined)[] | undefined) ?? []
 }
 
-/** Where a cell leads: by a link of its own, or by its formula. */
+/** The address to which a cell leads, by its own link or by its formula. */
 function linkOf({ l: link, f: formula = '' }: CellObject): string | undefined {
   return (link as { Target?: string } | undefined)?.Target ?? linkOfFormula(formula)
 }

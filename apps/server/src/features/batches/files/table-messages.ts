@@ -9,7 +9,7 @@ export interface ChildTable {
 
 /** A cell as text, or a number that is exactly this text. */
 export type FileCell = string | number
-/** A cell that shows a text and leads to an address. Only if links are asked for. */
+/** A cell that shows a text and leads to an address. Only if links are requested. */
 export interface LinkedCell {
   text: string
   link: string

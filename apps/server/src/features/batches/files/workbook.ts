@@ -87,7 +87,7 @@ function partAt(folder: string, target: string): string {
   return decodeURIComponent(pathname.slice(1))
 }
 
-/** Where the cells of a sheet lead, by their references. They stand below its rows. */
+/** The addresses to which cells of a sheet lead, by reference. They are below its rows. */
 export async function readLinks(zip: ZipParts, sheet: string): Promise<Map<string, string>> {
   const relations = await readRelations(zip, sheet)
   const targets = new Map(

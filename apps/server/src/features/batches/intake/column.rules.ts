@@ -159,8 +159,8 @@ interface Only {
 }
 
 /**
- * The only column in which most cells match, or the only one of them that is named by the first word
- * of the heading, such as "LinkedIn". Null if there is none or more than one.
+ * The only column in which most cells match, or the only one of them that is named by the first
+ * word of the heading, such as "LinkedIn". Null if there is none or more than one.
  */
 function onlyColumn(rows: Rows, is: (cell: string) => boolean, heading: string): Only | null {
   const width = Math.max(0, ...rows.map(({ length }) => length))

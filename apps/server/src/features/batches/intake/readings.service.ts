@@ -45,6 +45,8 @@ const HEARTBEAT_MS = 2_000
 /** Per user. */
 const MOST = 4
 const uuid = z.uuid()
+/** What the release before did not say about a file. */
+const BEFORE = { hasRunningNumbers: false }
 
 /**
  * Reads and counts files before they are submitted. A short file is read while its call waits; a
@@ -72,7 +74,7 @@ export function createReadings(options: ReadingsOptions, stage: StageTable) {
       const { filename, state, result } = reading
       const own = { publicId, filename, expiresAt: expiryOf(reading.created_at) }
       if (own.expiresAt <= clock.now()) throw notStaged()
-      if (state === 'counted') return { ...own, state, found: result as Found }
+      if (state === 'counted') return { ...own, state, found: { ...BEFORE, ...(result as Found) } }
       if (state === 'refused') throw refusalFrom(result as Refusal)
       if (reading.is_lost) throw readingLost()
       return { ...own, state: 'reading' }
