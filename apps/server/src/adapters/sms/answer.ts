@@ -2,13 +2,6 @@ import { isScalar, valueAt } from '../../json/answer-path.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import type { AnswerRule } from '../../config/sms.ts'
 
-/** The fields in which most vendors report a failure, whatever the HTTP status. */
-const STATE = ['status', 'type', 'state', 'result']
-const FAILED = /^(error|failure|failed|fail|invalid)$/i
-const YES = ['success', 'ok', 'return']
-/** The deepest level at which vendors report on a message. */
-const MAX_DEEP = 3
-
 /** Whether an answer fulfils a rule. */
 export function matchesRule(answer: string, rule: AnswerRule): boolean {
   if ('text' in rule) {
@@ -27,36 +20,6 @@ export function matchesRule(answer: string, rule: AnswerRule): boolean {
     return values.some((one) => one === '*' || one.toLowerCase() === String(value).toLowerCase())
   })
 }
-
-/**
- * Whether an answer clearly reports a failure. Used if no rule describes a success. A web page
- * comes from a proxy or a wrong address.
- */
-export function isPlainFailure(answer: string): boolean {
-  const parsed = parseJson(answer)
-  if (typeof parsed === 'object' && parsed !== null) return reportsFailure(parsed, MAX_DEEP)
-  return (
-    /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) ||
-    /^\s*<(!doctype\s+)?html\b/i.test(answer)
-  )
-}
-
-function reportsFailure(parsed: object, depth: number): boolean {
-  return Object.entries(parsed).some(([name, value]: [string, unknown]) => {
-    const known = name.toLowerCase()
-    if (YES.includes(known) && (value === false || value === 'false')) return true
-    if ((known === 'error' || known === 'errors') && isSomething(value)) return true
-    if (STATE.includes(known) && typeof value === 'string' && FAILED.test(value)) return true
-    return (
-      depth > 1 && typeof value === 'object' && value !== null && reportsFailure(value, depth - 1)
-    )
-  })
-}
-
-const isSomething = (value: unknown) =>
-  Array.isArray(value)
-    ? value.length > 0
-    : value !== null && value !== false && value !== '' && value !== 0
 
 const MAX_LENGTH = 300
 

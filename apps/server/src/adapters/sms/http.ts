@@ -2,7 +2,8 @@ import type { SmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsSender } from '../../ports/sms.ts'
 import { networkErrorText } from '../../network/network-error-text.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
-import { isPlainFailure, matchesRule, redactedText } from './answer.ts'
+import { isPlainFailure } from './answer-meaning.ts'
+import { matchesRule, redactedText } from './answer.ts'
 import * as anyVendor from './any-vendor.ts'
 import { basic, KNOWN_VENDORS, type SmsCall } from './known-vendors.ts'
 import { partsOf, type SmsParts } from './message-parts.ts'
@@ -12,7 +13,7 @@ const MAX_BYTES = 64_000
 /**
  * Sends text messages through a vendor that takes one HTTP call per message: a known vendor, or any
  * other as the settings describe it. A message counts as sent if the status is from 200 to 299 and
- * the answer reports a success.
+ * the answer fulfils the vendor's rule. Without one, it must not clearly report a failure.
  */
 export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly string[] }): SmsSender {
   const { privateHosts } = vendor
@@ -43,7 +44,7 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
       const vendorAnswer = redactedText(answer, secrets)
       if (status < 200 || status > 299)
         throw new SmsNotTaken(`The SMS vendor answered ${status}.`, vendorAnswer)
-      if (!methods.isTaken(answer))
+      if (!methods.isTaken(answer, text))
         throw new SmsNotTaken(
           `The SMS vendor answered ${status}, but did not confirm that it accepted the message.`,
           vendorAnswer,
@@ -54,7 +55,7 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
 
 interface VendorMethods {
   callFor(parts: SmsParts): SmsCall
-  isTaken(answer: string): boolean
+  isTaken(answer: string, text: string): boolean
   secrets: readonly string[]
 }
 
@@ -63,9 +64,11 @@ function methodsFor(vendor: SmsVendor): VendorMethods {
     const { answered, failed } = vendor
     return {
       callFor: (parts) => anyVendor.callFor(parts, vendor),
-      isTaken: (answer) =>
+      isTaken: (answer, text) =>
         !(failed && matchesRule(answer, failed)) &&
-        (answered ? matchesRule(answer, answered) : failed !== null || !isPlainFailure(answer)),
+        (answered
+          ? matchesRule(answer, answered)
+          : failed !== null || !isPlainFailure(answer, text)),
       secrets: anyVendor.secretsOf(vendor),
     }
   }

@@ -57,7 +57,8 @@ export const SMS_SETTINGS = {
       title: 'What a good answer contains',
       more:
         'JSON like {"type": "success"}, or a text (^success: at its start). Empty: the status ' +
-        'must be a success (2xx), and the answer must not contain error, failed or similar.',
+        'must be a success (2xx), and the answer must not clearly report a failure. One that ' +
+        'says nothing counts as sent.',
     },
     SMS_HTTP_FAILED: {
       title: 'What a bad answer contains',
