@@ -70,6 +70,8 @@ async function greetAndAsk(
   if (meaning === 'none') return { mailbox: 'none', takesAll: false, obstacle: null }
   if (meaning === 'full' || meaning === 'disabled')
     return { mailbox: meaning, takesAll: null, obstacle: null }
+  // A server that greylists answers later only about addresses that it has seen before.
+  if (meaning === 'later') await takesAll(session, inventedRecipient)
   return { ...UNKNOWN, obstacle: meaning }
 }
 

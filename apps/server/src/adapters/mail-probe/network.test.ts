@@ -181,3 +181,20 @@ test('if mail servers are not asked, only the route is known', async () => {
   })
   expect(server.connections()).toBe(0)
 })
+
+test('a server that greylists what it has not seen answers the second look completely', async () => {
+  const seen = new Set<string>()
+  const { ask } = await rawServer((socket) =>
+    speak(socket, '220 mx\r\n', (line) => {
+      if (!line.startsWith('RCPT')) return '250 ok\r\n'
+      const isNew = !seen.has(line)
+      seen.add(line)
+      if (isNew) return '450 4.2.0 Greylisted\r\n'
+      return line.includes('asha@') ? '250 ok\r\n' : '550 5.1.1 User unknown\r\n'
+    }),
+  )
+  expect(await ask('asha@home.example')).toMatchObject({ mailbox: null, obstacle: 'later' })
+  expect(await ask('asha@home.example')).toMatchObject({ mailbox: 'accepted', takesAll: false })
+  expect(await ask('ravi@home.example')).toMatchObject({ mailbox: null, obstacle: 'later' })
+  expect(await ask('ravi@home.example')).toMatchObject({ mailbox: 'none', takesAll: false })
+})

@@ -16,20 +16,31 @@ const BY_DOMAIN: Readonly<Record<string, MailFindings>> = {
   'full.example': { ...UNKNOWN, mailbox: 'full' },
   'disabled.example': { ...UNKNOWN, mailbox: 'disabled' },
   'catch-all.example': { ...TAKEN, takesAll: true },
-  'greylist.example': { ...UNKNOWN, obstacle: 'later' },
   'unreachable.example': { ...UNKNOWN, isReached: false, obstacle: 'not_reached' },
   'no-mail.example': { ...NO_MAIL, route: 'refuses_mail' },
   'no-such-domain.example': { ...NO_MAIL, route: 'no_domain' },
 }
 
+const MAX_GREYLISTED = 1_000
+
 /**
  * For demo mode: nothing leaves the machine. Answers are invented, and only for invented domains.
  */
 export function createSampleProbe(): MailProbe {
+  const greylisted = new Set<string>()
+  /** As servers that greylist do: the second look gets an answer. */
+  function askToComeBack(local: string): MailFindings {
+    if (greylisted.delete(local)) return TAKEN
+    if (greylisted.size >= MAX_GREYLISTED) greylisted.clear()
+    greylisted.add(local)
+    return { ...UNKNOWN, obstacle: 'later' }
+  }
+
   return {
     ask({ local, domain }) {
       if (!domain.endsWith('.example'))
         return Promise.resolve({ ...NO_MAIL, route: null, obstacle: 'demo' })
+      if (domain === 'greylist.example') return Promise.resolve(askToComeBack(local))
       const known = BY_DOMAIN[domain]
       if (known) return Promise.resolve(known)
       const isThere = local.toLowerCase() !== 'nobody'
