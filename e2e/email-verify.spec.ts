@@ -126,3 +126,36 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     await expect(result.getByRole('status')).toContainText('Risky')
   })
 })
+
+test('a mail server that wants us to come back: the result changes when it was called again, without another check', async ({
+  page,
+}) => {
+  await joinAs(page, '9876502002')
+  await page.clock.install()
+  await page.goto('/email-verify')
+  const result = page.getByRole('region', { name: 'Email check' })
+  const status = result.getByRole('status')
+  await press(page.getByRole('button', { name: 'Asks us to try later' }))
+  await expect(status).toContainText('Unknown')
+  await expect(status).toContainText(/We look again at .*\d:\d\d [AP]M\. The result/)
+  await expect(result.getByText('199 of 200 checks left today')).toBeVisible()
+  await inspectAll(page, 'email-verify-second-look')
+
+  await page.clock.fastForward(30_000)
+  await expect(result.getByText('199 of 200 checks left today')).toBeVisible()
+  await expect(status).toContainText('We look again at')
+  let calls = 0
+  await page.route(CALL, async (route) => {
+    calls += 1
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { data: object } }
+    const found = { ...answer.data.data, verdict: 'valid', reason: 'It takes mail.' }
+    const data = { ...answer.data, data: found, look_again_at: null }
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+  await page.clock.fastForward(30_000)
+  await expect(status).toContainText('It takes mail.')
+  await expect(result.getByText('199 of 200 checks left today')).toBeVisible()
+  await page.clock.fastForward(120_000)
+  expect(calls).toBe(1)
+})

@@ -19,7 +19,7 @@ import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { deleteOldEventsJob, notifyListenersJob } from './features/events/events.job.ts'
 import { deleteExpiredJob } from './features/accounts/sessions/delete-expired.job.ts'
 import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
-import { deleteOldChecksJob } from './features/email-check/delete-old-checks.job.ts'
+import { emailCheckJobs } from './features/email-check/email-check.job.ts'
 import { directorsRoutes } from './features/registry/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { doNotContactRoutes } from './features/do-not-contact/do-not-contact.routes.ts'
@@ -146,7 +146,7 @@ function jobsOf(services: Services) {
     deleteOldMissesJob(lookups),
     deleteOldAnswersJob(services.vendors),
     deleteOldKeysJob(credits),
-    deleteOldChecksJob(services.emailCheck),
+    ...emailCheckJobs(services.emailCheck),
     deleteExpiredJob(services.accounts),
     ...billingJobs(billing.sync, services.sandbox),
     deleteOldEventsJob(events),

@@ -59,6 +59,11 @@ export const verifyEmail = defineEndpoint({
     data: emailAttributes,
     /** How many checks the account has left today. */
     checks_left: z.int(),
+    /**
+     * When we ask the mail server once more, because it wants us to come back. The same check shows
+     * the result a minute later and costs nothing. Null if there is no second look.
+     */
+    look_again_at: z.nullable(instant),
   }),
 })
 

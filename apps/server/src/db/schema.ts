@@ -499,6 +499,8 @@ export interface Schema {
     findings: Json<unknown, string, string>
     checked_at: Date
     forget_at: Date
+    look_again_at: Date | null
+    sealed_address: Buffer | null
   }
   email_check_count: {
     user_id: number

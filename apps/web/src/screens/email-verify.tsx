@@ -5,7 +5,7 @@ import { EmptyState } from '../components/page/empty-state.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { SearchLine } from '../components/fields/search-line.tsx'
 import { CheckResult } from '../features/email-check/check-result.tsx'
-import { useVerifyEmail } from '../features/email-check/email-check.api.ts'
+import { useSecondLook, useVerifyEmail } from '../features/email-check/email-check.api.ts'
 import { emailCheckText } from '../features/email-check/email-check.text.ts'
 import { SampleChecks } from '../features/email-check/sample-checks.tsx'
 import { problemOf } from '../lib/api/api-error.ts'
@@ -17,6 +17,7 @@ const { intro: introText } = emailCheckText
 export function EmailVerifyScreen() {
   const linkedEmail = useRouterState({ select: (router) => router.location.state.email }) ?? ''
   const check = useVerifyEmail()
+  const checked = useSecondLook(check.data, check.submittedAt)
   const { is_demo: isDemo } = useSettings()
   // The text that another screen or a button puts into the field. `count` makes the same text new.
   const [filled, setFilled] = useState({ text: linkedEmail, linkedEmail, count: 0 })
@@ -45,7 +46,7 @@ export function EmailVerifyScreen() {
         <EmptyState title={introText.title} text={introText.text} hint={introText.hint} />
       ) : (
         <CheckResult
-          checked={check.data ?? null}
+          checked={checked}
           isLoading={check.isPending}
           problem={problemOf(check.error)}
           onAgain={() => check.variables !== undefined && check.mutate(check.variables)}

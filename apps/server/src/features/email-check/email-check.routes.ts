@@ -5,8 +5,15 @@ import type { EmailCheck } from './email-check.service.ts'
 export function emailCheckRoutes(emailCheck: EmailCheck): Binding[] {
   return [
     bind(verifyEmail, async ({ body }, { principal }) => {
-      const { attributes, checksLeft } = await emailCheck.check(principal.userId, body.email)
-      return { data: { data: attributes, checks_left: checksLeft } }
+      const found = await emailCheck.check(principal.userId, body.email)
+      const lookAgainAt = found.lookAgainAt?.toISOString() ?? null
+      return {
+        data: {
+          data: found.attributes,
+          checks_left: found.checksLeft,
+          look_again_at: lookAgainAt,
+        },
+      }
     }),
   ]
 }

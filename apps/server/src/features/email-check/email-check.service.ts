@@ -11,6 +11,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
 import { addressKey } from './email-address.rules.ts'
 import * as store from './email-check.store.ts'
+import { answered } from './kept-answer.rules.ts'
+import { createSecondLooks } from './second-looks.service.ts'
 import { judge, invalidSyntax } from './verdict.rules.ts'
 
 interface EmailCheckOptions {
@@ -25,58 +27,72 @@ interface EmailCheckOptions {
 interface Checked {
   findings: MailFindings
   checkedAt: Date
+  /** When the mail server is called once more; null if it is not, or was. */
+  lookAgainAt: Date | null
 }
-
-const MINUTE_MS = 60_000
-/** How long an answer is kept; a missing answer only as long as mail servers need a pause. */
-const ANSWERED_MS = 24 * 60 * MINUTE_MS
-const UNANSWERED_MS = 5 * MINUTE_MS
 
 /** Checks whether an address takes mail. */
 export function createEmailCheck({ db, clock, probe, timeZone, secrets }: EmailCheckOptions) {
   // After a change of the secret, answers of the last day are looked up again.
   const key = derivedKey('email check', secrets[0])
+  const secondLooks = createSecondLooks({ db, clock, probe, secrets })
   /** Only one probe of an address at a time, for all callers. */
   const underWay = new Map<string, Promise<Checked>>()
 
+  const hashOf = (address: EmailAddress) =>
+    createHmac('sha256', key).update(addressKey(address)).digest()
+  const recall = (address: EmailAddress) =>
+    store.findRemembered(db.kysely, hashOf(address), clock.now())
+
   async function find(address: EmailAddress): Promise<Checked> {
-    const addressHash = createHmac('sha256', key).update(addressKey(address)).digest()
-    const name = addressHash.toString('base64')
-    const found =
-      underWay.get(name) ?? recallOrProbe(address, addressHash).finally(() => underWay.delete(name))
+    const name = hashOf(address).toString('base64')
+    const found = underWay.get(name) ?? recallOrProbe(address).finally(() => underWay.delete(name))
     underWay.set(name, found)
     return found
   }
 
-  async function recallOrProbe(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
-    const remembered = await store.findRemembered(db.kysely, addressHash, clock.now())
-    if (remembered) return remembered
-    const findings = await probe.ask(address)
-    const checkedAt = clock.now()
-    const keptMs = findings.obstacle === null ? ANSWERED_MS : UNANSWERED_MS
-    const expiresAt = new Date(checkedAt.getTime() + keptMs)
-    const check = { addressHash, findings, checkedAt, expiresAt }
-    if (findings.obstacle !== 'busy') await inTransaction(db, (tx) => store.remember(tx, check))
-    return { findings, checkedAt }
+  async function recallOrProbe(address: EmailAddress): Promise<Checked> {
+    const remembered = await recall(address)
+    if (remembered)
+      return { ...remembered, lookAgainAt: remembered.isWaiting ? remembered.lookAgainAt : null }
+    const found = answered(hashOf(address), await probe.ask(address), clock.now())
+    const { obstacle } = found.findings
+    const check = obstacle === 'later' ? secondLooks.planned(found, address) : found
+    if (obstacle !== 'busy') await inTransaction(db, (tx) => store.remember(tx, check))
+    return check
   }
 
-  async function attributesOf(email: string): Promise<EmailAttributes> {
+  async function resultOf(email: string) {
     const address = readAddress(email)
-    if (!address) return { ...invalidSyntax(email), checked_at: clock.now().toISOString() }
-    const { findings, checkedAt } = await find(address)
-    return { ...judge(email, address, findings), checked_at: checkedAt.toISOString() }
+    if (!address) {
+      const attributes = { ...invalidSyntax(email), checked_at: clock.now().toISOString() }
+      return { attributes, lookAgainAt: null }
+    }
+    const { findings, checkedAt, lookAgainAt } = await find(address)
+    const judged = judge(email, address, findings)
+    const attributes: EmailAttributes = { ...judged, checked_at: checkedAt.toISOString() }
+    return { attributes, lookAgainAt }
+  }
+
+  /** The result of a second look was paid for with the first one. */
+  async function isCounted(email: string): Promise<boolean> {
+    const address = readAddress(email)
+    const remembered = address && (await recall(address))
+    return !remembered?.lookAgainAt
   }
 
   return {
     /**
-     * Checks an address for a user. Errors: rate_limited (the user's checks of the day are used
-     * up).
+     * Checks an address for a user. A mail server that greylists is called once more by a job. Until
+     * then, and for its result, the same check costs nothing. Errors: rate_limited (the user's
+     * checks of the day are used up).
      */
     async check(userId: number, email: string) {
       const now = clock.now()
       const day = dayOf(now, timeZone)
+      const added = (await isCounted(email)) ? 1 : 0
       const inDay = await inTransaction(db, (tx) =>
-        countInDay(tx, 'email_check_count', { userId, day, most: EMAIL_CHECKS_PER_DAY }),
+        countInDay(tx, 'email_check_count', { userId, day, added, most: EMAIL_CHECKS_PER_DAY }),
       )
       if (inDay === null) {
         const what =
@@ -84,7 +100,7 @@ export function createEmailCheck({ db, clock, probe, timeZone, secrets }: EmailC
           'limit.'
         throw rateLimited(what, secondsToTomorrow(now, timeZone))
       }
-      return { attributes: await attributesOf(email), checksLeft: EMAIL_CHECKS_PER_DAY - inDay }
+      return { ...(await resultOf(email)), checksLeft: EMAIL_CHECKS_PER_DAY - inDay }
     },
 
     /**
@@ -92,8 +108,10 @@ export function createEmailCheck({ db, clock, probe, timeZone, secrets }: EmailC
      * servers for up to 20 seconds: never call it in a transaction.
      */
     async isUndeliverable(email: string): Promise<boolean> {
-      return (await attributesOf(email)).verdict === 'invalid'
+      return (await resultOf(email)).attributes.verdict === 'invalid'
     },
+
+    lookAgain: () => secondLooks.lookAgain(),
 
     /** Deletes answers that are no longer used. */
     deleteOld: () => inTransaction(db, (tx) => store.deleteOld(tx, clock.now())),

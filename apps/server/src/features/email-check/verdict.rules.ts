@@ -82,7 +82,7 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
     'connection to it is blocked.',
   broken: 'The mail server closed the connection or sent an answer that is not valid.',
   refused: 'The mail server refused our connection, so it said nothing about this mailbox.',
-  later: 'The mail server wants us to try later. Try again in a few minutes.',
+  later: 'The mail server asks us to come back later, so it said nothing about this mailbox yet.',
   unclear: 'The mail server refused this address but did not say whether the mailbox exists.',
 }
 

@@ -1,7 +1,8 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import type { EmailAttributes, verifyEmail } from '@dastak/contract/email-check.ts'
+import type { verifyEmail } from '@dastak/contract/email-check.ts'
 import { statusText, type StatusText } from '@dastak/contract/statuses.ts'
 import { CopyCell } from '../../components/buttons/copy-cell.tsx'
+import { DateTime } from '../../components/facts/date-time.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { DownloadButton } from '../../components/buttons/download-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
@@ -53,7 +54,7 @@ export function CheckResult(props: CheckResultProps) {
         <ProblemPanel look="line" problem={problem} isRetrying={isLoading} onRetry={onAgain} />
       ) : null}
       <div className={classes.verdict} role="status">
-        {attributes ? <VerdictLine attributes={attributes} /> : null}
+        {checked ? <VerdictLine checked={checked} /> : null}
         {isLoading ? <p className="dim">{emailCheckText.checking}</p> : null}
       </div>
       {attributes?.suggestion ? (
@@ -74,11 +75,22 @@ const VERDICTS: Readonly<Record<string, StatusText>> = {
   unknown: { label: verdicts.unknown, meaning: 'nothing' },
 }
 
-function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAttributes }) {
+function VerdictLine({ checked }: { checked: DataOf<typeof verifyEmail> }) {
+  const { verdict, reason } = checked.data
+  const { before, after } = emailCheckText.lookAgain
   return (
     <>
       <StatusChip {...statusText(verdict, VERDICTS)} />
-      <p>{reason}</p>
+      <p>
+        {reason}
+        {checked.look_again_at ? (
+          <>
+            {' '}
+            {before} <DateTime instant={checked.look_again_at} />
+            {after}
+          </>
+        ) : null}
+      </p>
     </>
   )
 }

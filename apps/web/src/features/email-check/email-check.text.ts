@@ -25,6 +25,10 @@ export const emailCheckText = {
     `${formatNumber(count)} of ${formatNumber(EMAIL_CHECKS_PER_DAY)} checks left today`,
   downloadNoun: 'the check',
   checking: 'Asking the mail server. This can take up to 20 seconds.',
+  lookAgain: {
+    before: 'We look again at',
+    after: '. The result then changes here and costs no check.',
+  },
   suggestion: { before: 'Did you mean', after: ' ?' },
   verdicts: { valid: 'Valid', risky: 'Risky', invalid: 'Invalid', unknown: 'Unknown' },
   yes: 'Yes',
