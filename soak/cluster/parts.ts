@@ -2,7 +2,8 @@ import { cleanEnvironment } from '../../apps/server/src/testing/processes/clean-
 import { MANY_CALLS } from '../../apps/server/src/testing/server/http-caller.ts'
 import { revealSettings } from '../live.support.ts'
 import type { Machines } from './machines.ts'
-import { PROGRAM_ENV, type Programs } from './programs.ts'
+import { PROGRAM_ENV } from '../debian.support.ts'
+import type { Programs } from './programs.ts'
 import type { Program } from './supervisor.ts'
 
 const MAIN = new URL('../../apps/server/src/main.ts', import.meta.url).pathname

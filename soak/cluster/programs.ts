@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ensureDebian, PROGRAM_ENV } from '../debian.support.ts'
 
 /**
  * A Debian with the programs of a cluster in the versions that people install. It stays between
  * runs. `/` means the programs of this machine.
  */
 const ROOT = process.env.SOAK_CLUSTER_ROOT ?? '/var/tmp/dastak-cluster-debian'
-const RELEASE = 'trixie'
 const PACKAGES = [
   'postgresql-17',
   'pgbouncer',
@@ -24,8 +24,6 @@ const VERSIONS = {
   HAProxy: 'haproxy -v',
   etcd: 'etcd --version',
 }
-const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
-export const PROGRAM_ENV = { PATH, LC_ALL: 'C.UTF-8' }
 /** Arguments: the root, `uid:gid`, the program and its arguments. */
 const ENTER =
   'mount --bind /proc "$0/proc" && mount --bind /dev/shm "$0/dev/shm" && ids="$1" && shift && ' +
@@ -54,7 +52,13 @@ export function ensurePrograms(): Programs {
       'This proof installs and starts PostgreSQL, Patroni, etcd, HAProxy and PgBouncer. Run it ' +
         'as root on Linux.',
     )
-  if (ROOT !== '/' && !existsSync(join(ROOT, 'ready'))) install()
+  if (ROOT !== '/')
+    ensureDebian({
+      root: ROOT,
+      packages: PACKAGES,
+      files: { 'etc/postgresql-common/createcluster.conf': 'create_main_cluster = false\n' },
+      remedy: 'Install them on this machine (trixie or newer) and set SOAK_CLUSTER_ROOT=/ instead.',
+    })
   const [uid = 0, gid = 0] = idsOf(USER)
   const versions = Object.entries(VERSIONS).map(([name, command]) => {
     const { stdout } = spawnSync('chroot', [ROOT, 'sh', '-c', command], {
@@ -78,40 +82,6 @@ export function ensurePrograms(): Programs {
       args: ['--mount', 'sh', '-c', ENTER, ROOT, `${uid}:${gid}`, program, ...args],
     }),
   }
-}
-
-function install(): void {
-  process.stdout.write(`cluster: installing Debian ${RELEASE} with its programs into ${ROOT} …\n`)
-  const env = {
-    ...process.env,
-    PATH: `${PATH}:${process.env.PATH}`,
-    DEBIAN_FRONTEND: 'noninteractive',
-  }
-  const run = (file: string, args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', env })
-    if (status === 0) return
-    const last = `${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n')
-    throw new Error(
-      `The programs of a cluster can't be installed: ${file} ${args[0]} failed. Install ` +
-        `${PACKAGES.join(', ')} (Debian ${RELEASE} or newer) and set SOAK_CLUSTER_ROOT=/ ` +
-        `instead.\n${last}`,
-    )
-  }
-  const apt = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'install']
-  if (spawnSync('debootstrap', ['--version']).status !== 0) {
-    run('apt-get', ['update'])
-    run('apt-get', [...apt, 'debootstrap'])
-  }
-  rmSync(ROOT, { recursive: true, force: true })
-  run('debootstrap', ['--variant=minbase', RELEASE, ROOT])
-  // Nothing is started, and no cluster is created, by the packages.
-  writeFileSync(join(ROOT, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  mkdirSync(join(ROOT, 'etc/postgresql-common'), { recursive: true })
-  const noCluster = 'create_main_cluster = false\n'
-  writeFileSync(join(ROOT, 'etc/postgresql-common/createcluster.conf'), noCluster)
-  run('chroot', [ROOT, 'apt-get', ...apt, ...PACKAGES])
-  run('chroot', [ROOT, 'apt-get', 'clean'])
-  writeFileSync(join(ROOT, 'ready'), '')
 }
 
 function idsOf(user: string): number[] {
