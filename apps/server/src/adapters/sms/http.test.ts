@@ -177,6 +177,14 @@ test.each([
   )
 })
 
+test('a gateway that repeats our text says nothing with it', async () => {
+  const text = '{code} is your code. Any other is invalid.'
+  const sms = sender({ SMS_TEMPLATES: JSON.stringify({ sign_in_code: { id: '1107', text } }) })
+  answer = JSON.stringify({ id: 5, message: text.replace('{code}', '1234') })
+  await sms.send(CODE)
+  expect(server.calls).toHaveLength(1)
+})
+
 test.each([500, 404, 302])(
   'an answer of %i is an error without parts of the message',
   async (status) => {

@@ -83,9 +83,9 @@ export function createEmailCheck({ db, clock, probe, timeZone, secrets }: EmailC
 
   return {
     /**
-     * Checks an address for a user. A mail server that greylists is called once more by a job. Until
-     * then, and for its result, the same check costs nothing. Errors: rate_limited (the user's
-     * checks of the day are used up).
+     * Checks an address for a user. A mail server that greylists is called once more by a job.
+     * Until then, and for its result, the same check costs nothing. Errors: rate_limited (the
+     * user's checks of the day are used up).
      */
     async check(userId: number, email: string) {
       const now = clock.now()
