@@ -8,6 +8,8 @@ test('the API reference works with and without a script, and calls no other site
   product,
 }) => {
   const origins: string[] = []
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   page.on('request', (request) => origins.push(new URL(request.url()).origin))
   // One check is enough: the page is long, and its light colours are those of the other pages.
   await view(page, { scheme: 'dark', size: 'phone' })
@@ -21,6 +23,9 @@ test('the API reference works with and without a script, and calls no other site
   await expect(
     page.getByRole('heading', { name: 'Reveal the phone number and email address of a director' }),
   ).toBeInViewport()
+  const commands = await page.locator('pre[data-copy]').count()
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(commands)
+  expect(errors).toEqual([])
   expect([...new Set(origins)]).toEqual([product.url])
 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })

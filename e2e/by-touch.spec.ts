@@ -52,7 +52,7 @@ test('by touch: filter, select five, reveal, tag, next call, save a view, a file
     await button('Reveal 5 directors').tap()
     const dialog = page.getByRole('dialog', { name: 'Reveal directors' })
     await dialog.getByRole('button', { name: /^Reveal · / }).tap()
-    await expect(dialog.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 })
     found = Number.parseInt(await dialog.getByText(/^\d+ with a contact$/).innerText(), 10)
     expect(found).toBeGreaterThan(1)
     await dialog.getByRole('button', { name: 'To leads' }).tap()

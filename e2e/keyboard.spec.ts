@@ -155,7 +155,7 @@ test('by keyboard alone: filter, select five, reveal, tag, next call, save a vie
     await press(button('Reveal 5 directors'))
     const dialog = page.getByRole('dialog', { name: 'Reveal directors' })
     await press(dialog.getByRole('button', { name: /^Reveal · / }))
-    await expect(dialog.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 })
     found = Number.parseInt(await dialog.getByText(/^\d+ with a contact$/).innerText(), 10)
     expect(found).toBeGreaterThan(2)
     await press(dialog.getByRole('button', { name: 'To leads' }))

@@ -72,6 +72,9 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'There is no page at this address',
   )
+  await expect(page).toHaveTitle('Page not found · Dastak')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
 })
 
 test('on a medium screen the drawer is folded until the user unfolds it', async ({ page }) => {

@@ -21,7 +21,7 @@ test('many directors are revealed at once: some rows, a whole board, and managin
     await expect(dialog.getByText(/^5 directors\. up to/)).toBeVisible()
     await inspectAll(page, 'reveal many')
     await button(/^Reveal · up to/).press('Enter')
-    await expect(dialog.getByText('Ended', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Done', { exact: true })).toBeVisible()
     await expect(dialog.getByText(/^Cost: /)).toBeVisible()
     await button('Close').first().press('Enter')
   })

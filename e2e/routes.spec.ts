@@ -13,7 +13,7 @@ const POLLED = '/api/v1/dastak/users/get-user-details'
 /** These send the user elsewhere if there is nothing to show. */
 const ELSEWHERE = ['/invitation', '/connect-extension']
 
-/** Counts all requests of the page, and collects its errors. */
+/** Counts all requests of the page, and collects its errors and the calls that are refused. */
 function watch(page: Page) {
   const requests: string[] = []
   const errors: string[] = []
@@ -30,6 +30,9 @@ function watch(page: Page) {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   page.on('pageerror', (error) => errors.push(error.message))
+  page.on('response', (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`)
+  })
   // "networkidle" of Playwright is only about the load of a page, not about a change of screen.
   const isQuiet = () => open.size === 0 && Date.now() - changedAt > QUIET_MS
   const quiet = () => expect.poll(isQuiet, { intervals: [100] }).toBe(true)

@@ -25,6 +25,7 @@ const REGISTRY = [
   source('screens/document/document.tsx'),
   source('screens/gst.tsx'),
   source('screens/refresh-selected.tsx'),
+  source('components/buttons/call-buttons.tsx'),
   source('features/worklist/lead-actions.tsx'),
   WORKLIST,
 ]

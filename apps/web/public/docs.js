@@ -4,7 +4,7 @@
   document.querySelectorAll('pre[data-copy]').forEach(function (command) {
     var wrapper = document.createElement('div')
     wrapper.className = 'copied'
-    command.rewrapperWith(wrapper)
+    command.replaceWith(wrapper)
     var button = document.createElement('button')
     button.type = 'button'
     button.className = 'button'

@@ -32,6 +32,8 @@ export const userDetails = z.object({
   credits_left: creditAmounts,
   /** The team of which the user is a member. */
   team_id: z.nullable(z.string()),
+  /** Also after the plan that gave teams has ended. */
+  owns_teams: z.boolean(),
   /** Open invitations to teams. */
   invitations: z.int(),
   permissions: z.array(z.string()),

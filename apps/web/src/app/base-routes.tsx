@@ -4,15 +4,19 @@ import {
   createRoute,
   type ParsedLocation,
   lazyRouteComponent,
+  notFound,
 } from '@tanstack/react-router'
 import { type Opened, savesData } from '../lib/screen/opened.ts'
 import { requireSignIn } from './guards.ts'
 import { Root } from './root.tsx'
 import { parseInsideSearch, parseTableSearch } from './search-params.ts'
 
+const noPage = (name: 'NotFoundPage' | 'UnknownScreen') =>
+  lazyRouteComponent(() => import('../screens/not-found.tsx'), name)
+
 export const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
+  notFoundComponent: noPage('NotFoundPage'),
 })
 
 /** The parent route of all screens that need a sign-in. */
@@ -23,6 +27,14 @@ export const inside = createRoute({
   beforeLoad: requireSignIn,
   ...lazyScreen(() => import('./layout/shell.tsx'), 'Shell', 'loadShell'),
 })
+
+/** The options of a route that does not exist, in the frame of the app. */
+export const unknown = {
+  beforeLoad: () => {
+    throw notFound()
+  },
+  notFoundComponent: noPage('UnknownScreen'),
+}
 
 /** The options of a screen's route. `snackbarMs` is how long snackbars are shown on it. */
 export function screen<Parent extends AnyRoute, const Path extends string>(

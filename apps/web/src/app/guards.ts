@@ -1,4 +1,4 @@
-import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { saveReferralCode } from '../features/accounts/sign-in/onboarding-draft.ts'
 import { readLoginLink } from '../features/accounts/sign-in/login-link.ts'
 import { saveConnectIntent, readConnectIntent } from '../lib/session/connect-intent.ts'
@@ -12,6 +12,7 @@ import type { SignInSearch } from './search-params.ts'
 
 interface Visit {
   location: { href: string; pathname: string; state: { returnTo?: string } }
+  params: object
 }
 
 /**
@@ -19,19 +20,17 @@ interface Visit {
  * kept in the history state, because anybody could write it into an address. After a Logout it is
  * not kept.
  */
-export async function requireSignIn({ location }: Visit): Promise<void> {
+export async function requireSignIn({ location, params }: Visit): Promise<void> {
   await startSession()
   if (sessionState() === 'authenticated') return
-  if (CONSOLE.test(location.pathname)) throw noSuchPage()
+  // Only the route of all addresses that no other route has knows the rest of an address.
+  if (CONSOLE.test(location.pathname) || '_splat' in params) throw notFound()
   const state = sessionEnd() === 'logout' ? {} : { returnTo: location.href }
   throw redirect({ to: '/', replace: true, state })
 }
 
 /** The operator's console is at this address and below it. */
 const CONSOLE = /^\/operator(\/|$)/
-
-/** What an unknown address shows, without anything of the screen that was opened. */
-export const noSuchPage = () => notFound({ routeId: rootRouteId })
 
 /**
  * The guard of the sign-in page: stores a DIN or referral code of the link. If a user is signed in,

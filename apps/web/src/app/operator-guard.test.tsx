@@ -18,6 +18,7 @@ const USER: UserDetails = {
   email_credits: 1,
   credits_left: { phone: 1, email: 1 },
   team_id: null,
+  owns_teams: false,
   invitations: 0,
   permissions: ['din-search', 'dastak-teams-access'],
   subscription: false,

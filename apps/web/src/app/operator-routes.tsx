@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { appText } from './app.text.ts'
-import { inside, lazyScreen, screen } from './base-routes.tsx'
-import { noSuchPage } from './guards.ts'
+import { inside, lazyScreen, screen, unknown } from './base-routes.tsx'
 import { parseConsoleSearch } from './search-params.ts'
 
 const { console: titles } = appText
@@ -9,7 +8,7 @@ const { console: titles } = appText
 /** For anyone else its addresses do not exist. The sign-in does not load what this needs. */
 async function requireOperator(): Promise<void> {
   const { isOperator } = await import('./operator-guard.ts')
-  if (!(await isOperator())) throw noSuchPage()
+  if (!(await isOperator())) unknown.beforeLoad()
 }
 
 /** All screens are in one file, because the list of files is part of the first load. */
@@ -18,6 +17,7 @@ const load = () => import('../screens/operator/console.tsx')
 const operator = createRoute({
   getParentRoute: () => inside,
   path: '/operator',
+  ...unknown,
   beforeLoad: requireOperator,
   ...lazyScreen(load, 'ConsoleFrame'),
 })

@@ -1,10 +1,11 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { isNotFound, Outlet, useMatches } from '@tanstack/react-router'
 import { useScreenTitle } from '../lib/screen/screen-title.ts'
 
 export function Root() {
-  // With an error of the root, "not found" is shown instead of the screen.
+  // What is not found has nothing of the screen that was opened.
   const title = useMatches({
-    select: (all) => (all[0]?.error ? '' : (all.at(-1)?.staticData.title ?? '')),
+    select: (all) =>
+      all.some(({ error }) => isNotFound(error)) ? '' : (all.at(-1)?.staticData.title ?? ''),
   })
   return (
     <>

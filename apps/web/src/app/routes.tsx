@@ -2,7 +2,7 @@ import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { accountRoutes, profileScreen } from './account-routes.tsx'
 import { appText } from './app.text.ts'
-import { inside, lazyScreen, list, rootRoute, screen } from './base-routes.tsx'
+import { inside, lazyScreen, list, rootRoute, screen, unknown } from './base-routes.tsx'
 import { leaveSignIn, requireSignIn } from './guards.ts'
 import { operatorRoutes } from './operator-routes.tsx'
 import {
@@ -185,6 +185,7 @@ const screens = [
     ...screen(inside, '/profile', titles.profile),
     component: profileScreen,
   }),
+  createRoute({ getParentRoute: () => inside, path: '$', ...unknown }),
   accountRoutes,
   operatorRoutes,
 ] as const

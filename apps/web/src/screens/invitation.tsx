@@ -25,7 +25,7 @@ export function InvitationScreen() {
             void navigate({ to: '/account/department' })
           }}
         />
-      ) : problem?.canRetry === false ? (
+      ) : hash === '' || problem?.canRetry === false ? (
         <EmptyState
           title={invitationText.missing.title}
           text={invitationText.missing.text}

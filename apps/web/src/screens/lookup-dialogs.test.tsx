@@ -22,6 +22,7 @@ const user: UserDetails = {
   email_credits: 9,
   credits_left: credits,
   team_id: null,
+  owns_teams: false,
   invitations: 0,
   permissions: [],
   subscription: false,

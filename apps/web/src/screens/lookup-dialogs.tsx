@@ -39,6 +39,8 @@ const HELPS: Readonly<Record<string, Dialog['name']>> = {
 export interface Lookups extends Outcomes {
   /** Returns false, and opens the Permission Required dialog, if the user may not search. */
   mayReveal: () => boolean
+  /** False if a search would be refused until the user's email is verified. */
+  isVerified: boolean
   /** Runs the search. If the user's email is not verified, opens the verification dialog first. */
   search: (run: () => void) => void
   /** Updates the credits badge, outdated figures, and the contact in lists that show it. */
@@ -99,8 +101,9 @@ export function useLookupDialogs<Detail extends LookupDetail>(
         if (!isAllowed) setDialog({ name: 'permission' })
         return isAllowed
       },
+      isVerified: user?.email_verified !== false,
       search: (run) => {
-        if (!user || user.email_verified) run()
+        if (user?.email_verified !== false) run()
         else setDialog({ name: 'email', afterwards: run })
       },
     }),

@@ -23,7 +23,15 @@ export const bulkAccess = {
 } as const
 
 export const batchId = fields.anyId('client_id is missing.')
-export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Select a batch type first.')
+const BATCH_TYPE_NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  BATCH_TYPE_CODES,
+)
+export const batchTypeField = z.enum(BATCH_TYPE_CODES, {
+  error: ({ input }) =>
+    input === undefined || input === ''
+      ? 'Select a batch type first.'
+      : `batch_type must be ${BATCH_TYPE_NAMES}.`,
+})
 /** Format of the result. Default: the format of the file. */
 export const resultFormat = fields.whenFilled(z.enum(TABLE_FORMATS, 'format must be csv or xlsx.'))
 const purposeField = fields.text('Enter what you need these records for.', PURPOSE_MAX)

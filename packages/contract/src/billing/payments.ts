@@ -45,7 +45,7 @@ export const listPayments = defineEndpoint({
   data: fields.pageOf(payment),
 })
 
-const ofPayment = z.object({ payment_id: fields.idField('payment_id') })
+const ofPayment = z.object({ payment_id: fields.anyId('payment_id is missing.') })
 
 /**
  * A PDF. Errors: not_found (no such payment of this user, or no invoice), provider_unavailable.

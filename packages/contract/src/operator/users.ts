@@ -169,7 +169,7 @@ export const listOperatorPlans = defineEndpoint({
   }),
 })
 
-const DAY_MESSAGE = 'Enter the last day as YYYY-MM-DD, not before today.'
+const DAY_MESSAGE = 'Enter the last day as YYYY-MM-DD.'
 
 /**
  * Gives a plan without its credits, until the end of the last day or for a month. A bought plan

@@ -55,7 +55,7 @@ export async function findPayment(reader: Reader, userId: number, publicId: stri
     .selectFrom('billing_payment')
     .select(PAYMENT_COLUMNS)
     .where('user_id', '=', userId)
-    .where('public_id', '=', publicId)
+    .where((eb) => eb(eb.cast<string>('public_id', 'text'), '=', publicId))
     .executeTakeFirst()
 }
 

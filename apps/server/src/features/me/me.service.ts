@@ -43,6 +43,7 @@ export function createMe(options: MeOptions) {
         email_credits: own.email,
         credits_left: left,
         team_id: membership.teamId,
+        owns_teams: membership.ownsTeams,
         invitations: membership.invitations,
         permissions: user.permissions,
         subscription: user.plan !== null,

@@ -15,6 +15,7 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
     email_credits: 10,
     credits_left: { phone: 10, email: 10 },
     team_id: null,
+    owns_teams: false,
     invitations: 0,
     permissions: ['din-search'],
     subscription: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import * as teamMembers from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
@@ -216,6 +217,8 @@ test('an owner whose plan has ended still sees the teams and takes credits back,
   server.clock.pass({ minutes: 31 * 24 * 60 })
   const { token } = { token: (await server.signIn(owner.mobile)).token }
   const ids = { team_id: mine, member_id: member.publicId }
+  const details = async () => (await server.call(getUserDetails, { token })).body.data
+  expect(await details()).toMatchObject({ allow_teams: false, owns_teams: true })
   expect((await server.call(teams.getAllTeams, { token })).body.data.total).toBe(1)
   expect((await server.call(teamMembers.getTeamMemberDetails, { token, query: ids })).status).toBe(
     200,
@@ -237,4 +240,5 @@ test('an owner whose plan has ended still sees the teams and takes credits back,
   expect((await server.call(teams.deleteTeam, { token, query: { team_id: mine } })).status).toBe(
     200,
   )
+  expect(await details()).toMatchObject({ owns_teams: false })
 })

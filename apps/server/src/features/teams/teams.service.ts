@@ -103,12 +103,12 @@ export function createTeams(options: TeamsOptions) {
       return { team, member: orNotFound(member) }
     },
 
-    /** The public id of the team that a user is in, and the number of open invitations. */
+    /** The team that a user is in, whether they own any, and the number of open invitations. */
     async membershipSummary(
       userId: number,
-    ): Promise<{ teamId: string | null; invitations: number }> {
+    ): Promise<{ teamId: string | null; ownsTeams: boolean; invitations: number }> {
       const row = await store.readMembershipSummary(db.kysely, userId, clock.now())
-      return { teamId: row.team_id, invitations: row.invitations }
+      return { teamId: row.team_id, ownsTeams: row.owns_teams, invitations: row.invitations }
     },
   }
 }

@@ -151,12 +151,18 @@ const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
 
 /** The team that a user is a member of, and the number of open invitations. */
 export async function readMembershipSummary(reader: Reader, userId: number, now: Date) {
-  const { rows } = await sql<{ team_id: string | null; invitations: number }>`
+  const { rows } = await sql<{
+    team_id: string | null
+    owns_teams: boolean
+    invitations: number
+  }>`
     SELECT (
         SELECT t.public_id
         FROM team_member m
         JOIN team t ON t.id = m.team_id
         WHERE m.user_id = ${userId}) AS team_id,
+      EXISTS (SELECT FROM team WHERE owner_user_id = ${userId} AND deleted_at IS NULL)
+        AS owns_teams,
       (
         SELECT count(*)
         FROM team_membership m

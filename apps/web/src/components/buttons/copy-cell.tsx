@@ -1,51 +1,38 @@
-import { IconCopy } from '@tabler/icons-react'
 import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { isTouched } from '../../lib/screen/is-touched.ts'
 import { EmailText } from '../facts/email-text.tsx'
+import { later } from '../page/later.tsx'
+import type { CallButtonsProps } from './call-buttons.tsx'
 import classes from './copy-cell.module.css'
+
+const CallButtons = later<CallButtonsProps>(
+  async () => (await import('./call-buttons.tsx')).CallButtons,
+)
 
 interface CopyCellProps {
   kind: ContactKind
   /** The phone number (E.164) or email address to copy. */
   value: string
   /** -1 if the row around it handles the keyboard. */
-  tabIndex?: number
+  tabIndex?: number | undefined
+  /** Whether buttons to call are next to a number. */
+  canCall?: boolean
 }
 
-/** Copies a phone or email on click. On touch screens, the number dials and the mark copies. */
-export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
+/** Copies a phone or email on click. On touch screens, buttons to call are next to a number. */
+export function CopyCell({ kind, value, tabIndex, canCall = isTouched() }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
-  const canDial = kind === 'phone' && isTouched()
   const label = copyContactText.copy[kind]
   const copy = () => void copyContact(kind, value)
-
-  if (canDial) {
-    return (
-      <span className={classes.pair}>
-        <a href={`tel:${value}`} className={classes.text} data-kind={kind} tabIndex={tabIndex}>
-          {shown}
-        </a>
-        <button
-          type="button"
-          className={classes.mark}
-          aria-label={label}
-          onClick={copy}
-          tabIndex={tabIndex}
-        >
-          <IconCopy size={16} stroke={1.7} aria-hidden="true" />
-        </button>
-      </span>
-    )
-  }
-  return (
+  const cell = (
     <button
       type="button"
       data-copy
       className={classes.cell}
-      title={label}
-      onClick={copy}
+      title={copyContactText.copy[kind]}
+      onClick={() => void copyContact(kind, value)}
       tabIndex={tabIndex}
     >
       <span className={classes.text} data-kind={kind}>
@@ -56,5 +43,12 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
         )}
       </span>
     </button>
+  )
+  if (kind === 'email' || !canCall) return cell
+  return (
+    <span className={classes.pair}>
+      {cell}
+      <CallButtons phone={value} tabIndex={tabIndex} />
+    </span>
   )
 }

@@ -37,7 +37,7 @@ export function ContactBlock({ kind, value, source, fetchedAt, save, notice }: C
     <div className={classes.block}>
       <p className="dim-small">{factsText.kinds[kind]}</p>
       <p className={`anywhere ${classes.value}`} data-kind={kind}>
-        <CopyCell kind={kind} value={value} />
+        <CopyCell kind={kind} value={value} canCall={false} />
       </p>
       {notice}
       <Origin source={source} fetchedAt={fetchedAt} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DownloadButton } from '../../components/buttons/download-button.tsx'
+import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { costText } from './contact-value.ts'
 import { CostStatus } from './cost-status.tsx'
@@ -21,7 +22,7 @@ interface RevealDetailsProps<Detail extends LookupDetail> {
   renderReport?: (detail: Detail) => ReactNode
 }
 
-/** A reveal: its cost, download and facts. After a failure: the error above an empty table. */
+/** A reveal: its cost, download and facts. After a failure: the error above an empty box. */
 export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsProps<Detail>) {
   const { kind, facts, reveal, contacts, onAgain, renderReport } = props
   const { detail, problem, isLoading } = reveal
@@ -51,7 +52,13 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
           />
         ) : null}
       </div>
-      <DetailFacts kind={kind} facts={facts} reveal={reveal} />
+      {problem && !detail && !isLoading ? (
+        <div className="surface">
+          <EmptyState />
+        </div>
+      ) : (
+        <DetailFacts kind={kind} facts={facts} reveal={reveal} />
+      )}
     </section>
   )
 }

@@ -31,8 +31,8 @@ function Item(props: { notification: Notification; onOpen: () => void }) {
   const content = (
     <>
       <strong>
+        {is_seen ? null : <span className="visually-hidden">{notificationsText.isNew} </span>}
         {title}
-        {is_seen ? null : <span className="visually-hidden"> {notificationsText.isNew}</span>}
       </strong>
       <span className="anywhere">{description}</span>
       <span className="dim-small">

@@ -3,6 +3,6 @@ export const notificationsText = {
   title: 'Notifications',
   bell: (unseen: number) =>
     unseen === 0 ? 'Notifications' : `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new`,
-  isNew: '(new)',
+  isNew: 'New:',
   none: 'Nothing yet. Finished requests, batches and reports appear here.',
 }

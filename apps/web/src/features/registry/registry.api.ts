@@ -19,6 +19,7 @@ import {
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
+import { refused } from '../../lib/api/api-error.ts'
 import { keepWhileTyping } from '../../lib/api/keep-while-typing.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -34,22 +35,26 @@ export const COMPANY_DIRECTORS_KEY = [REGISTRY_KEY, 'company-directors'] as cons
 /** Query key of people. */
 export const PERSON_KEY = [REGISTRY_KEY, 'person'] as const
 
-export function useSearchCompany(request: SearchRequest<CompanySort>) {
+/** `isVerified`: without a verified email, the search is refused without a call. */
+export function useSearchCompany(request: SearchRequest<CompanySort>, isVerified: boolean) {
   const { name: company_name, ...rest } = request
-  const queryKey = [REGISTRY_KEY, 'companies', request]
+  const queryKey = [REGISTRY_KEY, 'companies', request, isVerified]
   return useSearchResults(queryKey, request, async (cursor, signal) => {
+    if (!isVerified) throw refused('email_not_verified')
     const body = { company_name, ...rest, cursor }
     const { companies, ...page } = await callApi(searchCompany, { body, signal })
     return { rows: companies, ...page }
   })
 }
 
-/** Directors that match. Contacts are masked until they are revealed. */
-export function useSearchDirector(request: SearchRequest<DirectorSort>) {
+/** Directors that match, in the same way. Contacts are masked until they are revealed. */
+export function useSearchDirector(request: SearchRequest<DirectorSort>, isVerified: boolean) {
   const { name, sort } = request
   const hasFilters = Object.keys(request.filters).length > 0
   const filters = hasFilters ? JSON.stringify(request.filters) : undefined
-  return useSearchResults([...DIRECTORS_KEY, request], request, async (cursor, signal) => {
+  const queryKey = [...DIRECTORS_KEY, request, isVerified]
+  return useSearchResults(queryKey, request, async (cursor, signal) => {
+    if (!isVerified) throw refused('email_not_verified')
     const query = { query: name, filters, sort, cursor }
     const { directors, ...page } = await callApi(searchDirector, { query, signal })
     return { rows: directors, ...page }

@@ -10,9 +10,7 @@ export function ChosenCost({ chosen }: { chosen: Chosen }) {
   const isShort = most.phone > left.phone || most.email > left.email
   return (
     <div role="status">
-      <p className={classes.figure}>
-        {text.count(subjects)} {costOf(chosen)}
-      </p>
+      <p className={classes.figure}>{text.count(subjects, costOf(chosen))}</p>
       {leftOut > 0 ? <p>{text.leftOut(leftOut)}</p> : null}
       {owned > 0 ? <p>{text.owned(owned)}</p> : null}
       <p className="dim-small">{text.note}</p>

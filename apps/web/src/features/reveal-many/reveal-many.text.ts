@@ -31,7 +31,7 @@ export const revealManyText = {
     next: 'Count them',
     back: 'Change the choice',
   },
-  count: (subjects: number) => `${directors(subjects)}.`,
+  count: (subjects: number, cost: string) => `${directors(subjects)} · ${cost}`,
   owned: (owned: number) =>
     owned === 1
       ? '1 of them is already yours and free.'
@@ -51,11 +51,11 @@ export const revealManyText = {
   counting: 'Counting',
 
   running: (done: number, subjects: number) => `${formatNumber(done)} of ${directors(subjects)}`,
-  goesOn: 'You can close this. It continues, and the bell shows when it has ended.',
+  goesOn: 'You can close this. It continues, and the bell shows when it is done.',
   stop: 'Stop',
   close: 'Close',
 
-  ended: 'Ended',
+  ended: 'Done',
   stopped: 'Stopped',
   outOfCredits: 'Your credits have run out.',
   found: (found: number) => `${formatNumber(found)} with a contact`,

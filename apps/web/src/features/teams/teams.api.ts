@@ -4,7 +4,7 @@ import * as members from '@dastak/contract/teams/members.ts'
 import * as contract from '@dastak/contract/teams/teams.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApiWithMessage, callApi } from '../../lib/api/api-client.ts'
-import { ApiError, problemOf } from '../../lib/api/api-error.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
 import { POLLED_FRESH_MS, reloadAfter } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
@@ -20,34 +20,21 @@ export const LIVE = {
     problemOf(error)?.canRetry === false ? false : POLL_MS,
 } as const
 
-/** The teams that this user owns; empty if the user may not have teams. */
+/** The teams that this user owns. The server refuses a user who has none and may have none. */
 export const allTeamsQuery = queryOptions({
   queryKey: [TEAMS_KEY, 'all'],
-  queryFn: async ({ signal }) => {
-    try {
-      return (await callApi(contract.getAllTeams, { signal })).data
-    } catch (error) {
-      if (isWithoutTeams(error)) return []
-      throw error
-    }
-  },
+  queryFn: async ({ signal }) => (await callApi(contract.getAllTeams, { signal })).data,
 })
 
-export function useGetAllTeams() {
+export function useGetAllTeams(isEnabled: boolean) {
   return useQuery({
     ...allTeamsQuery,
     ...LIVE,
+    enabled: isEnabled,
     // Without teams there is nothing to wait for.
     refetchInterval: ({ state }) =>
       state.data?.length === 0 ? false : LIVE.refetchInterval({ state }),
   })
-}
-
-function isWithoutTeams(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.messageCode === 'permission_required' || error.messageCode === 'teams_not_allowed')
-  )
 }
 
 /** A team of this user with its members. */

@@ -2,7 +2,7 @@ import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { apiText } from './api-client.text.ts'
-import { ApiError, signedOut, unreachable } from './api-error.ts'
+import { ApiError, refused, unreachable } from './api-error.ts'
 import {
   type Fetcher,
   type Query,
@@ -60,7 +60,7 @@ export async function callApiWithMessage<E extends Endpoint>(
   const parts = (input ?? {}) as SendInput
   const token = currentToken()
   const needsSession = isOfSession(endpoint)
-  if (needsSession && token === null) throw signedOut()
+  if (needsSession && token === null) throw refused('unauthorized')
   try {
     return await send(endpoint, parts, token)
   } catch (error) {
@@ -144,7 +144,7 @@ export function renewToken(stale: string | null): Promise<string> {
     const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
     const answer = await send(refreshToken, { signal }, null)
     // Another tab has signed out meanwhile, so this tab signs out too.
-    if (stored !== null && storedToken() === null) throw signedOut()
+    if (stored !== null && storedToken() === null) throw refused('unauthorized')
     storeToken(answer.data.access_token)
     return answer.data.access_token
   })

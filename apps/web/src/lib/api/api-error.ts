@@ -32,13 +32,8 @@ export class ApiError extends Error {
 }
 
 /** Used instead of a call that the server would refuse, for example just after sign-out. */
-export function signedOut(): ApiError {
-  return new ApiError({
-    status: 401,
-    messageCode: 'unauthorized',
-    message: ERRORS.unauthorized.message,
-  })
-}
+export const refused = (messageCode: ErrorCode) =>
+  new ApiError({ messageCode, ...ERRORS[messageCode] })
 
 /** No answer of the server arrived, or not all of it. */
 export function unreachable(message: string): ApiError {

@@ -16,6 +16,7 @@ import { PastInvitations } from '../../features/teams/invitations/past-invitatio
 import { useGetAllTeams } from '../../features/teams/teams.api.ts'
 import { codedProblemOf } from '../../lib/api/api-error.ts'
 import { OwnInvitations } from '../teams/own-invitations.tsx'
+import { mayOwn } from '../teams/team-rights.tsx'
 import classes from './department.module.css'
 import { departmentText } from './department.text.ts'
 
@@ -27,7 +28,11 @@ export function DepartmentScreen() {
     return (
       <div className={classes.stack}>
         <div>
-          {user.team_id === null ? <Owned /> : <Membership user={user} teamId={user.team_id} />}
+          {user.team_id === null ? (
+            <Owned user={user} />
+          ) : (
+            <Membership user={user} teamId={user.team_id} />
+          )}
         </div>
         <OwnInvitations user={user} />
         {invitations && <PastInvitations past={invitations.past} />}
@@ -91,8 +96,9 @@ function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
   )
 }
 
-function Owned() {
-  const { data: teams, error, refetch } = useGetAllTeams()
+function Owned({ user }: { user: UserDetails }) {
+  const mayHave = mayOwn(user)
+  const { data: teams, error, refetch } = useGetAllTeams(mayHave)
   const navigate = useNavigate()
   const hasTeams = teams !== undefined && teams.length > 0
   return (
@@ -111,7 +117,7 @@ function Owned() {
             void navigate({ to: '/team-members/$teamID', params: { teamID } })
           }
         />
-      ) : teams ? (
+      ) : teams || !mayHave ? (
         <EmptyState
           title={departmentText.noTeam.title}
           text={departmentText.noTeam.text}

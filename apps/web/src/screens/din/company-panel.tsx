@@ -91,6 +91,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
             onViewChange={setView}
             onOpen={(company) => open(company.identification_number)}
             onFailed={lookups.onRefused}
+            isVerified={lookups.isVerified}
             mark={mark}
             renderActions={({ rows: chosen, clear }) => (
               <RevealManyButton

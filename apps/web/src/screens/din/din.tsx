@@ -47,9 +47,7 @@ export function DinScreen() {
   const text = searchText.modes[mode]
   const Panel = PANELS[mode]
   const { data: company } = useGetCinDetails(mode === 'company' ? cin : '')
-  useScreenTitle(
-    company ? searchText.screenTitle(titleCaseName(company.company_name), text.title) : text.title,
-  )
+  useScreenTitle(company ? titleCaseName(company.company_name) : text.title)
   useRefreshOnReturn(REGISTRY_KEY)
 
   // A new mode starts empty, with only the mode in the address.

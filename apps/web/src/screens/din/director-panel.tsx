@@ -65,7 +65,7 @@ function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
     filters,
     sort: directorSort.safeParse(view.sort && formatSort(view.sort)).data,
   }
-  const found = useSearchDirector(request)
+  const found = useSearchDirector(request, lookups.isVerified)
   const { search, rows, remote, count } = found
   return (
     <DinDirectors

@@ -58,6 +58,7 @@ export function DocumentScreen() {
           onViewChange={setView}
           onOpen={(company) => choose(company.identification_number)}
           onFailed={lookups.onRefused}
+          isVerified={lookups.isVerified}
         />
       ) : (
         <EmptyState

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { IconBuilding, IconPhone } from '@tabler/icons-react'
+import { IconBuilding } from '@tabler/icons-react'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { type ReactNode, useId, useState } from 'react'
 import type { DueCall, RunningFile, UnfinishedWork } from '../../features/me/unfinished-work.api.ts'
@@ -8,7 +8,7 @@ import { useRecents } from '../../features/registry/search/use-recents.ts'
 import { isCompanyNumber } from '../../lib/people/recognise.ts'
 import { personIdOf } from '../../lib/people/person-id.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
-import { spacedPhone } from '../../lib/phones/phones.ts'
+import { CopyCell } from '../../components/buttons/copy-cell.tsx'
 import { ProgressBar } from '../../components/facts/progress-bar.tsx'
 import { callTimeText } from './call-time.ts'
 import classes from './continue.module.css'
@@ -107,10 +107,9 @@ function Call({ call }: { call: DueCall }) {
         </span>
       </div>
       {call.phone_no ? (
-        <a className={classes.phone} href={`tel:${call.phone_no}`}>
-          <IconPhone size={16} stroke={1.8} role="img" aria-label={text.call(name)} />
-          {spacedPhone(call.phone_no)}
-        </a>
+        <span className={classes.phone}>
+          <CopyCell kind="phone" value={call.phone_no} canCall />
+        </span>
       ) : null}
     </li>
   )

@@ -22,7 +22,6 @@ export const homeText = {
     heading: 'Continue where you stopped',
     calls: (count: number) => `Calls today: ${formatNumber(count)}`,
     allCalls: 'Show in the list',
-    call: (name: string) => `Call ${name}`,
     files: (count: number) => `Running files: ${formatNumber(count)}`,
     waiting: 'Waiting',
     done: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,

@@ -1,10 +1,14 @@
 import { OPERATOR_VERBS, VERBS } from '@dastak/contract/operator/log.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { type LogPart, useOperatorLog } from '../../features/operator/log/log.api.ts'
 import { LogTable, personText } from '../../features/operator/log/log-table.tsx'
 import { logText as text } from '../../features/operator/log/log.text.ts'
+import { usePlanName } from '../../features/operator/users/users.api.ts'
+import { formatDay } from '../../lib/text/dates.ts'
+import { readDay } from '../../lib/text/read-day.ts'
 import classes from './operator-screens.module.css'
 import { Select } from './select.tsx'
 
@@ -24,6 +28,7 @@ export function LogScreen() {
     ...(target !== undefined && { target_id: target }),
   }
   const found = useOperatorLog(part)
+  const planName = usePlanName()
   const people = (found.first?.people ?? []).map(
     (person) => [person.user_id ?? text.commandLine, personText(person)] as const,
   )
@@ -48,6 +53,7 @@ export function LogScreen() {
       <LogTable
         found={found}
         isNarrowed={Object.keys(part).length > 0}
+        planName={planName}
         view={view}
         onViewChange={onViewChange}
       />
@@ -55,21 +61,29 @@ export function LogScreen() {
   )
 }
 
-function Day({ day = '' }: { day: string | undefined }) {
+/** Text, because the browser writes its own field of a day in the order of its own language. */
+function Day({ day }: { day: string | undefined }) {
   const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => formatDay(day ?? null))
+  const isWrong = typed.trim() !== '' && readDay(typed) === null
   return (
     <input
-      type="date"
+      inputMode="numeric"
       aria-label={text.day}
-      className={classes.select}
-      value={day}
-      onChange={({ currentTarget }) =>
-        void navigate({
-          to: '.',
-          search: (before: object) => ({ ...before, day: currentTarget.value || undefined }),
-          replace: true,
-        })
-      }
+      aria-invalid={isWrong}
+      placeholder={text.dayForm}
+      className={`${classes.select} ${classes.day}`}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        const next = readDay(value) ?? undefined
+        if (next !== day)
+          void navigate({
+            to: '.',
+            search: (before: object) => ({ ...before, day: next }),
+            replace: true,
+          })
+      }}
     />
   )
 }

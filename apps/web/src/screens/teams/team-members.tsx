@@ -39,7 +39,7 @@ export function TeamMembersScreen() {
   // A team that was deleted meanwhile is no longer shown.
   const team = problem?.canRetry === false ? undefined : data
   const removed = team?.team_members.find((member) => member.member_id === removedId)
-  useScreenTitle(team ? membersText.titleOf(team.team_name) : membersText.title)
+  useScreenTitle(team?.team_name ?? membersText.title)
 
   function answered() {
     setIsAdding(false)

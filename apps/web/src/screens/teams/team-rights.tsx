@@ -16,14 +16,18 @@ export function mayAllot(user: UserDetails | undefined): boolean {
   return !user || (hasTeams(user) && user.allow_teams)
 }
 
+/** Whether there can be teams to ask for. They stay after the plan that gave them. */
+export const mayOwn = (user: UserDetails | undefined): boolean =>
+  user !== undefined && (user.owns_teams || mayAllot(user))
+
 function hasTeams(user: UserDetails): boolean {
   return hasPermission(user, `${PRODUCT}-teams-access`)
 }
 
-/** Shown to users who may not have teams, or no longer (`ownsTeams`). Says what to do. */
-export function NoTeamRights({ user, ownsTeams }: { user: UserDetails; ownsTeams: boolean }) {
+/** Shown to users who may not have teams, or no longer. Says what to do. */
+export function NoTeamRights({ user }: { user: UserDetails }) {
   const opening = useOpening(givesTeams)
-  const hint = ownsTeams ? (
+  const hint = user.owns_teams ? (
     text.owner
   ) : user.team_id === null ? (
     text.anyone

@@ -5,7 +5,11 @@ import { useState } from 'react'
 import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import {
+  loadUserDetails,
+  reloadUserDetails,
+  useGetUserDetails,
+} from '../../features/me/user-details.ts'
 import { CreateTeamDialog } from '../../features/teams/create-team-dialog.tsx'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 import { LeaveTeamDialog } from '../../features/teams/own/leave-team-dialog.tsx'
@@ -22,16 +26,18 @@ import { prefetch } from '../../lib/api/query-client.ts'
 import { useRefreshOnReturn } from '../../lib/api/use-refresh-on-return.ts'
 import { TeamPanel } from './team-panel.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
-import { NoTeamRights, mayAllot } from './team-rights.tsx'
+import { NoTeamRights, mayAllot, mayOwn } from './team-rights.tsx'
 import classes from './teams.module.css'
 
 /** What the screen asks for first. */
-export const loadTeams = () => prefetch(allTeamsQuery)
+export async function loadTeams(): Promise<void> {
+  if (mayOwn(await loadUserDetails().catch(() => undefined))) prefetch(allTeamsQuery)
+}
 
 /** /teams: the teams that the user owns. After the plan has ended they are still shown. */
 export function TeamsScreen() {
   const { data: user, isPending } = useGetUserDetails()
-  const { data: teams, error, refetch } = useGetAllTeams()
+  const { data: teams, error, refetch } = useGetAllTeams(mayOwn(user))
   const table = useKeptTable('teams', NEWEST_TEAM_FIRST)
   const navigate = useNavigate()
   const [isCreating, setIsCreating] = useState(false)
@@ -54,7 +60,7 @@ export function TeamsScreen() {
       <PageHead title={teamsText.title} purpose={teamsText.purpose} action={create} />
       <OwnInvitations user={user} />
       {user?.team_id ? <OwnTeam user={user} teamId={user.team_id} /> : null}
-      {user && !isAllowed ? <NoTeamRights user={user} ownsTeams={Boolean(teams?.length)} /> : null}
+      {user && !isAllowed ? <NoTeamRights user={user} /> : null}
       {!isPending && (isAllowed || teams?.length) ? (
         <TeamsTable
           teams={teams}

@@ -88,6 +88,11 @@ ${link}
   expect(bell.body.data.data.map(({ event_type }) => event_type)).toEqual(['credits_added'])
   const other = await server.newBuyer()
   expect((await other.receipt(payment!.payment_id)).status).toBe(404)
+  // An address that somebody has typed is not a field that they could correct.
+  expect((await other.receipt('not-a-payment')).body).toMatchObject({
+    status_code: 404,
+    message: 'There is no such payment.',
+  })
 })
 
 test('a payment has one receipt, whatever message or job repeats; a renewal has its own', async () => {

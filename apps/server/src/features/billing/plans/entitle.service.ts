@@ -74,7 +74,7 @@ export function createGivenPlans(options: EntitleOptions) {
         throw invalid(`There is no plan ${planId}. The plans are: ${ids.join(', ')}.`)
       const now = clock.now()
       if (lastDay !== undefined && !(isDay(lastDay) && lastDay >= dayOf(now, timeZone)))
-        throw invalid('Enter the last day as YYYY-MM-DD, not before today.')
+        throw invalid('Enter a last day that is not before today.')
       const until =
         lastDay === undefined
           ? monthsAfter(now, 1, timeZone)

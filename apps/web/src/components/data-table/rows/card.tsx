@@ -1,7 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fact } from '../../facts/fact.tsx'
-import { spacedPhone } from '../../../lib/phones/phones.ts'
-import { isTouched } from '../../../lib/screen/is-touched.ts'
 import { type Column, shownText } from '../columns/column.ts'
 import type { TableBodyProps } from '../data-table-props.ts'
 import { tableText } from '../data-table.text.ts'
@@ -72,10 +70,10 @@ export function Card<Row>(props: CardProps<Row>) {
           <Facts
             className={classes.contacts}
             columns={known.length > 0 ? known : contacts.slice(0, 1)}
-            {...{ row, canOpen }}
+            row={row}
           />
         )}
-        <Facts className={classes.lines} columns={at('line')} {...{ row, canOpen }} />
+        <Facts className={classes.lines} columns={at('line')} row={row} />
       </div>
       <div className={classes.side}>
         {[...at('right'), ...actions].map((column) => (
@@ -102,43 +100,17 @@ interface FactsProps<Row> {
   className: string | undefined
   columns: readonly Column<Row>[]
   row: Row
-  /** True if the row opens: what can be done with a contact is there. */
-  canOpen: boolean
 }
 
-function Facts<Row>({ className, columns, row, canOpen }: FactsProps<Row>) {
+function Facts<Row>({ className, columns, row }: FactsProps<Row>) {
   if (columns.length === 0) return null
   return (
     <dl className={className}>
       {columns.map((column) => (
         <Fact key={column.id} name={column.header} kind={column.kind}>
-          {canOpen && isTouched() && isContact(column) && column.text(row) !== '' ? (
-            <PlainContact column={column} row={row} />
-          ) : (
-            <CellContent column={column} row={row} />
-          )}
+          <CellContent column={column} row={row} />
         </Fact>
       ))}
     </dl>
-  )
-}
-
-const isContact = <Row,>({ kind, render }: Column<Row>) =>
-  (kind === 'phone' || kind === 'email') && !render
-
-/** A number that a tap dials, or an email address as text. */
-function PlainContact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const value = column.text(row)
-  return (
-    <>
-      {column.kind === 'phone' ? (
-        <a className={classes.dial} href={`tel:${value}`}>
-          {spacedPhone(value)}
-        </a>
-      ) : (
-        value
-      )}
-      {column.note?.(row)}
-    </>
   )
 }

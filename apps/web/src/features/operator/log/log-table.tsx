@@ -1,6 +1,7 @@
 import { OPERATOR_VERBS } from '@dastak/contract/operator/log.ts'
 import { entryOf, labelOf, type StatusText } from '@dastak/contract/statuses.ts'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { statusColumn, timeColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import type { DataTableProps } from '../../../components/data-table/data-table-props.ts'
@@ -8,6 +9,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import classes from '../operator.module.css'
 import { operatorText } from '../operator.text.ts'
+import { detailText } from './detail-text.ts'
 import type { OperatorAction, useOperatorLog } from './log.api.ts'
 import { logText as text } from './log.text.ts'
 
@@ -32,20 +34,7 @@ const OUTCOMES: Readonly<Record<string, StatusText>> = {
 const outcomeOf = ({ outcome }: OperatorAction): StatusText =>
   entryOf(OUTCOMES, outcome) ?? { label: outcome, meaning: 'nothing' }
 
-function detailText({ detail, error_code: error, reason }: OperatorAction): string {
-  const facts = Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) =>
-      text.detail(
-        name.replaceAll('_', ' '),
-        value === true ? text.yes : value === false ? text.no : String(value),
-      ),
-    )
-  const found = [...facts, ...(error === null ? [] : [text.error(error)])].join(', ')
-  return [reason ?? '', found].filter(Boolean).join(' · ')
-}
-
-const COLUMNS: readonly Column<OperatorAction>[] = [
+const columnsOf = (planName: (id: string) => string): readonly Column<OperatorAction>[] => [
   {
     id: 'verb',
     header: headers.verb,
@@ -85,7 +74,7 @@ const COLUMNS: readonly Column<OperatorAction>[] = [
   {
     id: 'detail',
     header: headers.detail,
-    text: detailText,
+    text: (action) => detailText(action, planName),
     isSortable,
     minWidth: 120,
     priority: 2,
@@ -95,17 +84,19 @@ const COLUMNS: readonly Column<OperatorAction>[] = [
 interface LogTableProps extends Pick<DataTableProps<OperatorAction>, 'view' | 'onViewChange'> {
   found: ReturnType<typeof useOperatorLog>
   isNarrowed: boolean
+  planName: (id: string) => string
 }
 
 /** What operators did, the newest first. */
-export function LogTable({ found, isNarrowed, ...table }: LogTableProps) {
+export function LogTable({ found, isNarrowed, planName, ...table }: LogTableProps) {
+  const columns = useMemo(() => columnsOf(planName), [planName])
   return (
     <DataTable
       {...table}
       {...found.table}
       name="operator-log"
       label={text.label}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={(action) => action.action_id}
       empty={{ hint: isNarrowed ? text.emptyPart : text.empty }}
       more={<LoadMore found={found} label={text.more} />}

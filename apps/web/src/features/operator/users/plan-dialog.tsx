@@ -7,6 +7,7 @@ import { SelectField } from '../../../components/fields/select-field.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
+import { readDay } from '../../../lib/text/read-day.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { givePlan, type OperatorUserDetails, useOperatorPlans } from './users.api.ts'
 import { usersText } from './users.text.ts'
@@ -28,11 +29,14 @@ export function PlanDialog({ user, onClose }: PlanDialogProps) {
     values: { plan_id: '', last_day: '', reason: '' },
     rules: {
       plan_id: (chosen: string) => (chosen === '' ? text.chooseOne : undefined),
+      last_day: (typed: string) =>
+        typed.trim() === '' || readDay(typed) ? undefined : text.lastDayWrong,
       reason: optionalReason,
     },
     othersAt: 'plan_id',
     async send({ plan_id, last_day, reason }) {
-      await givePlan({ user_id: user.user_id, plan_id, last_day, reason })
+      const lastDay = readDay(last_day) ?? ''
+      await givePlan({ user_id: user.user_id, plan_id, last_day: lastDay, reason })
       const given = plans.find((plan) => plan.plan_id === plan_id)
       showSnackbar('success', text.wasGiven(given?.name ?? plan_id, name))
       onClose()
@@ -67,7 +71,8 @@ export function PlanDialog({ user, onClose }: PlanDialogProps) {
           {data && plans.length === 0 ? <p className="dim-small">{text.noPlans}</p> : null}
         </div>
         <TextInput
-          type="date"
+          inputMode="numeric"
+          placeholder={text.dayForm}
           label={text.lastDay}
           description={text.lastDayNote}
           {...form.field('last_day')}

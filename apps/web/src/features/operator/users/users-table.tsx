@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { numberColumn, timeColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,7 +9,7 @@ import { writeTypedFilters } from '../../../components/data-table/filters/use-hi
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import classes from '../operator.module.css'
-import { type OperatorUser, useFindUsers } from './users.api.ts'
+import { type OperatorUser, useFindUsers, usePlanName } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
 const { columns: headers } = usersText
@@ -16,7 +17,7 @@ const { columns: headers } = usersText
 const isSortable = false
 const PAUSE_MS = 150
 
-const COLUMNS: readonly Column<OperatorUser>[] = [
+const columnsOf = (planName: (id: string) => string): readonly Column<OperatorUser>[] => [
   {
     id: 'name',
     header: headers.name,
@@ -54,7 +55,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
   {
     id: 'plan',
     header: headers.plan,
-    text: ({ plan_id: plan }) => plan ?? '',
+    text: ({ plan_id: plan }) => (plan === null ? '' : planName(plan)),
     isSortable,
     minWidth: 80,
     priority: 2,
@@ -85,6 +86,8 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
   const typed = table.filters[ANY_COLUMN] ?? ''
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const found = useFindUsers(search)
+  const planName = usePlanName()
+  const columns = useMemo(() => columnsOf(planName), [planName])
   return (
     <DataTable
       {...table}
@@ -92,7 +95,7 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       remote={{ ...found.table.remote, isBusy: found.table.remote.isBusy || search !== typed }}
       name="operator-users"
       label={usersText.label}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={(user) => user.user_id}
       hasSearch
       searchHint={usersText.searchHint}

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as contract from '@dastak/contract/operator/users.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
@@ -47,6 +48,12 @@ export function useUserLedger(body: LedgerBody) {
 /** The plans that can be given. */
 export const useOperatorPlans = () =>
   useQuery(queryOf([OPERATOR_KEY, 'plans'], contract.listOperatorPlans))
+
+/** The name of a plan by its id. An id that is not on sale any more is its own name. */
+export function usePlanName(): (id: string) => string {
+  const { data } = useOperatorPlans()
+  return useCallback((id) => data?.data.find((plan) => plan.plan_id === id)?.name ?? id, [data])
+}
 
 type Details = contract.OperatorUserDetails
 

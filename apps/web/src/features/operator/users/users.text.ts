@@ -108,6 +108,8 @@ export const usersText = {
     loading: 'Loading the plans...',
     permissions: (names: string) => `Permissions: ${names}`,
     lastDay: 'Last day (optional)',
+    dayForm: 'D/MM/YYYY',
+    lastDayWrong: 'Enter the last day as D/MM/YYYY.',
     lastDayNote: 'Without a day it runs for a month.',
     submit: 'Give the plan',
     wasGiven: (plan: string, name: string) => `${name} now has the plan ${plan}`,

@@ -24,7 +24,7 @@ export const companiesText = {
     incorporated: 'Incorporated on',
     capital: 'Paid-up Capital',
     type: 'Type',
-    roc: 'ROC',
+    roc: 'Registrar',
   },
   page: {
     back: 'Back to the list',
@@ -46,7 +46,7 @@ export const companiesText = {
     class: 'Class of Company',
     subcategory: 'Company Subcategory',
     registrationNumber: 'Registration Number',
-    roc: 'ROC',
+    roc: 'Registrar',
     incorporated: 'Date of Incorporation',
     division: 'Main Division',
     status: 'Company Status',

@@ -29,6 +29,8 @@ interface CompanyListProps extends Pick<
   onOpen: (company: CompanyRecord) => void
   /** Called with the error if the search fails. */
   onFailed: (error: unknown) => void
+  /** Whether the user's email is verified. Otherwise the search fails. */
+  isVerified: boolean
 }
 
 const keyOf = (company: CompanyRecord) => company.identification_number
@@ -42,6 +44,7 @@ export function CompanyList({
   onViewChange,
   onOpen,
   onFailed,
+  isVerified,
   renderActions,
   mark,
 }: CompanyListProps) {
@@ -50,7 +53,7 @@ export function CompanyList({
     filters,
     sort: companySort.safeParse(view.sort && formatSort(view.sort)).data,
   }
-  const found = useSearchCompany(request)
+  const found = useSearchCompany(request, isVerified)
   const { search, rows, remote, count } = found
   useEffect(() => {
     if (search.error) onFailed(search.error)

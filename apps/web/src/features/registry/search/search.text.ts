@@ -28,7 +28,6 @@ export const searchText = {
       button: 'Search',
     },
   },
-  screenTitle: (company: string, title: string) => `${company} · ${title}`,
   dinEmptyTitle: 'Find the director behind a DIN',
   dinEmptyText:
     'Enter a director identification number to get the name, companies, phone number and ' +

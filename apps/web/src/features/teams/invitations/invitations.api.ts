@@ -22,7 +22,7 @@ export function useGetInvitations(count: number, isEnabled = true) {
 /** The invitation that a link leads to. */
 export function useOpenInvitation(token: string) {
   const query = queryOf([INVITATIONS_KEY, token], contract.openInvitation, { body: { token } })
-  return useQuery({ ...query, retry: false })
+  return useQuery({ ...query, retry: false, enabled: token !== '' })
 }
 
 type Answering =

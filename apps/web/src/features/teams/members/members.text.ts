@@ -1,7 +1,6 @@
 /** Text of /team-members and /team-member-details. */
 export const membersText = {
   title: 'Team Members',
-  titleOf: (team: string) => `${team} · Team Members`,
   toTeams: 'Teams',
   purpose: 'The members of this team, and the credits that they have.',
   paused:
