@@ -94,7 +94,9 @@ export function createDeps(
         logError(log, error, {}, 'a file could not be sent completely'),
       ),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
-      ...(services.sandbox ? [sandboxPages(services.sandbox.checkouts, config)] : []),
+      ...(services.sandbox
+        ? [sandboxPages(services.sandbox.checkouts, { ...config, taxIn: services.billing.taxIn })]
+        : []),
       ...(config.isDemo ? [devOutboxRoutes(services.outbox, { isContainer: isContainer() })] : []),
     ],
   }

@@ -253,6 +253,7 @@ export interface Schema {
     busy_until: Date | null
     given_plan_id: string | null
     given_until: Date | null
+    is_sez: Generated<boolean>
   }
   billing_event: {
     id: GeneratedAlways<number>

@@ -65,6 +65,8 @@ const billingGstinField = z.string(numbers.GSTIN_MESSAGE).check(
   z.overwrite((typed) => readGstin(typed) ?? typed),
   z.refine(isBusinessGstin, numbers.GSTIN_MESSAGE),
 )
+/** A special economic zone has only registered buyers. */
+export const SEZ_MESSAGE = 'Enter the GST number of your unit in the special economic zone.'
 export const STATE_MESSAGE = 'Please select a state'
 const stateField = z.string(STATE_MESSAGE).check(
   z.trim(),
@@ -79,6 +81,8 @@ export const billingAddressForm = {
   address: fields.text('Please enter a billing address', 300),
   gstin: fields.whenFilled(billingGstinField),
   state_code: fields.whenFilled(stateField),
+  /** A unit or developer of a special economic zone, for its authorised operations. */
+  is_sez: z.optional(z.boolean()),
 }
 const billingAddress = z.object({
   /** The name of the account until one is saved. */
@@ -90,6 +94,9 @@ const billingAddress = z.object({
   state: z.nullable(z.string()),
   /** The GST code of the state, for example 27. */
   state_code: z.nullable(z.string()),
+  is_sez: z.boolean(),
+  /** False if the provider makes the invoices: it knows no special economic zones. */
+  can_be_sez: z.boolean(),
 })
 export type BillingAddress = z.output<typeof billingAddress>
 
@@ -136,6 +143,10 @@ export const saveBillingAddress = defineEndpoint({
     z.refine(({ gstin, state_code: code }) => !gstin || !code || gstin.startsWith(code), {
       path: ['state_code'],
       error: 'This GST number is registered in another state.',
+    }),
+    z.refine(({ gstin, is_sez: isSez }) => !isSez || gstin, {
+      path: ['gstin'],
+      error: SEZ_MESSAGE,
     }),
   ),
   data: billingAddress,

@@ -22,6 +22,10 @@ export function taxRows({ taxable_amount, parts }: ShownTax): { name: string; am
   ]
 }
 
+/** What rule 46 of the CGST Rules wants on an invoice for a special economic zone. */
+export const SEZ_SUPPLY =
+  'Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax'
+
 /** How to use what was bought. */
 export const NEXT_STEPS =
   'Your credits are ready. Search for a company, then press Get Details to see a phone number or ' +

@@ -14,10 +14,12 @@ export const shownTax = z.object({
    */
   seller_state: z.nullable(state),
   place_of_supply: z.nullable(state),
+  /** Whether the buyer is in a special economic zone. */
+  is_sez: z.boolean(),
   /** The tax code of the service (SAC). Null for any tax but GST. */
   sac: z.nullable(z.string()),
   taxable_amount: z.number(),
-  /** CGST and SGST (or UTGST) within a state, IGST between two states. */
+  /** CGST and SGST (or UTGST) within a state, IGST between two states and for SEZ buyers. */
   parts: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.number() })),
 })
 export type ShownTax = z.output<typeof shownTax>

@@ -23,6 +23,17 @@ it('uses IGST between two states and equal halves within one, for every pair of 
     }
 })
 
+it('uses IGST for a buyer in a special economic zone, also within one state', () => {
+  for (const state of STATES)
+    expect(splitTax(99_900, GST, { ...within(state), isSez: true }).parts).toEqual([
+      { name: 'IGST', percent: 18, amount: 15_239 },
+    ])
+  const other = { name: 'VAT', percent: 18 }
+  expect(splitTax(99_900, other, { seller: null, place: null, isSez: true }).parts).toEqual([
+    { name: 'VAT', percent: 18, amount: 15_239 },
+  ])
+})
+
 it('adds up to the price exactly, and is never more than a paisa off', () => {
   const wrong: unknown[] = []
   for (const percent of [0, 0.25, 3, 5, 12, 18, 28, 40])

@@ -27,18 +27,23 @@ export function placeOfSupply(
 }
 
 /**
- * Splits a price that contains its tax. GST is IGST between two states. Within one state it is CGST
- * and SGST (UTGST in a union territory), in equal amounts because tax returns need them equal. If
+ * Splits a price that contains its tax. GST is IGST between two states, and for a buyer in a special
+ * economic zone (section 7(5) of the IGST Act). Within one state it is CGST and SGST (UTGST in a
+ * union territory), in equal amounts because tax returns need them equal. If
  * the tax is an odd number of paise, the taxable value takes the difference.
  */
 export function splitTax(
   amount: number,
   tax: Tax,
-  { seller, place }: { seller: string | null; place: string | null },
+  {
+    seller,
+    place,
+    isSez = false,
+  }: { seller: string | null; place: string | null; isSez?: boolean | undefined },
 ): TaxSplit {
   const { name, percent } = tax
   const contained = (share: number) => Math.round((amount * share) / (100 + percent))
-  if (!isGst(tax) || seller !== place) {
+  if (!isGst(tax) || seller !== place || isSez) {
     const whole = contained(percent)
     return {
       taxable: amount - whole,

@@ -157,7 +157,7 @@ BEGIN
     expires_at = CASE WHEN joined_at IS NULL THEN least(expires_at, p_now) ELSE expires_at END
   WHERE user_id = p_user;
   UPDATE billing_customer SET name = '', address = '', gstin = NULL, state_code = NULL,
-    given_plan_id = NULL, given_until = NULL
+    is_sez = false, given_plan_id = NULL, given_until = NULL
   WHERE user_id = p_user;
   UPDATE user_account SET
     mobile = v_mobile,

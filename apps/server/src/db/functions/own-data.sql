@@ -27,7 +27,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT at, ip, user_agent, outcome FROM login_audit WHERE user_id = p_user ORDER BY id
   ) x
   UNION ALL SELECT 'billing_details', to_jsonb(x) FROM (
-    SELECT name, address, gstin, state_code FROM billing_customer WHERE user_id = p_user
+    SELECT name, address, gstin, state_code, is_sez FROM billing_customer WHERE user_id = p_user
   ) x
   UNION ALL SELECT 'plans', to_jsonb(x) FROM (
     SELECT plan_id, status, term_start, term_end, is_cancelled

@@ -35,7 +35,11 @@ export function createBilling(options: BillingOptions) {
     catalogue,
     /** For `ledger check`. */
     ledgerRules: BILLING_RULES,
-    provider: { isAvailable: provider.name !== 'none', isSandbox: provider.isSandbox },
+    provider: {
+      isAvailable: provider.name !== 'none',
+      isSandbox: provider.isSandbox,
+      makesInvoices: provider.fetchInvoice !== undefined,
+    },
     sync,
     given: createGivenPlans(options),
     changes: createChanges({ ...options, sync, buyers }),

@@ -105,10 +105,10 @@ export async function listPayments(
 export async function findBuyer(reader: Reader, userId: number): Promise<Buyer> {
   const row = await reader
     .selectFrom('billing_customer')
-    .select(['name', 'address', 'gstin', 'state_code'])
+    .select(['name', 'address', 'gstin', 'state_code', 'is_sez'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? { name: '', address: '', gstin: null, state_code: null }
+  return row ?? { name: '', address: '', gstin: null, state_code: null, is_sez: false }
 }
 
 export async function saveBuyer(tx: Tx, userId: number, buyer: Buyer): Promise<void> {

@@ -106,6 +106,11 @@ test('billing details reach Chargebee before a payment, and while a plan runs as
   await buyer.checkout('startup')
   const { fields } = site.calls.slice(from).find(({ path }) => path === '/api/v2/customers')!
   expect(fields).toMatchObject({ vat_number: saved.gstin, 'billing_address[state_code]': 'MH' })
+  // Chargebee would put CGST and SGST on the invoices of an SEZ in the state of the seller.
+  expect(await buyer.saveAddress({ ...saved, is_sez: true })).toMatchObject({
+    status_code: 422,
+    data: { errors: [{ path: 'is_sez' }] },
+  })
   site.failCards(false)
   const sent = site.events.length
   site.buyPlan(fields['id']!, startup.providerId)

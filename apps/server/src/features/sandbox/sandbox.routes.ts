@@ -1,4 +1,6 @@
 import { taxText } from '@dastak/contract/billing/billing.ts'
+import { exactMoney, SEZ_SUPPLY, taxRows } from '@dastak/contract/billing/receipt-text.ts'
+import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -9,17 +11,26 @@ import type { Buyer } from '../../db/stored-json.ts'
 import { checkOrigin } from '../../http/origins.ts'
 import { readBytes } from '../../http/requests/input.ts'
 import { htmlPage, pageHeader } from '../../http/replies/page.ts'
+import type { Billing } from '../billing/billing.service.ts'
 import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 
 const BODY_MAX_BYTES = 1_024
 const checkoutId = z.uuid()
+const NOBODY: Buyer = { name: '', address: '', gstin: null }
+
+interface SandboxPagesOptions {
+  catalogue: Catalogue
+  publicUrl: string | undefined
+  /** The tax in a price for this buyer. */
+  taxIn: Billing['taxIn']
+}
 
 /**
  * The hosted page: shows the item and the amount due, takes an answer, and sends the buyer back.
  */
 export function sandboxPages(
   checkouts: SandboxCheckouts,
-  { catalogue, publicUrl }: { catalogue: Catalogue; publicUrl: string | undefined },
+  { catalogue, publicUrl, taxIn }: SandboxPagesOptions,
 ): Hono {
   const app = new Hono()
   const idOf = (text: string) => {
@@ -32,7 +43,9 @@ export function sandboxPages(
     c.header('cache-control', 'no-store')
     // Without a referrer browsers would send a form's Origin as null.
     c.header('referrer-policy', 'same-origin')
-    return c.html(page(found, catalogue))
+    const { offer, buyer } = found
+    const tax = taxIn(offer.amount, buyer ?? NOBODY)
+    return c.html(page(found, catalogue, tax))
   })
   app.post('/billing/sandbox/:id', async (c) => {
     checkOrigin(c.req.header('origin'), c.req.header('host'), publicUrl)
@@ -52,12 +65,14 @@ type Shown = NonNullable<Awaited<ReturnType<SandboxCheckouts['find']>>>
 
 // `html` escapes every value. The page has the shared script of pages outside the app, and no
 // other.
-function page({ offer, isPack, isOpen, buyer }: Shown, catalogue: Catalogue) {
-  const { currency } = catalogue
+function page(
+  { offer, isPack, isOpen, buyer }: Shown,
+  catalogue: Catalogue,
+  shownTax: ShownTax | null,
+) {
   const tax = taxText(taxName(catalogue))
-  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(
-    offer.amount / 100,
-  )
+  const money = (amount: number) => exactMoney(amount, catalogue.currency)
+  const price = money(offer.amount)
   return htmlPage({
     title: 'Checkout',
     scripts: ['/page.js'],
@@ -76,10 +91,16 @@ function page({ offer, isPack, isOpen, buyer }: Shown, catalogue: Catalogue) {
             <dd>${offer.phone.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
             <dt>Email credits</dt>
             <dd>${offer.email.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
-            <dt>Due now</dt>
+            ${(shownTax ? taxRows(shownTax) : []).map(
+              ({ name, amount }) =>
+                html`<dt>${name}</dt>
+                  <dd>${money(amount)}</dd>`,
+            )}
+            <dt>${shownTax ? 'Total due now' : 'Due now'}</dt>
             <dd class="due">${price}</dd>
             ${buyer?.name ? billedTo(buyer) : ''}
           </dl>
+          ${shownTax?.is_sez ? html`<p class="dim">${SEZ_SUPPLY}</p>` : ''}
           ${tax ? html`<p class="dim">${tax}</p>` : ''}
           ${
             isPack

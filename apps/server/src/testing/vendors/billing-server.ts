@@ -88,6 +88,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
         address: string
         gstin?: string
         state_code?: string
+        is_sez?: boolean
       }) => (await server.call(paid.saveBillingAddress, { token: await freshToken(), body })).body,
       receipt: async (id: string) =>
         await server.call(paid.getReceipt, {

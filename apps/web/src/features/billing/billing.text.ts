@@ -129,6 +129,7 @@ export const billingText = {
     billedTo: 'Billed to',
     state: (name: string, code: string) => `${name} (${code})`,
     soldBy: 'Sold by',
+    supply: 'Supply',
     gstin: (gstin: string) => `GSTIN ${gstin}`,
   },
 
@@ -147,9 +148,11 @@ export const billingText = {
     gstinNoState: 'Its first two digits are not a state code.',
     gstinMistyped: 'This GSTIN has a typing mistake. Check each character.',
     state: 'State',
-    stateNote: 'Decides which tax is on the invoice',
+    stateNote: 'Decides which tax is on the invoice. We cannot invoice buyers outside India.',
     stateOfGstin: 'Taken from the GSTIN',
     selectState: 'Select a state',
+    sez: 'This is a unit or developer of a special economic zone (SEZ)',
+    sezNote: 'For authorised operations. The invoice then shows IGST, also in our own state.',
     stateOption: (name: string, code: string) => `${name} (${code})`,
   },
 

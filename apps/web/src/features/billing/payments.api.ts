@@ -1,3 +1,4 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as payments from '@dastak/contract/billing/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
@@ -40,7 +41,7 @@ export async function findPaymentFor(offerId: string): Promise<string | null> {
 }
 
 export async function saveBillingAddress(
-  address: Record<keyof typeof payments.billingAddressForm, string>,
+  address: BodyOf<typeof payments.saveBillingAddress>,
 ): Promise<payments.BillingAddress> {
   const saved = await callApi(payments.saveBillingAddress, { body: address })
   queryClient.setQueryData(addressQuery.queryKey, saved)

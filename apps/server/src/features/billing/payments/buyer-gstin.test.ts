@@ -25,6 +25,8 @@ test('a pasted GSTIN is accepted in any spacing, and sets the state', async () =
       gstin: '27AAACB0000A1ZX',
       state: 'Maharashtra',
       state_code: '27',
+      is_sez: false,
+      can_be_sez: true,
     })
   const moved = await buyer.saveAddress({ ...WHO, gstin: '', state_code: '29' })
   expect(moved.data).toEqual({ ...WHO, gstin: null, state: 'Karnataka', state_code: '29' })

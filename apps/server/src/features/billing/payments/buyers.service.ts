@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Buyer } from '../../../db/stored-json.ts'
@@ -6,9 +6,11 @@ import type { BillingCustomer, BillingProvider } from '../../../ports/billing.ts
 import type { Accounts } from '../../accounts/accounts.service.ts'
 import * as store from '../billing.store.ts'
 
+const NO_SEZ = 'Invoices for special economic zones are not made here. Write to our support.'
+
 export interface BuyersOptions {
   db: Db
-  provider: Pick<BillingProvider, 'saveBuyer'>
+  provider: Pick<BillingProvider, 'saveBuyer' | 'fetchInvoice'>
   accounts: Pick<Accounts, 'profile'>
 }
 
@@ -32,8 +34,13 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
   return {
     find,
 
-    /** Saves the details, also for renewals. Errors: provider_unavailable (nothing is saved). */
+    /**
+     * Saves the details, also for renewals. Errors: provider_unavailable (nothing is saved),
+     * validation_failed (an SEZ, which the provider does not know).
+     */
     async save(userId: number, entered: Buyer): Promise<Buyer> {
+      // Its invoices would show CGST and SGST.
+      if (entered.is_sez && provider.fetchInvoice) throw invalidField('is_sez', NO_SEZ)
       const buyer = { ...entered, state_code: entered.gstin?.slice(0, 2) ?? entered.state_code }
       // Without a plan the provider gets the details with the next hosted page.
       if (provider.saveBuyer && (await store.listLiveSubscriptions(db.kysely, userId)).length > 0)

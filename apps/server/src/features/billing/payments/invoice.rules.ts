@@ -1,6 +1,6 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
-import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
+import { exactMoney, SEZ_SUPPLY, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Buyer, StoredSeller } from '../../../db/stored-json.ts'
 import { inFonts } from '../../../papers/printable.rules.ts'
@@ -53,6 +53,7 @@ export function invoicePaper({
       margin: margin(0, 16),
     },
     ...(tax?.place_of_supply ? [supply(tax)] : []),
+    ...(tax?.is_sez ? [{ text: SEZ_SUPPLY, bold: true, margin: margin(0, 16) }] : []),
     {
       table: {
         headerRows: 1,

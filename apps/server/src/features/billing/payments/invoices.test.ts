@@ -77,6 +77,38 @@ test('an invoice has number, date, seller, buyer, item, SAC and tax, and never c
   expect(foreign.status).toBe(404)
 })
 
+test('a buyer in a special economic zone pays IGST in the state of the seller, and the invoice says why', async () => {
+  const buyer = await server.newBuyer()
+  const ticked = { name: 'Sample Exports', address: 'Plot 1, Sample SEZ, Pune', is_sez: true }
+  expect(await buyer.saveAddress(ticked)).toMatchObject({
+    message_code: 'validation_failed',
+    message: 'Enter the GST number of your unit in the special economic zone.',
+  })
+  expect((await buyer.saveAddress({ ...ticked, gstin: AT_HOME.gstin })).data).toMatchObject({
+    is_sez: true,
+    can_be_sez: true,
+    state_code: '27',
+  })
+  await buyer.buy('pack-100')
+  // Only invoices from now on follow.
+  await buyer.saveAddress(AT_HOME)
+  const [payment] = await buyer.payments()
+  expect(payment!.tax).toMatchObject({
+    is_sez: true,
+    place_of_supply: { code: '27' },
+    parts: [{ name: 'IGST', percent: 18 }],
+  })
+  const { text } = await buyer.invoice(payment!.payment_id)
+  expect(text).toMatch(/Maharashtra \(27\).*authorised operations on payment of integrated tax/s)
+  expect(text).toContain('IGST 18 %')
+  expect(text).not.toContain('CGST')
+  await buyer.buy('pack-100')
+  expect((await buyer.payments())[0]!.tax).toMatchObject({
+    is_sez: false,
+    parts: [{ name: 'CGST' }, { name: 'SGST' }],
+  })
+})
+
 test('a buyer in another state pays IGST, with or without a GSTIN; without a state the seller’s counts', async () => {
   const buyer = await server.newBuyer()
   const bought = async (address: Parameters<typeof buyer.saveAddress>[0] | null) => {
@@ -96,6 +128,7 @@ test('a buyer in another state pays IGST, with or without a GSTIN; without a sta
     percent: 18,
     seller_state: { code: '27', name: 'Maharashtra' },
     place_of_supply: { code: '29', name: 'Karnataka' },
+    is_sez: false,
     sac: '998431',
     taxable_amount: 38_051,
     parts: [{ name: 'IGST', percent: 18, amount: 6_849 }],

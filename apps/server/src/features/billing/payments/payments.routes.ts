@@ -27,17 +27,18 @@ export function paymentsRoutes(billing: Billing): Binding[] {
         data: {
           payment: paymentFields(payment, billing),
           sold_by: { name, address, gstin },
-          billed_to: addressFields(payment.buyer),
+          billed_to: addressFields(payment.buyer, billing),
           is_sandbox: billing.provider.isSandbox,
         },
       }
     }),
     bind(payments.getBillingAddress, async (_, { principal }) => ({
-      data: addressFields(await billing.buyers.find(principal.userId)),
+      data: addressFields(await billing.buyers.find(principal.userId), billing),
     })),
     bind(payments.saveBillingAddress, async ({ body }, { principal }) => {
-      const entered = { ...body, gstin: body.gstin ?? null, state_code: body.state_code ?? null }
-      return { data: addressFields(await billing.buyers.save(principal.userId, entered)) }
+      const { gstin = null, state_code = null, is_sez = false } = body
+      const entered = { ...body, gstin, state_code, is_sez }
+      return { data: addressFields(await billing.buyers.save(principal.userId, entered), billing) }
     }),
     bind(payments.receiveBillingEvent, async ({ body }, { header }) => {
       await billing.sync.receive({ body, header })
@@ -46,9 +47,14 @@ export function paymentsRoutes(billing: Billing): Binding[] {
   ]
 }
 
-function addressFields({ name, address, gstin, state_code }: Buyer): payments.BillingAddress {
+function addressFields(
+  { name, address, gstin, state_code, is_sez = false }: Buyer,
+  { provider }: Pick<Billing, 'provider'>,
+): payments.BillingAddress {
   const code = gstin?.slice(0, 2) ?? state_code ?? null
-  return { name, address, gstin, state: code && stateName(code), state_code: code }
+  const state = code && stateName(code)
+  const can_be_sez = !provider.makesInvoices
+  return { name, address, gstin, state, state_code: code, is_sez, can_be_sez }
 }
 
 function paymentFields(row: PaymentRow, { taxOf }: Pick<Billing, 'taxOf'>): payments.Payment {

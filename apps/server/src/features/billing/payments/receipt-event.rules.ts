@@ -1,5 +1,5 @@
 import type { ShownTax } from '@dastak/contract/billing/shown-tax.ts'
-import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
+import { exactMoney, SEZ_SUPPLY, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { ProviderPayment } from '../../../ports/billing.ts'
 import type { NewEvent } from '../../events/events.service.ts'
 import type { KeptPayment } from '../sync/sync.store.ts'
@@ -12,9 +12,10 @@ export function receiptEvent(
 ): NewEvent {
   const { currency, invoiceNumber: invoice_number } = payment
   const bought = { plan_id, amount, phone, email }
-  const tax_lines = (tax ? taxRows(tax) : []).map(
-    (row) => `${row.name}: ${exactMoney(row.amount, currency)}`,
-  )
+  const tax_lines = [
+    ...(tax ? taxRows(tax) : []).map((row) => `${row.name}: ${exactMoney(row.amount, currency)}`),
+    ...(tax?.is_sez ? [SEZ_SUPPLY] : []),
+  ]
   return {
     userId,
     type: 'payment_received',

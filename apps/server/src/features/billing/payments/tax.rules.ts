@@ -15,11 +15,13 @@ export function taxIn(
   if (!tax || (isGst(tax) && gstin === null)) return null
   const seller = isGst(tax) && gstin !== null ? gstin.slice(0, 2) : null
   const place = seller && placeOfSupply(buyer, seller)
-  const { taxable, parts } = splitTax(amount, tax, { seller, place })
+  const isSez = seller !== null && buyer.is_sez === true
+  const { taxable, parts } = splitTax(amount, tax, { seller, place, isSez })
   return {
     ...tax,
     seller_state: stateOf(seller),
     place_of_supply: stateOf(place),
+    is_sez: isSez,
     sac: seller && sac,
     taxable_amount: taxable,
     parts,

@@ -48,7 +48,7 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
   })
   return (
     <form className={classes.form} aria-label={text.title} {...form.element}>
-      <BillingFields form={form} />
+      <BillingFields form={form} canBeSez={address.can_be_sez} />
       <div className="wide-row">
         <FormButton type="submit" isBusy={form.isBusy}>
           {text.save}

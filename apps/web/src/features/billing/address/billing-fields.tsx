@@ -9,18 +9,20 @@ import {
 } from '@dastak/contract/billing/payments.ts'
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { Tick } from '../../../components/fields/tick.tsx'
 import type { useForm } from '../../../lib/forms/use-form.ts'
 import { billingText } from '../billing.text.ts'
 
 const text = billingText.address
 
 /** The values of the form; an empty string for what is not known. */
-export const billingValues = ({ name, address, gstin, state_code }: BillingAddress) => ({
+export const billingValues = ({ name, address, gstin, state_code, is_sez }: BillingAddress) => ({
   name,
   address,
   gstin: gstin ?? '',
   /** The GST code of the state. */
   state_code: state_code ?? '',
+  is_sez,
 })
 export type BillingValues = ReturnType<typeof billingValues>
 
@@ -44,11 +46,13 @@ export function stateOf({ gstin, state_code }: BillingValues): string | null {
 }
 
 interface BillingFieldsProps {
+  /** Whether invoices for special economic zones are made. */
+  canBeSez: boolean
   form: ReturnType<typeof useForm<BillingValues>>
 }
 
 /** The fields of the billing details: name, address, GSTIN, state. */
-export function BillingFields({ form }: BillingFieldsProps) {
+export function BillingFields({ form, canBeSez }: BillingFieldsProps) {
   const hasGstin = isBusinessGstin(compact(form.values.gstin))
   return (
     <>
@@ -90,6 +94,14 @@ export function BillingFields({ form }: BillingFieldsProps) {
         {...form.field('state_code')}
         onChange={(event) => form.set('state_code', event.currentTarget.value)}
       />
+      {canBeSez ? (
+        <Tick
+          label={text.sez}
+          note={text.sezNote}
+          isTicked={form.values.is_sez}
+          onTick={(isTicked) => form.set('is_sez', isTicked)}
+        />
+      ) : null}
     </>
   )
 }

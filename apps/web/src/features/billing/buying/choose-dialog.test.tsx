@@ -57,6 +57,8 @@ const address: payments.BillingAddress = {
   gstin: null,
   state: 'Maharashtra',
   state_code: '27',
+  is_sez: false,
+  can_be_sez: true,
 }
 
 beforeEach(() => {

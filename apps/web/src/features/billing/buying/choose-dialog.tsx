@@ -77,7 +77,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
           {...{ due, closeLabel, action, onClose, included }}
           address={address.data}
           notes={notesOf(offer.name, kind, due, receiptTo)}
-          factsFor={(state) => factsOf(offer, { isPack, current, due, state })}
+          factsFor={(place) => factsOf(offer, { isPack, current, due, place })}
           onConfirm={confirm}
         />
       ) : (
@@ -85,7 +85,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
           <div className={classes.facts}>
             <Facts
               label={text.cost}
-              facts={factsOf(offer, { isPack, current, due: undefined, state: null })}
+              facts={factsOf(offer, { isPack, current, due: undefined, place: null })}
               isWaiting
             />
             <p className={classes.included}>{included}</p>

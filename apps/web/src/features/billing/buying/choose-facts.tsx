@@ -13,17 +13,24 @@ const text = billingText.choose
 
 export type Estimate = NonNullable<ReturnType<typeof useEstimatePrice>['data']>
 
+/** What decides which tax applies. */
+export interface Place {
+  /** The code of the buyer's state, if entered. */
+  state: string | null
+  /** Whether the buyer is in a special economic zone. */
+  isSez: boolean
+}
+
 interface Choice {
   isPack: boolean
   /** The name of the plan that this one replaces. */
   current: string | null
   due: Estimate | undefined
-  /** The code of the buyer's state, if entered: it decides which tax applies. */
-  state: string | null
+  place: Place | null
 }
 
 /** What is due now, the tax in it, and what follows. */
-export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state }: Choice): Fact[] {
+export function factsOf(offer: Plan | CreditPack, { isPack, current, due, place }: Choice): Fact[] {
   const isNow = due?.effective !== 'term_end'
   const monthly = text.perMonth(formatMoney(offer.amount, offer.currency))
   const deducted = current && due && isNow ? offer.amount - due.balance_required : 0
@@ -33,7 +40,7 @@ export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state 
       value: due && formatMoney(due.balance_required, due.currency),
       isLarge: true,
     },
-    ...(due ? taxFacts(due, state) : []),
+    ...(due ? taxFacts(due, place) : []),
     current !== null &&
       deducted > 0 && {
         name: text.deducted,
@@ -46,16 +53,17 @@ export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state 
   )
 }
 
-/** The parts of the amount, for the state that was entered. */
+/** The parts of the amount, for the place that was entered. */
 function taxFacts(
   { balance_required: amount, currency, tax }: Estimate,
-  state: string | null,
+  place: Place | null,
 ): Fact[] {
   if (!tax) return []
   const seller = tax.seller_state?.code ?? null
   const { taxable: taxable_amount, parts } = splitTax(amount, tax, {
     seller,
-    place: state ?? seller,
+    place: place?.state ?? seller,
+    isSez: place?.isSez,
   })
   return taxRows({ ...tax, taxable_amount, parts }).map((row) => ({
     name: row.name,

@@ -15,7 +15,7 @@ import {
 } from '../address/billing-fields.tsx'
 import { billingText } from '../billing.text.ts'
 import { saveBillingAddress } from '../payments.api.ts'
-import type { Estimate } from './choose-facts.tsx'
+import type { Estimate, Place } from './choose-facts.tsx'
 import classes from '../billing.module.css'
 
 const text = billingText.choose
@@ -23,8 +23,8 @@ const text = billingText.choose
 interface ChooseFormProps {
   due: Estimate
   address: BillingAddress
-  /** What it costs a buyer in this state. */
-  factsFor: (state: string | null) => Fact[]
+  /** What it costs this buyer. */
+  factsFor: (place: Place) => Fact[]
   included: string
   /** What the buyer wants to know before the button. */
   notes: readonly string[]
@@ -72,13 +72,16 @@ export function ChooseForm(props: ChooseFormProps) {
   return (
     <form aria-label={text.form} {...form.element}>
       <div className={classes.facts}>
-        <Facts label={text.cost} facts={factsFor(stateOf(form.values))} />
+        <Facts
+          label={text.cost}
+          facts={factsFor({ state: stateOf(form.values), isSez: form.values.is_sez })}
+        />
         <p className={classes.included}>{included}</p>
       </div>
       {!isDueNow ? null : isEditing ? (
         <fieldset className={classes.billed}>
           <legend>{isStateNeeded ? text.billingDetails : text.billingDetailsOptional}</legend>
-          <BillingFields form={form} />
+          <BillingFields form={form} canBeSez={address.can_be_sez} />
         </fieldset>
       ) : (
         <div className={classes.billed}>

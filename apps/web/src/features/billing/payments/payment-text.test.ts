@@ -26,6 +26,7 @@ it('writes payments with ISO times and plain amounts', () => {
         percent: 18,
         seller_state: { code: '27', name: 'Maharashtra' },
         place_of_supply: { code: '27', name: 'Maharashtra' },
+        is_sez: false,
         sac: '998431',
         taxable_amount: 677_924,
         parts: [

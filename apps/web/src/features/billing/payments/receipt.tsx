@@ -3,7 +3,7 @@ import type {
   Payment,
   Receipt as ReceiptOf,
 } from '@dastak/contract/billing/payments.ts'
-import { NEXT_STEPS, taxRows } from '@dastak/contract/billing/receipt-text.ts'
+import { NEXT_STEPS, SEZ_SUPPLY, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { factList } from '../../../components/facts/fact-list.ts'
@@ -105,6 +105,7 @@ function factsOf(receipt: ReceiptOf | undefined): Fact[] {
     isPaid && { name: columns.invoiceNumber, value: payment?.invoice_number },
     { name: text.billedTo, value: receipt && <Buyer buyer={receipt.billed_to} /> },
     place && { name: columns.placeOfSupply, value: text.state(place.name, place.code) },
+    payment?.tax?.is_sez && { name: text.supply, value: SEZ_SUPPLY },
     {
       name: text.soldBy,
       value:
