@@ -96,6 +96,7 @@ test('a person without an account has a number and an address removed, by keyboa
   await test.step('the report of the address has its source and the user who has seen it', async () => {
     await tabTo(person, person.getByRole('button', { name: 'Another number or address' }))
     await person.keyboard.press('Enter')
+    await expect(person.getByText(/^Another number or address gets its own code/)).toBeVisible()
     await tabTo(person, person.getByRole('radio', { name: /^Remove it everywhere/ }))
     await person.keyboard.press('ArrowDown')
     await sendCode(person, email)
@@ -120,6 +121,7 @@ test('a person without an account has a number and an address removed, by keyboa
   await test.step('the address is removed from the report, with another code', async () => {
     await tabTo(person, person.getByRole('button', { name: 'Remove it everywhere' }))
     await person.keyboard.press('Enter')
+    await expect(person.getByText(/^Your first code only let you see what we keep/)).toBeVisible()
     await expect(() => sendCode(person, email)).toPass({ timeout: 60_000 })
     await typeCode(person, await lastCode(person, email))
     await expect(title).toHaveText('It is removed')

@@ -48,6 +48,10 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     await expect(dialog.getByText('Registered in Maharashtra.')).toBeVisible()
     await expect(dialog.getByLabel('State')).toHaveValue('27')
     await expect(cost(/CGST 9 %/)).toBeVisible()
+    await dialog.getByLabel(/special economic zone/).check()
+    await expect(cost(/IGST 18 %/)).toBeVisible()
+    await dialog.getByLabel(/special economic zone/).uncheck()
+    await expect(cost(/CGST 9 %/)).toBeVisible()
     await dialog.getByLabel('GSTIN').fill('29AAACB0000A1ZT')
     await expect(cost(/IGST 18 %/)).toBeVisible()
     await inspect(page, 'buy-light-desktop')
@@ -59,6 +63,11 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
   await test.step('an unfinished payment page is mentioned, and the notice can be dismissed', async () => {
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('GSTIN 29AAACB0000A1ZT')).toBeVisible()
+    await expect(page.locator('dt, dd').filter({ hasText: /Taxable value|IGST 18 %/ })).toHaveCount(
+      2,
+    )
+    await expect(page.getByText('₹457.47')).toBeVisible()
+    await expect(page.getByText('Total due now')).toBeVisible()
     await page.goto('/plan')
     await expect(
       page.getByText(/left the payment page\. We have not received a payment for Startup yet/),

@@ -10,7 +10,7 @@ const SEARCHES = [
   '/din?mode=director&query=shenoy',
   '/document/create?query=chandrikora',
 ]
-/** Without anything in flight for so long, a screen has asked for all that it needs. */
+/** Without anything in flight for so long, a screen has requested all that it needs. */
 const QUIET_MS = 200
 
 /** Opens each screen. Returns the calls that were refused. */

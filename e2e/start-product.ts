@@ -32,7 +32,8 @@ export async function startProduct({
   env = {},
   dataDir = temporaryDataDir(),
 }: { env?: Readonly<Record<string, string>>; dataDir?: string } = {}): Promise<Product> {
-  const settings = { DEMO: 'true', DATA_DIR: dataDir, ...env }
+  // Buyers of a registered seller must enter their state. A journey about tax sets one.
+  const settings = { DEMO: 'true', SELLER_GSTIN: 'none', DATA_DIR: dataDir, ...env }
   const temporary = mkdtempSync(join(tmpdir(), 'dastak-product-'))
   // On every address, as without a setting, because the browser opens `localhost`.
   const server = await startServerProcess({ HOST: '', TMPDIR: temporary, ...settings })

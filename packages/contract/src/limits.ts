@@ -19,6 +19,11 @@ export const CREDITS_WARNING_FROM = 1_000
 export const TEAMS_MAX = 100
 export const TEAM_MEMBERS_MAX = 500
 export const TEAM_NAME_MAX = 100
+/** How long an invitation can be answered. After a refusal its owner waits before the next one. */
+export const INVITATION_DAYS = 14
+export const INVITATION_PAUSE_DAYS = 30
+/** An opt-out gives back what was paid for the contact in this time. */
+export const OPT_OUT_REFUND_DAYS = 30
 /** The most rows that a list returns, and the default of its `limit`. */
 export const LIST_MAX_ROWS = 1_000
 /** The most notifications of one page, and the default of `limit`. */

@@ -91,7 +91,7 @@ function examine(env: Environment, unknown: Unknown = () => []) {
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
   refuseMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
-  const seller = readSeller(settings)
+  const seller = readSeller(settings, { isDemo })
 
   const config = {
     /** The address of the web app, without a slash at the end. Undefined if not set. */

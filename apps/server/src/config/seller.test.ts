@@ -1,11 +1,12 @@
+import { isBusinessGstin, looksMistyped } from '@dastak/contract/gstin.ts'
 import { expect, test } from 'vitest'
 import type { Catalogue } from './plans.ts'
 import { readSeller, withTaxOf } from './seller.ts'
 import { createSettings } from './settings.ts'
 
-function read(env: Record<string, string>) {
+function read(env: Record<string, string>, isDemo = false) {
   const settings = createSettings(env)
-  return { seller: readSeller(settings), problems: settings.problems.join('\n') }
+  return { seller: readSeller(settings, { isDemo }), problems: settings.problems.join('\n') }
 }
 
 test('without settings the product is the seller, registered for no tax', () => {
@@ -38,4 +39,20 @@ test('prices contain GST only if the seller is registered for it; another tax ne
   expect(withTaxOf(read({}).seller, catalogue)).toEqual({ ...catalogue, tax: null })
   const vat = { ...catalogue, tax: { name: 'VAT', percent: 20 } }
   expect(withTaxOf(read({}).seller, vat)).toEqual(vat)
+})
+
+test('a demo has a GSTIN that nobody can have, unless it has another or none', () => {
+  const { seller, problems } = read({}, true)
+  expect(problems).toBe('')
+  // Only its state does not exist.
+  expect(looksMistyped(seller.gstin!)).toBe(false)
+  expect(isBusinessGstin(seller.gstin!)).toBe(false)
+  const one = '27AAACS0000A1ZG'
+  expect(read({ SELLER_GSTIN: one }, true)).toMatchObject({ seller: { gstin: one }, problems: '' })
+  expect(read({ SELLER_GSTIN: 'none' }, true)).toMatchObject({
+    seller: { gstin: null },
+    problems: '',
+  })
+  expect(read({ SELLER_GSTIN: '28AAACS0000A1ZE' }, true).problems).toMatch(/is not a GSTIN/)
+  expect(read({ SELLER_GSTIN: seller.gstin! }).problems).toMatch(/is not a GSTIN/)
 })

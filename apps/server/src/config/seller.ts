@@ -18,12 +18,19 @@ export interface Seller {
 /** Directories and other text online: group 99843 of the Scheme of Classification of Services. */
 const USUAL_SAC = '998431'
 
+/** Nobody can have it: no state has the code 00. So no invoice of a demo looks like a real one. */
+const DEMO_GSTIN = '00AAACD0000A1ZB'
+/** The setting of a demo that shows what a seller without a registration does. */
+const NONE = 'none'
+
 /** SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN and SELLER_SAC. */
-export function readSeller({ text, refuse }: Settings): Seller {
-  const written = text('SELLER_GSTIN')
-  const gstin = written === undefined ? null : (readGstin(written) ?? written)
+export function readSeller({ text, refuse }: Settings, { isDemo }: { isDemo: boolean }): Seller {
+  const written = text('SELLER_GSTIN') ?? (isDemo ? DEMO_GSTIN : undefined)
+  const isNone = written === undefined || (isDemo && written === NONE)
+  const gstin = isNone ? null : (readGstin(written) ?? written)
   const sac = text('SELLER_SAC') ?? USUAL_SAC
-  if (gstin !== null && !isBusinessGstin(gstin))
+  const isInvented = isDemo && gstin === DEMO_GSTIN
+  if (gstin !== null && !isInvented && !isBusinessGstin(gstin))
     refuse(
       'SELLER_GSTIN',
       'is not a GSTIN: its shape, its state (the first two digits) or its last character is wrong',

@@ -1,4 +1,4 @@
-import { notFound, redirect } from '@tanstack/react-router'
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { saveReferralCode } from '../features/accounts/sign-in/onboarding-draft.ts'
 import { readLoginLink } from '../features/accounts/sign-in/login-link.ts'
 import { saveConnectIntent, readConnectIntent } from '../lib/session/connect-intent.ts'
@@ -24,7 +24,8 @@ export async function requireSignIn({ location, params }: Visit): Promise<void> 
   await startSession()
   if (sessionState() === 'authenticated') return
   // Only the route of all addresses that no other route has knows the rest of an address.
-  if (CONSOLE.test(location.pathname) || '_splat' in params) throw notFound()
+  if (CONSOLE.test(location.pathname) || '_splat' in params)
+    throw notFound({ routeId: rootRouteId })
   const state = sessionEnd() === 'logout' ? {} : { returnTo: location.href }
   throw redirect({ to: '/', replace: true, state })
 }

@@ -41,6 +41,12 @@ async function open(address: string) {
   return { router, ...render(<Providers router={router} />) }
 }
 
+// The frame calls for much that is not about this.
+vi.mock('./layout/shell.tsx', async () => {
+  const { Outlet } = await import('@tanstack/react-router')
+  return { Shell: () => <Outlet />, loadShell: () => undefined }
+})
+
 beforeEach(() => {
   vi.resetModules()
   vi.spyOn(globalThis, 'scrollTo').mockReturnValue()

@@ -51,7 +51,8 @@ export const BILLING_SETTINGS = {
       title: 'GSTIN of the seller',
       more:
         'With it invoices show the GST in the price: CGST and SGST for buyers in your state, ' +
-        'IGST for others. Empty: you are not registered, and buyers get receipts without tax.',
+        'IGST for others. Empty: you are not registered, and buyers get receipts without tax. ' +
+        'A demo has an invented one, or none with the value none.',
     },
     SELLER_SAC: {
       title: 'Service accounting code on invoices',

@@ -1,3 +1,4 @@
+import { OPT_OUT_REFUND_DAYS } from '@dastak/contract/limits.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Batches } from '../batches/batches.service.ts'
@@ -22,8 +23,6 @@ export interface SweepDeps {
   credits: Pick<Credits, 'lockWallets' | 'refund'>
 }
 
-/** Younger charges come back if their contact is removed. */
-const REFUND_DAYS = 30
 /** Between two turns: the first three are within a minute. */
 const TURN_MS = 20_000
 const AT_ONCE = 50
@@ -64,7 +63,7 @@ async function refundYoung(
     tx,
     removed.flatMap(({ lookupId }) => lookupId ?? []),
   )
-  const since = clock.now().getTime() - REFUND_DAYS * DAY_MS
+  const since = clock.now().getTime() - OPT_OUT_REFUND_DAYS * DAY_MS
   for (const { field, lookupId } of removed) {
     const lookup = paid.find((one) => one.lookupId === lookupId)
     if (!lookup || lookup.chargeId === null || lookup.createdAt.getTime() < since) continue

@@ -37,6 +37,7 @@ export async function createTestServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'true',
+    SELLER_GSTIN: 'none',
     SECRET_KEY: SECRET,
     DATABASE_URL: database.url,
     OTP_SENDS_PER_HOUR_PER_ADDRESS: '100000',

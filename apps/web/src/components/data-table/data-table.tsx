@@ -93,7 +93,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     hasToggle: props.expansion !== undefined,
     room,
     settings: chosen,
-    filters,
     canSelect,
     rowCount: shown.rows.length,
   })

@@ -61,7 +61,7 @@ export function LogScreen() {
   )
 }
 
-/** Text, because the browser writes its own field of a day in the order of its own language. */
+/** Text, because a browser writes a day in the order of its language. */
 function Day({ day }: { day: string | undefined }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => formatDay(day ?? null))

@@ -28,5 +28,8 @@ export function taxIn(
   }
 }
 
+/** Only the invented seller of a demo is there. */
+const NO_STATE = 'Sample state'
+
 const stateOf = (code: string | null) =>
-  code === null ? null : { code, name: stateName(code) ?? code }
+  code === null ? null : { code, name: stateName(code) ?? NO_STATE }

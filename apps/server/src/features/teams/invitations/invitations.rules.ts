@@ -1,10 +1,8 @@
+import { INVITATION_DAYS, INVITATION_PAUSE_DAYS } from '@dastak/contract/limits.ts'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** An invitation can be accepted for so many days. The text message says 14 (`sms-texts.ts`). */
-const INVITATION_DAYS = 14
-/** After leaving or declining, the same owner cannot invite the person for so many days. */
-const PAUSE_DAYS = 30
 /** The window in which the invitations of an owner, and the messages to a person, are counted. */
 const WINDOW_MS = DAY_MS
 /** Messages to a person in one window: from one owner, and from all owners. */
@@ -14,7 +12,7 @@ const MAX_FROM_ALL = 3
 export const MAX_PER_INVITATION = 3
 
 export const invitedUntil = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
-export const pausedUntil = (now: Date) => new Date(now.getTime() + PAUSE_DAYS * DAY_MS)
+export const pausedUntil = (now: Date) => new Date(now.getTime() + INVITATION_PAUSE_DAYS * DAY_MS)
 export const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS)
 
 /** Seconds until something that happened at `then` has left the window. */

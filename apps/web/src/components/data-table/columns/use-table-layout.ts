@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ColumnLayout, foldLines, layoutColumns } from './column-layout.ts'
-import type { Column, Filters } from './column.ts'
+import type { Column } from './column.ts'
 import { type ColumnWidth, columnWidths, widest } from './column-widths.ts'
 import type { TableSettings } from './table-settings.ts'
 
@@ -30,7 +30,6 @@ interface LayoutOptions<Row> {
   /** The available width, in pixels. */
   room: number
   settings: TableSettings
-  filters: Filters
   canSelect: boolean
   /** The number of rows on the page. */
   rowCount: number
@@ -38,21 +37,29 @@ interface LayoutOptions<Row> {
 
 /** Computes the layout of the grid. */
 export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Row> {
-  const { columns, rows, hasToggle, room, settings, filters, canSelect, rowCount } = options
+  const { columns, rows, hasToggle, room, settings, canSelect, rowCount } = options
   const natural = useNaturalWidths(columns, rows)
   const isVirtual = rowCount > MAX_RENDERED && !hasToggle
   const aside = (hasToggle ? TOGGLE_PX : 0) + (canSelect ? CHECK_PX : 0)
   const left = room - aside - (isVirtual ? SCROLL_BAR_PX : 0) - BORDERS_PX
-  // A filtered column is not folded, even if the rows of the next page are wider.
-  const [before] = useState(() => new Set<string>())
-  const filtered = Object.keys(filters)
-    .filter((id) => filters[id]?.trim())
-    .join(' ')
+  const [decided] = useState((): { by: readonly unknown[]; shown?: ReadonlySet<string> } => ({
+    by: [],
+  }))
+  const hasRows = rows !== null && rows.length > 0
+  const ids = columns.map(({ id }) => id).join(' ')
   return useMemo(() => {
-    const kept = new Set(filtered.split(' ').filter((id) => before.has(id)))
-    const layout = layoutColumns(columns, natural, left, settings, kept)
-    before.clear()
-    for (const { id } of layout.columns) before.add(id)
+    const by = [ids, left, JSON.stringify(settings)]
+    // The first rows decide: wider ones of another page fold no column.
+    const isDecided = by.every((one, at) => one === decided.by[at])
+    const layout = layoutColumns(
+      columns,
+      natural,
+      left,
+      settings,
+      isDecided ? decided.shown : undefined,
+    )
+    if (hasRows && !isDecided)
+      Object.assign(decided, { by, shown: new Set(layout.columns.map(({ id }) => id)) })
     const width = layout.widths.reduce((sum, each) => sum + each, aside)
     const foldWidths = layout.folded.map((column) => natural[columns.indexOf(column)]!.fold)
     return {
@@ -62,7 +69,7 @@ export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Ro
       isVirtual,
       isBoxed: isVirtual || width > left + aside,
     }
-  }, [columns, natural, left, settings, aside, isVirtual, before, filtered])
+  }, [columns, natural, left, settings, aside, isVirtual, decided, hasRows, ids])
 }
 
 /** The widths that the content needs. They never shrink, so that nothing jumps. */

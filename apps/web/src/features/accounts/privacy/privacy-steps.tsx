@@ -29,6 +29,7 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
   const [wish, setWish] = useState<Wish>('opt_out')
   const [contact, setContact] = useState('')
   const [result, setResult] = useState<Result | null>(null)
+  const [before, setBefore] = useState<keyof typeof text.secondCode | null>(null)
   const code = useSentCode(wish)
 
   async function submit({ clientId }: SentCode, otp: string): Promise<'leaving'> {
@@ -41,10 +42,11 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
     return 'leaving'
   }
 
-  function startAgain(next: Wish) {
+  function startAgain(from: keyof typeof text.secondCode) {
     code.leave()
+    setBefore(from)
     setResult(null)
-    setWish(next)
+    setWish('opt_out')
   }
 
   if (result && 'receipt' in result)
@@ -53,15 +55,16 @@ export function PrivacySteps({ purpose }: { purpose: string | null }) {
         receipt={result.receipt}
         onAgain={() => {
           setContact('')
-          startAgain('opt_out')
+          startAgain('removed')
         }}
       />
     )
   if (result)
-    return <PersonReportView report={result.report} onRemove={() => startAgain('opt_out')} />
+    return <PersonReportView report={result.report} onRemove={() => startAgain('report')} />
   return (
     <>
       <h1>{text.title}</h1>
+      {before ? <p className={dialogs.text}>{text.secondCode[before]}</p> : null}
       {code.sent ? (
         <CodeStep
           code={code}

@@ -20,6 +20,14 @@ export const privacyText = {
   sentTo: { before: 'Enter the code that we sent to', after: '.' },
   change: 'Change',
   again: 'Another number or address',
+  /** Why another code comes, after what was done with the first one. */
+  secondCode: {
+    report:
+      'Your first code only let you see what we keep. To remove it we send a second one, so that ' +
+      'nobody removes anything by mistake.',
+    removed:
+      'Another number or address gets its own code, because a code only proves that one is yours.',
+  },
   removed: {
     title: 'It is removed',
     text:

@@ -1,3 +1,4 @@
+import { OPT_OUT_REFUND_DAYS } from '@dastak/contract/limits.ts'
 import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 import type { RevealSearch } from './opt-outs.api.ts'
@@ -27,7 +28,9 @@ export const optOutsText = {
   add: {
     button: 'Add a contact',
     title: 'Opt out a contact',
-    note: 'Within a minute it is removed everywhere. Users get back charges of the last 30 days.',
+    note:
+      'Within a minute it is removed everywhere. Users get back charges of the last ' +
+      `${OPT_OUT_REFUND_DAYS} days.`,
     contact: 'Mobile number or email address',
     submit: 'Opt out',
     doneTitle: 'The contact is opted out',

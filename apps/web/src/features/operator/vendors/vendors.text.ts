@@ -1,3 +1,4 @@
+import { TRY_ROWS_MAX } from '@dastak/contract/limits.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 
@@ -201,7 +202,7 @@ export const vendorsText = {
     rowsNote: 'One a line: kind, number, phone, email. Phone and email are optional.',
     example: 'din,00000001,11111 00001,asha@weavers.example',
     file: 'Fill in from a CSV file',
-    tooLarge: 'This file has more than 100 rows.',
+    tooLarge: `This file has more than ${TRY_ROWS_MAX} rows.`,
     estimate: 'Show the cost',
     nothing: 'No enabled vendor knows these kinds.',
     cost: (calls: number, paise: number) =>

@@ -1,3 +1,5 @@
+import { INVITATION_PAUSE_DAYS } from '@dastak/contract/limits.ts'
+
 /** Text of invitations to a team, as the invited user sees them. */
 export const invitationsText = {
   owner: 'The owner',
@@ -23,11 +25,12 @@ export const invitationsText = {
     action: 'Decline invitation',
     close: 'Keep invitation',
     text: (owner: string) =>
-      `${owner} can invite you again after 30 days. You can allow it earlier under Department.`,
+      `${owner} can invite you again after ${INVITATION_PAUSE_DAYS} days. You can allow it ` +
+      'earlier under Department.',
   },
   past: {
     title: 'Teams that you left or declined',
-    purpose: "Their owners can't invite you again for 30 days.",
+    purpose: `Their owners can't invite you again for ${INVITATION_PAUSE_DAYS} days.`,
     team: <Part>(team: string, date: Part) => [`${team}: can invite you again from `, date],
     teamOf: <Part>(team: string, owner: string, date: Part) => [
       `${team} of ${owner}: can invite you again from `,

@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '@dastak/contract/limits.ts'
+
 /** Text of /team-members and /team-member-details. */
 export const membersText = {
   title: 'Team Members',
@@ -41,7 +43,7 @@ export const membersText = {
     mobile: 'Mobile number',
     mobileNote:
       'We send an invitation to this number and set the credits aside. If nobody accepts within ' +
-      '14 days, the credits are returned to you.',
+      `${INVITATION_DAYS} days, the credits are returned to you.`,
     have: <Part>(credits: Part) => ['You have ', credits, ' to allot.'],
     allPhone: 'Allot all credits',
     allEmail: 'Allot all email credits',
