@@ -27,10 +27,10 @@ export function placeOfSupply(
 }
 
 /**
- * Splits a price that contains its tax. GST is IGST between two states, and for a buyer in a special
- * economic zone (section 7(5) of the IGST Act). Within one state it is CGST and SGST (UTGST in a
- * union territory), in equal amounts because tax returns need them equal. If
- * the tax is an odd number of paise, the taxable value takes the difference.
+ * Splits a price that contains its tax. GST is IGST between two states, and for a buyer in a
+ * special economic zone (section 7(5) of the IGST Act). Within one state it is CGST and SGST (UTGST
+ * in a union territory), in equal amounts because tax returns need them equal. If the tax is an odd
+ * number of paise, the taxable value takes the difference.
  */
 export function splitTax(
   amount: number,

@@ -11,7 +11,6 @@ import type { Buyer } from '../../db/stored-json.ts'
 import { checkOrigin } from '../../http/origins.ts'
 import { readBytes } from '../../http/requests/input.ts'
 import { htmlPage, pageHeader } from '../../http/replies/page.ts'
-import type { Billing } from '../billing/billing.service.ts'
 import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 
 const BODY_MAX_BYTES = 1_024
@@ -22,7 +21,7 @@ interface SandboxPagesOptions {
   catalogue: Catalogue
   publicUrl: string | undefined
   /** The tax in a price for this buyer. */
-  taxIn: Billing['taxIn']
+  taxIn: (amount: number, buyer: Buyer) => ShownTax | null
 }
 
 /**

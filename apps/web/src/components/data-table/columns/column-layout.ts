@@ -21,7 +21,7 @@ export function layoutColumns<Row>(
   natural: readonly ColumnWidth[],
   room: number,
   { shown = {}, widths = {} }: TableSettings,
-  kept: ReadonlySet<string> = NONE,
+  kept?: ReadonlySet<string>,
 ): ColumnLayout<Row> {
   let left = columns
     .map((column, index) => {
@@ -34,7 +34,7 @@ export function layoutColumns<Row>(
     .filter(({ column }) => column.isTitle || shown[column.id] !== false)
   const folded: Column<Row>[] = []
   const canFold = ({ id, priority }: Column<Row>, lowest: number) =>
-    priority === lowest && shown[id] === undefined && !kept.has(id)
+    priority === lowest && shown[id] === undefined && !kept?.has(id)
   const isTooWide = () => left.reduce((sum, { width }) => sum + width.min, 0) > room
   for (const priority of [3, 2]) {
     while (isTooWide()) {
@@ -64,8 +64,6 @@ export function layoutColumns<Row>(
     folded,
   }
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 /** The width that the user has set, but wide enough for a phone, an email or a button. */
 function fixedWidth<Row>(

@@ -42,24 +42,14 @@ export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Ro
   const isVirtual = rowCount > MAX_RENDERED && !hasToggle
   const aside = (hasToggle ? TOGGLE_PX : 0) + (canSelect ? CHECK_PX : 0)
   const left = room - aside - (isVirtual ? SCROLL_BAR_PX : 0) - BORDERS_PX
-  const [decided] = useState((): { by: readonly unknown[]; shown?: ReadonlySet<string> } => ({
-    by: [],
-  }))
-  const hasRows = rows !== null && rows.length > 0
-  const ids = columns.map(({ id }) => id).join(' ')
+  // The first rows decide which columns are shown: wider ones of another page fold none.
+  const [decided] = useState(() => new Map<string, ReadonlySet<string>>())
+  const isEmpty = !rows?.length
+  const list = JSON.stringify([columns.map(({ id }) => id), left, settings])
   return useMemo(() => {
-    const by = [ids, left, JSON.stringify(settings)]
-    // The first rows decide: wider ones of another page fold no column.
-    const isDecided = by.every((one, at) => one === decided.by[at])
-    const layout = layoutColumns(
-      columns,
-      natural,
-      left,
-      settings,
-      isDecided ? decided.shown : undefined,
-    )
-    if (hasRows && !isDecided)
-      Object.assign(decided, { by, shown: new Set(layout.columns.map(({ id }) => id)) })
+    const kept = decided.get(list)
+    const layout = layoutColumns(columns, natural, left, settings, kept)
+    if (!kept && !isEmpty) decided.set(list, new Set(layout.columns.map(({ id }) => id)))
     const width = layout.widths.reduce((sum, each) => sum + each, aside)
     const foldWidths = layout.folded.map((column) => natural[columns.indexOf(column)]!.fold)
     return {
@@ -69,7 +59,7 @@ export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Ro
       isVirtual,
       isBoxed: isVirtual || width > left + aside,
     }
-  }, [columns, natural, left, settings, aside, isVirtual, decided, hasRows, ids])
+  }, [columns, natural, left, settings, aside, isVirtual, decided, isEmpty, list])
 }
 
 /** The widths that the content needs. They never shrink, so that nothing jumps. */
