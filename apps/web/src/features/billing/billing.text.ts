@@ -152,7 +152,7 @@ export const billingText = {
     stateOfGstin: 'Taken from the GSTIN',
     selectState: 'Select a state',
     sez: 'This is a unit or developer of a special economic zone (SEZ)',
-    sezNote: 'For authorised operations. The invoice then shows IGST, also in our own state.',
+    sezNote: 'For authorised operations. The invoice then always shows IGST.',
     stateOption: (name: string, code: string) => `${name} (${code})`,
   },
 
