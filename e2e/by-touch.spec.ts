@@ -10,6 +10,7 @@ test.use({
   isMobile: true,
   hasTouch: true,
   contextOptions: { reducedMotion: 'no-preference' },
+  permissions: ['clipboard-read', 'clipboard-write'],
 })
 
 test('from the open app to a director’s number in at most four taps', async ({ page, product }) => {
@@ -58,6 +59,18 @@ test('by touch: filter, select five, reveal, tag, next call, save a view, a file
     await dialog.getByRole('button', { name: 'To leads' }).tap()
     await expect(page).toHaveURL(/\/worklist\?batch=/)
     await expect(rows).toHaveCount(found)
+  })
+
+  await test.step('a tap on a number copies it, and calls have their own buttons', async () => {
+    const card = rows.filter({ hasText: '+91 ' }).first()
+    await card.getByRole('button', { name: /^\+91/ }).tap()
+    await expect(page.getByText('Phone number copied')).toBeVisible()
+    await expect(card.getByRole('link', { name: /^Call \+91/ })).toHaveAttribute(
+      'href',
+      /^tel:\+91/,
+    )
+    await expect(card.getByRole('link', { name: 'WhatsApp, in a new tab' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('they get a tag and a next call', async () => {

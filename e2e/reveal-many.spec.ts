@@ -18,7 +18,7 @@ test('many directors are revealed at once: some rows, a whole board, and managin
     await page.keyboard.press('Space')
     for (let rows = 0; rows < 4; rows += 1) await page.keyboard.press('Shift+ArrowDown')
     await bar.getByRole('button', { name: 'Reveal 5 directors' }).press('Enter')
-    await expect(dialog.getByText(/^5 directors\. up to/)).toBeVisible()
+    await expect(dialog.getByText(/^5 directors · up to/)).toBeVisible()
     await inspectAll(page, 'reveal many')
     await button(/^Reveal · up to/).press('Enter')
     await expect(dialog.getByText('Done', { exact: true })).toBeVisible()
