@@ -53,8 +53,8 @@ export const openInApp = (page: Page, path: string): Promise<void> =>
 
 /**
  * Checks that a screen has no violation of level A or AA, does not scroll sideways and has whole
- * numbers and addresses. Keeps a picture of it for people to look at. Each name is used once, by the gallery or by the only
- * journey that leads there.
+ * numbers and addresses. Keeps a picture of it for people to look at. Each name is used once, by
+ * the gallery or by the only journey that leads there.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   expectRoute(page, name)

@@ -13,7 +13,7 @@ function brokenValues(): string[] {
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const textOf = (node: Node) => node.textContent ?? ''
 
-  /** The lines on which a part of a text begins. An address may break before "@" and after a dot. */
+  /** Whether it needs several lines. An address may break before "@" and after a dot. */
   function breaks(node: Node, from: number, to: number): boolean {
     const range = document.createRange()
     let last: number | null = null

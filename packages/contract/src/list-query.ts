@@ -42,7 +42,7 @@ export function matching<C extends Columns>(columns: C) {
 }
 
 function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
-  const ids = sortable ?? (Object.keys(columns) as Id<C>[])
+  const ids: readonly Id<C>[] = sortable ?? Object.keys(columns)
   const sorts = ids.flatMap((id): SortOf<C>[] => [id, `-${id}`])
   return {
     ...matching(columns),
@@ -50,7 +50,7 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
     sort: z.optional(
       z.enum(
         sorts,
-        `sort must be one of ${ids.join(', ')}, with a ` + 'hyphen before it for descending order.',
+        `sort must be one of ${ids.join(', ')}, with a hyphen before it for descending order.`,
       ),
     ),
   }

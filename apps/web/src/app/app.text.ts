@@ -55,7 +55,7 @@ export const appText = {
   },
   notLoaded: {
     title: 'This screen is not loaded yet',
-    text: 'There is no connection, and the screen was not opened before. It opens when the connection is back.',
+    text: 'There is no connection. The screen opens when it is back.',
   },
   alreadySignedIn:
     'You are already signed in. To use a link for another account, log out, then open it again.',

@@ -75,7 +75,7 @@ export function lazyScreen<File extends Screens>(
   // Offline, the router would load the page again, which does not help. The screen says so instead.
   const loadOrSay = () =>
     load().catch((error: unknown) => {
-      throw navigator.onLine ? error : new Error('The screen is not loaded.', { cause: error })
+      throw navigator.onLine ? error : new Error('Not loaded', { cause: error })
     })
   const component = lazyRouteComponent(loadOrSay as () => Promise<Record<string, never>>, name)
   const loader = ({ cause, location: { search, state } }: Opening) => {

@@ -43,15 +43,12 @@ export const maximumField = fields.whenFilled(
   z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}$/, MAXIMUM_MESSAGE)),
 )
 
+const flag = (name: string) =>
+  fields.whenFilled(z.enum(['true', 'false'], `${name} must be true or false.`))
 /** `true` leaves out rows whose subjects are known customers. They cost nothing. */
-export const leaveOutField = fields.whenFilled(
-  z.enum(['true', 'false'], 'leave_out_customers must be true or false.'),
-)
-
+export const leaveOutField = flag('leave_out_customers')
 /** `true` looks up the numbers of a column although they count its rows: 1, 2, 3. */
-const acceptRunningField = fields.whenFilled(
-  z.enum(['true', 'false'], 'accept_running_numbers must be true or false.'),
-)
+const acceptRunningField = flag('accept_running_numbers')
 
 export const batchRequest = z.object({
   ...bulkProgress,

@@ -61,21 +61,19 @@ export function createWorklist({ db, clock, timeZone }: WorklistOptions) {
     const seen = listId === undefined ? null : await seenList(db.kysely, viewerId, listId)
     const batch =
       batchId === undefined ? undefined : orNotFound(await findBatch(db.kysely, viewerId, batchId))
-    const now = clock.now()
-    const tomorrow = tomorrowOf(now, await zoneOf(zone))
-    const call = callRange(nextCall, now, tomorrow)
-    return { viewerId, ids, listId: seen?.id ?? null, batch, ...narrow, call, tomorrow }
+    const days = callDays(nextCall, clock.now(), await zoneOf(zone))
+    return { viewerId, ids, listId: seen?.id ?? null, batch, ...narrow, ...days }
   }
 
   /** Errors: not_found (a lead, or the list or batch of the scope). */
-  async function chosen(tx: Tx, viewerId: number, { lead_ids: ids, matching = {} }: LeadChoice) {
-    if (ids) return seenLeads(tx, viewerId, ids)
-    return store.listAllMatching(
-      tx,
-      await whichOf(viewerId, matching),
-      await list.selectionOf(matching),
-    )
-  }
+  const chosen = async (tx: Tx, viewerId: number, { lead_ids: ids, matching = {} }: LeadChoice) =>
+    ids
+      ? seenLeads(tx, viewerId, ids)
+      : store.listAllMatching(
+          tx,
+          await whichOf(viewerId, matching),
+          await list.selectionOf(matching),
+        )
 
   return {
     lists: createLeadLists({ db, clock, chosen }),
@@ -173,13 +171,16 @@ const seenList = async (reader: Reader, viewerId: number, listId: string) =>
 
 const tomorrowOf = (now: Date, zone: string) => startOfDay(addDays(dayOf(now, zone), 1), zone)
 
-function callRange(nextCall: Scope['next_call'], now: Date, tomorrow: Date): store.Which['call'] {
-  if (nextCall === undefined) return undefined
-  if (nextCall === 'none') return null
-  return {
-    from: null,
-    before: nextCall === 'planned' ? null : nextCall === 'today' ? tomorrow : now,
-  }
+function callDays(
+  nextCall: Scope['next_call'],
+  now: Date,
+  zone: string,
+): Pick<store.Which, 'call' | 'tomorrow'> {
+  const tomorrow = tomorrowOf(now, zone)
+  if (nextCall === undefined) return { tomorrow }
+  if (nextCall === 'none') return { tomorrow, call: null }
+  const before = nextCall === 'planned' ? null : nextCall === 'today' ? tomorrow : now
+  return { tomorrow, call: { from: null, before } }
 }
 
 const CELLS: Readonly<Record<store.WorklistColumn, (row: store.ListedLead) => TableCell>> = {

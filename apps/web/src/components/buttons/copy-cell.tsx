@@ -24,8 +24,6 @@ interface CopyCellProps {
 /** Copies a phone or email on click. On touch screens, buttons to call are next to a number. */
 export function CopyCell({ kind, value, tabIndex, canCall = isTouched() }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
-  const label = copyContactText.copy[kind]
-  const copy = () => void copyContact(kind, value)
   const cell = (
     <button
       type="button"

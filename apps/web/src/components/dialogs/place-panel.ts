@@ -5,7 +5,7 @@ const GAP_PX = 8
 const EDGES = { padding: 12 }
 
 /**
- * Keeps a panel of the top layer at its button, with its start below that of the button. It is above
+ * Keeps a panel of the top layer at its button, with its start below that of the button. It is over
  * the button if it does not fit below and there is more room. What is still too long scrolls.
  * Returns a function that ends it.
  */
@@ -27,7 +27,8 @@ export function placePanel(panel: HTMLElement, button: HTMLElement): () => void 
         }),
       ],
     })
-    Object.assign(panel.style, { inset: `${y}px auto auto ${x}px`, margin: '0', opacity: '1' })
+    const at = { left: `${x}px`, top: `${y}px`, right: 'auto', bottom: 'auto' }
+    Object.assign(panel.style, { ...at, margin: '0', opacity: '1' })
   }
   return autoUpdate(button, panel, () => void place())
 }

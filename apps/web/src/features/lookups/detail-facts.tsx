@@ -20,7 +20,7 @@ interface DetailFactsProps<Detail extends LookupDetail> {
   reveal: Reveal<Detail>
 }
 
-/** The subject and everything about it but its contacts. The values are empty if the fetch failed. */
+/** The subject and everything about it but its contacts. */
 export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps<Detail>) {
   const { kind, facts, reveal } = props
   const { detail, isLoading } = reveal

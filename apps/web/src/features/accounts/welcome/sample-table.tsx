@@ -1,4 +1,3 @@
-import { EmailText } from '../../../components/facts/email-text.tsx'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
 import classes from './sample-table.module.css'
 import { welcomeText } from './welcome.text.ts'
@@ -33,9 +32,7 @@ export function SampleTable() {
                   <span className={classes.minor}>{designation}</span>
                 </td>
                 <td className={classes.phone}>{spacedPhone(phone)}</td>
-                <td>
-                  <EmailText value={email} />
-                </td>
+                <td className={classes.phone}>{email}</td>
               </tr>
             ))}
           </tbody>
