@@ -99,3 +99,52 @@ test('by touch: filter, select five, reveal, tag, next call, save a view, a file
     for (const line of lines.slice(1)) expect(line).toContain('Singh')
   })
 })
+
+test('the number stands where the masked one was, with buttons to use it; back closes search and menu', async ({
+  page,
+  product,
+}) => {
+  await addVerified(product, '8805100062')
+  await signInByLink(page, product, '8805100062', '/din?mode=director&query=sharma')
+  const cards = page.locator('[data-index]')
+  const masked = cards.filter({ hasText: '+91 •' }).first()
+  await masked.scrollIntoViewIfNeeded()
+  const before = await masked.getByText('+91 •').boundingBox()
+  const name = await masked.getByRole('heading').innerText()
+  await masked.getByRole('button', { name: 'Get Details' }).tap()
+  const open = cards
+    .filter({ hasText: name })
+    .filter({ has: page.getByText('Cost: ') })
+    .first()
+  const number = open.getByRole('button', { name: /^\+91 \d/ })
+  await expect(number).toBeVisible()
+  const after = await number.boundingBox()
+  expect(Math.abs(after!.y - before!.y)).toBeLessThan(40)
+  expect(after!.height).toBeGreaterThan(before!.height)
+  for (const use of [
+    open.getByRole('link', { name: /^Call \+91/ }),
+    open.getByRole('link', { name: /^WhatsApp/ }),
+    open.getByRole('button', { name: 'Save', exact: true }),
+  ]) {
+    const box = await use.boundingBox()
+    expect(box!.y).toBeGreaterThan(after!.y)
+    expect(box!.y + box!.height).toBeLessThan(page.viewportSize()!.height)
+  }
+  await number.tap()
+  const message = page.getByText('Phone number copied')
+  await expect(message).toBeVisible()
+  expect((await message.boundingBox())!.y).toBeLessThan(after!.y)
+
+  const address = page.url()
+  const search = page.getByRole('combobox', { name: 'Search or go to' })
+  await shortcut(page, 'Search').tap()
+  await expect(search).toBeVisible()
+  await page.goBack()
+  await expect(search).toBeHidden()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  expect(page.url()).toBe(address)
+})

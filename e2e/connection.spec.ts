@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test'
-import { inspect } from './inspect.ts'
+import { inspect, openInApp } from './inspect.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -23,6 +23,16 @@ test('being offline and an unreachable server are shown once and disappear autom
     await context.setOffline(false)
     await expect(page.getByText(OFFLINE)).toBeHidden()
     await expect(page).toHaveURL(/page=2/)
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  })
+
+  await test.step('a screen that was not loaded says so, and opens when the network is back', async () => {
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Free credits' }).click()
+    await expect(page.getByRole('heading', { name: 'This screen is not loaded yet' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Free credits' })).toBeVisible()
+    await openInApp(page, '/leads?page=2')
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspectAll, openInApp } from './inspect.ts'
+import { expectAccessible, inspectAll, openInApp } from './inspect.ts'
 import { confirm, sendReports, signInAsOperator } from './operator-data.ts'
 import { operate } from './people.ts'
 import { test } from './product-test.ts'
@@ -84,6 +84,8 @@ test('reports are worked through by keyboard: accepted, rejected with words, and
     const bar = page.getByRole('region', { name: 'Selected rows' })
     await bar.getByRole('button', { name: 'Accept' }).click()
     const question = page.getByRole('dialog', { name: 'Accept 2 reports?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'the dialog of selected reports')
     await question.getByRole('button', { name: 'Accept' }).click()
     await confirm(page, OPERATOR)
     await expect(page.getByText('2 reports answered')).toBeVisible()

@@ -9,6 +9,7 @@ export async function expectWholeValues(page: Page, name: string): Promise<void>
 function brokenValues(): string[] {
   const VALUES =
     /\+91[ \d•]{9,}[\d•]|\b(?:\d{2})?[A-Z]{5}\d{4}[A-Z](?:[A-Z\d]{3})?\b|[\w.•+-]+@[\w.-]+\.\w+/g
+  const CHIP_PX = 140
   const broken = []
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const textOf = (node: Node) => node.textContent ?? ''
@@ -62,6 +63,11 @@ function brokenValues(): string[] {
     const isLong = (group.textContent ?? '').length > 15
     if (!isLong && boxes.some(({ top }) => Math.abs(top - boxes[0]!.top) > 4))
       broken.push(`${group.textContent} breaks`)
+  }
+  for (const chip of document.querySelectorAll<HTMLElement>('[data-meaning]')) {
+    const room = chip.parentElement!.clientWidth
+    if (chip.offsetWidth > 0 && chip.offsetWidth !== Math.min(CHIP_PX, room))
+      broken.push(`${chip.innerText} is a chip of ${chip.offsetWidth} px in ${room}`)
   }
   return broken
 }

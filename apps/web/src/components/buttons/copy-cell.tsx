@@ -30,6 +30,8 @@ export function CopyCell({ kind, value, tabIndex, canCall = isTouched() }: CopyC
       data-copy
       className={classes.cell}
       title={copyContactText.copy[kind]}
+      // Its parts are boxes, between which a screen reader would read a blank.
+      aria-label={kind === 'email' ? value : undefined}
       onClick={() => void copyContact(kind, value)}
       tabIndex={tabIndex}
     >

@@ -99,7 +99,7 @@ function Suggestion({ email, onTake }: { email: string; onTake: (email: string) 
   return (
     <p className={classes.suggestion}>
       {emailCheckText.suggestion.before}{' '}
-      <SmallButton look="outlined" onClick={() => onTake(email)}>
+      <SmallButton look="outlined" aria-label={email} onClick={() => onTake(email)}>
         <EmailText value={email} />
       </SmallButton>
       {emailCheckText.suggestion.after}

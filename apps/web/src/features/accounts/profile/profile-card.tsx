@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { IconCircleCheck, IconUser } from '@tabler/icons-react'
 import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
 import { DateTime } from '../../../components/facts/date-time.tsx'
+import { EmailText } from '../../../components/facts/email-text.tsx'
 import { Facts } from '../../../components/facts/facts.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { initialsOf } from './initials.ts'
@@ -71,7 +72,9 @@ function Email({ profile, onEmail }: { profile: ProfileDetails; onEmail: () => v
       button={isVerified ? cardText.changeEmail : cardText.verifyEmail}
       onPress={onEmail}
     >
-      <span className="anywhere">{email}</span>
+      <span className="anywhere">
+        <EmailText value={email} />
+      </span>
     </Line>
   )
 }
