@@ -32,23 +32,25 @@ const TESTS = [
 ] as const
 
 function testTable(kinds: readonly LookupKind[]) {
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Result</th>
-        ${kinds.map((kind) => html`<th scope="col">${heading(kind)}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${TESTS.map(
-        ([result, label]) =>
-          html`<tr>
-            <td>${label}</td>
-            ${kinds.map((kind) => html`<td><code>${TEST_SUBJECTS[kind][result]}</code></td>`)}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Test numbers">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Result</th>
+          ${kinds.map((kind) => html`<th scope="col">${heading(kind)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${TESTS.map(
+          ([result, label]) =>
+            html`<tr>
+              <td>${label}</td>
+              ${kinds.map((kind) => html`<td><code>${TEST_SUBJECTS[kind][result]}</code></td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 const isSingle = (kind: LookupKind) => (LEAD_KINDS as readonly LookupKind[]).includes(kind)
