@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react'
-import { SmallButton } from '../buttons/small-button.tsx'
 import { EmptyState } from '../page/empty-state.tsx'
 import { later } from '../page/later.tsx'
 import { ProblemPanel } from '../page/problem-panel.tsx'
@@ -130,19 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSettingsChange: setSettings,
     placeholder: (
       <div className={classes.placeholder}>
-        {problemPanel ??
-          (isEmpty ? (
-            <EmptyState {...props.empty} />
-          ) : (
-            <EmptyState
-              hint={tableText.noMatch}
-              action={
-                <SmallButton look="outlined" onClick={() => shown.setFilters({})}>
-                  {tableText.clearFilters}
-                </SmallButton>
-              }
-            />
-          ))}
+        {problemPanel ?? <EmptyState {...(isEmpty ? props.empty : { hint: tableText.noMatch })} />}
       </div>
     ),
   }
