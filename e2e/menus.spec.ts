@@ -55,11 +55,7 @@ test('each control of each menu is inside the window when it is pressed, at ever
     }
     if (isPhone) await page.getByRole('button', { name: 'Done', exact: true }).click()
     // The whole card opens its person.
-    if (isPhone)
-      await page
-        .getByRole('button', { name: /^Open / })
-        .first()
-        .click()
+    if (isPhone) await row.getByRole('button', { name: /^Open / }).click()
     else await row.locator('td').nth(1).click()
     const panel = page.getByRole(isPhone ? 'dialog' : 'complementary')
     for (const name of ['No call', 'Add to a list'])

@@ -131,7 +131,7 @@ test('name, phone, email and action are completely visible, at every width', asy
   await page.route('**/users/preferences', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { preferences?: object } }
-    const preferences = { ...body.data.preferences, rows_per_page: '100' }
+    const preferences = { ...body.data.preferences, 'table.rows-per-page': '100' }
     await route.fulfill({ response: answer, json: { ...body, data: { preferences } } })
   })
   await signInByLink(page, product, '9876543210')

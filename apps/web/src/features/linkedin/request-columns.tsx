@@ -71,8 +71,6 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     ),
   },
   statusColumn('status', HEADINGS.status, (row) => statusText(row.status), {
-    width: 160,
-    minWidth: 152,
     priority: 2,
   }),
 ]

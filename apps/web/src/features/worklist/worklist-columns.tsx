@@ -49,7 +49,7 @@ export const WORKLIST_COLUMNS: readonly Column<WorkedLead>[] = [
     minWidth: 170,
     ...noticedColumn('email'),
   }),
-  statusColumn('stage', HEADINGS.stage, stageOf, { width: 148, minWidth: 140, priority: 2 }),
+  statusColumn('stage', HEADINGS.stage, stageOf, { priority: 2 }),
   timeColumn('next_call', HEADINGS.next_call, (lead) => lead.next_call_at, {
     minWidth: 124,
     priority: 2,

@@ -41,6 +41,9 @@ export function numberColumn<Row>(
   return { id, header, kind: 'number', text, sortBy: of, cell: of, ...overrides }
 }
 
+/** The width of a chip and of the room around it. */
+const STATUS_PX = 160
+
 /** A status as a chip. An unknown status shows nothing. */
 export function statusColumn<Row>(
   id: string,
@@ -55,6 +58,8 @@ export function statusColumn<Row>(
     render: (row) => <StatusChip {...of(row)} />,
     empty: () => '',
     card: 'right',
+    width: STATUS_PX,
+    minWidth: STATUS_PX,
     ...overrides,
   }
 }

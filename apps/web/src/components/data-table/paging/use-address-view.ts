@@ -52,7 +52,7 @@ export function useAddressView(
 
 type Search = Record<string, unknown>
 
-const ROWS_PER_PAGE = 'rows_per_page'
+const ROWS_PER_PAGE = 'table.rows-per-page'
 
 const partsOf = (search: Search, prefix: string) =>
   [search[`${prefix}sort`], search[`${prefix}page`]] as const
