@@ -7,7 +7,7 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     const { href, state } = history.location
     // Before the first screen is another page, and a way there cannot be blocked.
-    if (state.__TSR_index === 0) history.push(href, state)
+    if (!history.canGoBack()) history.push(href, state)
   }, [history])
   useBlocker({
     shouldBlockFn({ action }) {
