@@ -24,7 +24,7 @@ export async function createServerToBackUp(prefix: string) {
   const t = createBatchPeople(server, prefix)
   await t.insertDirectors(400)
   const person = await t.uploader(300)
-  const dins = Array.from({ length: 200 }, (_, at) => String(at + 1))
+  const dins = Array.from({ length: 200 }, (_, at) => String(at + 1).padStart(8, '0'))
   await t.submit(person, ['DIN', ...dins].join('\n'))
   await t.work()
   const { token } = person
