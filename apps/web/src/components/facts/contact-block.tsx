@@ -1,10 +1,9 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CallButtons } from '../buttons/call-buttons.tsx'
 import { CopyCell } from '../buttons/copy-cell.tsx'
 import { ageText } from '../../lib/text/age-text.ts'
 import type { ContactKind } from '../../lib/phones/copy-contact.ts'
-import { spacedPhone } from '../../lib/phones/phones.ts'
-import { whatsAppAddress } from '../../lib/phones/whatsapp.ts'
 import classes from './contact-block.module.css'
 import { FoundAt } from './found-at.tsx'
 import { factsText } from './facts.text.ts'
@@ -42,37 +41,10 @@ export function ContactBlock({ kind, value, source, fetchedAt, save, notice }: C
       {notice}
       <Origin source={source} fetchedAt={fetchedAt} />
       <div className={`buttons ${classes.actions}`}>
-        {kind === 'phone' ? <PhoneActions phone={value} /> : <MailAction email={value} />}
+        {kind === 'phone' ? <CallButtons phone={value} hasWords /> : <MailAction email={value} />}
         {save}
       </div>
     </div>
-  )
-}
-
-function PhoneActions({ phone }: { phone: string }) {
-  const chat = whatsAppAddress(phone)
-  return (
-    <>
-      <a
-        className={classes.action}
-        href={`tel:${phone}`}
-        aria-label={factsText.callTo(spacedPhone(phone))}
-      >
-        <IconPhone size={16} stroke={1.7} aria-hidden="true" /> {factsText.call}
-      </a>
-      {chat ? (
-        <a
-          className={classes.action}
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={factsText.whatsAppNewTab}
-          title={factsText.whatsAppNote}
-        >
-          <IconBrandWhatsapp size={16} stroke={1.7} aria-hidden="true" /> {factsText.whatsApp}
-        </a>
-      ) : null}
-    </>
   )
 }
 

@@ -29,8 +29,6 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
   renderActions?: (selected: Selected<Lead>) => ReactNode
 }
 
-/** It is not cancelled. */
-const never = new AbortController().signal
 const keyOf = (lead: LookupLead) => lead.lead_id
 
 /** The leads of one kind. The server filters, sorts, counts and exports them. */
@@ -62,7 +60,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
       columns={leads.columns}
       rowKey={keyOf}
       onDownload={download}
-      loadAll={async () => (await kind.queryLeads({ ...latest, limit: LIST_MAX_ROWS }, never)).data}
+      loadAll={async () => (await kind.queryLeads({ ...latest, limit: LIST_MAX_ROWS })).data}
       otherFiles={otherLeadFiles}
       empty={{ hint: leads.hint, action: emptyAction }}
     />

@@ -58,7 +58,7 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   /** A page of the leads that match. Throws ApiError. */
   queryLeads: (
     request: ListRequest & { offset?: number; limit?: number },
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ) => Promise<RemotePage<Lead>>
   /** The shape of such a page. */
   pageOfLeads: Shape<RemotePage<Lead>>

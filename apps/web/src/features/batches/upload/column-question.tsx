@@ -24,19 +24,10 @@ interface ColumnQuestionProps {
 /** Shows the column that is not certain, for the user to confirm. */
 export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: ColumnQuestionProps) {
   const id = useId()
-  const { column, batch_type: type } = estimate
+  const { question, answer } = wordsFor(kind, estimate)
   return (
     <div className={classes.question} data-invalid={error !== undefined || undefined}>
-      <p>
-        {column.has_running_numbers
-          ? text.runningNumbers(<strong key="column">“{column.name}”</strong>)
-          : column.has_header
-            ? text.notInHeader(
-                <code key="code">{kind.codeOf(type)}</code>,
-                <strong key="column">“{column.name}”</strong>,
-              )
-            : text.noHeader(<strong key="column">{column.name}</strong>)}
-      </p>
+      <p>{question}</p>
       <label className={classes.tick}>
         <input
           type="checkbox"
@@ -45,13 +36,7 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
           aria-describedby={error === undefined ? undefined : id}
           onChange={(event) => onAgree(event.currentTarget.checked)}
         />
-        <span>
-          {column.has_running_numbers
-            ? text.confirmRunning
-            : column.has_header
-              ? text.confirmNamed(column.name)
-              : text.confirm(column.name)}
-        </span>
+        <span>{answer}</span>
       </label>
       {error === undefined ? null : (
         <p id={id} role="alert" className="error-small">
@@ -60,4 +45,19 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
       )}
     </div>
   )
+}
+
+/** What is not certain, and what the user confirms. */
+function wordsFor(kind: BulkKind, { column, batch_type: type }: BulkEstimate) {
+  const { name } = column
+  const quoted = <strong key="column">“{name}”</strong>
+  if (column.has_running_numbers)
+    return { question: text.runningNumbers(quoted), answer: text.confirmRunning }
+  if (!column.has_header)
+    return {
+      question: text.noHeader(<strong key="column">{name}</strong>),
+      answer: text.confirm(name),
+    }
+  const code = <code key="code">{kind.codeOf(type)}</code>
+  return { question: text.notInHeader(code, quoted), answer: text.confirmNamed(name) }
 }

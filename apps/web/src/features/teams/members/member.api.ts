@@ -45,7 +45,7 @@ export function memberLeadsOf(ids: MemberIds) {
   type FileQuery = BodyOf<typeof members.exportMemberLeads>
   return {
     name: `member-${ids.team_id}-${ids.member_id}`,
-    queryLeads: (request: ListRequest, signal: AbortSignal) =>
+    queryLeads: (request: ListRequest, signal?: AbortSignal) =>
       callApi(members.queryMemberLeads, { body: body(request) as Query, signal }),
     exportLeads: (request: ListRequest & Pick<FileQuery, 'format' | 'layout' | 'lead_ids'>) =>
       callApi(members.exportMemberLeads, { body: body(request) as FileQuery }),
