@@ -141,7 +141,9 @@ test('a mail server that wants us to come back: the result changes when it was c
   await expect(result.getByText('199 of 200 checks left today')).toBeVisible()
   await inspectAll(page, 'email-verify-second-look')
 
+  const asked = page.waitForResponse(CALL)
   await page.clock.fastForward(30_000)
+  await (await asked).finished()
   await expect(result.getByText('199 of 200 checks left today')).toBeVisible()
   await expect(status).toContainText('We look again at')
   let calls = 0

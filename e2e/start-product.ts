@@ -32,8 +32,10 @@ export async function startProduct({
   env = {},
   dataDir = temporaryDataDir(),
 }: { env?: Readonly<Record<string, string>>; dataDir?: string } = {}): Promise<Product> {
+  const { DEMO = 'true' } = env
   // Buyers of a registered seller must enter their state. A journey about tax sets one.
-  const settings = { DEMO: 'true', SELLER_GSTIN: 'none', DATA_DIR: dataDir, ...env }
+  const SELLER_GSTIN = DEMO === 'true' ? 'none' : ''
+  const settings = { DEMO, SELLER_GSTIN, DATA_DIR: dataDir, ...env }
   const temporary = mkdtempSync(join(tmpdir(), 'dastak-product-'))
   // On every address, as without a setting, because the browser opens `localhost`.
   const server = await startServerProcess({ HOST: '', TMPDIR: temporary, ...settings })
