@@ -28,6 +28,8 @@ export async function isPooled({ url, setting }: DatabaseAddress): Promise<boole
       await startSession(holder, setting)
       if ((await sharesProcess(holder)) || (await sharesProcess(second))) return true
       await holder.query('COMMIT')
+      // Two connections that are lent in turn are only seen by who asks twice.
+      if ((await sharesProcess(one)) || (await sharesProcess(one))) return true
     }
     return false
   })

@@ -75,10 +75,17 @@ describe.skipIf(VERSION === null)('a pooler', () => {
       ['transaction', true],
       ['session', false],
     ] as const)
-      for (const more of [[], ['server_round_robin = 1', 'min_pool_size = 3']]) {
-        const pooler = await startPgbouncer(server.port, USERS, [`pool_mode = ${mode}`, ...more])
+      for (const more of [
+        [],
+        ['min_pool_size = 3'],
+        ['min_pool_size = 2', 'default_pool_size = 2'],
+      ]) {
+        const inTurn = more.length > 0 ? ['server_round_robin = 1', ...more] : []
+        const pooler = await startPgbouncer(server.port, USERS, [`pool_mode = ${mode}`, ...inTurn])
         const url = pooler.url('dastak_app', 'dastak')
-        expect([mode, await isPooled(connection(url))]).toEqual([mode, expected])
+        // Its connections are open after the first look, and come in another order each time.
+        for (let look = 1; look <= 20; look += 1)
+          expect([mode, look, await isPooled(connection(url))]).toEqual([mode, look, expected])
         await pooler.drop()
       }
   })
