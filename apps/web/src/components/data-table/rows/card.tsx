@@ -51,8 +51,8 @@ export function Card<Row>(props: CardProps<Row>) {
           />
         </label>
       ) : null}
-      <div className={classes.main}>
-        <div className={classes.head}>
+      <div className={classes.head}>
+        <div className={classes.names}>
           {title ? (
             <h3 className={`anywhere ${classes.title}`}>
               <CellContent column={title} row={row} />
@@ -64,6 +64,11 @@ export function Card<Row>(props: CardProps<Row>) {
             </p>
           ))}
         </div>
+        {at('right').map((column) => (
+          <CellContent key={column.id} column={column} row={row} />
+        ))}
+      </div>
+      <div className={classes.main}>
         {isOpen ? (
           expansion?.renderContacts?.(row)
         ) : (
@@ -76,7 +81,7 @@ export function Card<Row>(props: CardProps<Row>) {
         <Facts className={classes.lines} columns={at('line')} row={row} />
       </div>
       <div className={classes.side}>
-        {[...at('right'), ...actions].map((column) => (
+        {actions.map((column) => (
           <CellContent key={column.id} column={column} row={row} />
         ))}
         {expansion?.canOpen(row) ? (
