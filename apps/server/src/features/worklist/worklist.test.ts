@@ -1,48 +1,19 @@
 import * as lists from '@dastak/contract/worklist/lead-lists.ts'
 import * as contract from '@dastak/contract/worklist/worklist.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertLeads } from '../../testing/lookups/lead-rows.ts'
-import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
+import { expect, test } from 'vitest'
+import {
+  change,
+  ids,
+  leads,
+  names,
+  person,
+  setUpWorklist,
+  t,
+} from '../../testing/people/worklist-people.ts'
 
-let t: LinkedinWorld
-let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
-let ids: string[]
-beforeAll(async () => {
-  t = await createLinkedinWorld('+91890101')
-})
-afterAll(() => t.server.drop())
-beforeEach(async () => {
-  person = await t.newUser()
-  t.vendor.answer = () => ({ phone: '+911111100077', name: 'Ravi Sample' })
-  ids = await insertLeads(t.server.db, person.userId, 'din', [
-    { subject: '00890001', name: 'ASHA RAO', company_name: 'LOOMS LTD', phone: '+911111100001' },
-    {
-      subject: '00890002',
-      name: 'BINA DAS',
-      company_name: 'MILLS LTD',
-      email: 'bina@mills.example',
-    },
-    { subject: '00890003', name: 'CHITRA SEN', company_name: 'LOOMS LTD', phone: '+911111100003' },
-  ])
-})
+setUpWorklist()
 
-async function leads(body: BodyOf<typeof contract.queryWorklist> = {}, token = person.token) {
-  const answer = await t.server.call(contract.queryWorklist, { token, body })
-  if (!answer.body.success) throw new Error(answer.body.message)
-  return answer.body.data
-}
-const names = async (scope: contract.WorklistScope, sort: 'name' | '-next_call' = 'name') =>
-  (await leads({ scope, sort })).data.map(({ name }) => name)
-async function change(
-  body: Omit<BodyOf<typeof contract.changeLeads>, 'lead_ids'> & { lead_ids?: string[] },
-) {
-  const { status, body: answer } = await t.server.call(contract.changeLeads, {
-    token: person.token,
-    body: { lead_ids: [ids[0]!], ...body },
-  })
-  return status === 200 ? answer.data.changed : `${status} ${answer.message}`
-}
 const find = async (leadId: string) =>
   (
     await t.server.call(contract.getWorkedLead, {

@@ -23,11 +23,21 @@ import classes from './profile-panel.module.css'
 
 const { profile, screens, credits } = layoutText
 
+const LINKS = [
+  ['/account/profile', IconUser, screens.profile],
+  ['/plan', IconCreditCard, screens.plans],
+  ['/account/billing', IconReceiptTax, screens.billing],
+  ['/api-keys', IconKey, screens.apiKeys],
+  ['/account/settings', IconSettings, screens.settings],
+] as const
+const CONSOLE = ['/operator', IconServerCog, screens.operator] as const
+
 /** The user, the credits left, and links to the account. */
 export function ProfilePanel({ close }: { close: () => void }) {
   const { data: user } = useGetUserDetails()
   const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
   const member = team?.member_details
+  const links = hasPermission(user, OPERATOR_PERMISSION) ? [...LINKS, CONSOLE] : LINKS
   return (
     <div className={classes.menu}>
       {user && (
@@ -49,26 +59,11 @@ export function ProfilePanel({ close }: { close: () => void }) {
       <div className={classes.schemes}>
         <SchemeChoice />
       </div>
-      <Link to="/account/profile" className={classes.link} onClick={close}>
-        <IconUser size={17} stroke={1.7} aria-hidden /> {screens.profile}
-      </Link>
-      <Link to="/plan" className={classes.link} onClick={close}>
-        <IconCreditCard size={17} stroke={1.7} aria-hidden /> {screens.plans}
-      </Link>
-      <Link to="/account/billing" className={classes.link} onClick={close}>
-        <IconReceiptTax size={17} stroke={1.7} aria-hidden /> {screens.billing}
-      </Link>
-      <Link to="/api-keys" className={classes.link} onClick={close}>
-        <IconKey size={17} stroke={1.7} aria-hidden /> {screens.apiKeys}
-      </Link>
-      <Link to="/account/settings" className={classes.link} onClick={close}>
-        <IconSettings size={17} stroke={1.7} aria-hidden /> {screens.settings}
-      </Link>
-      {hasPermission(user, OPERATOR_PERMISSION) && (
-        <Link to="/operator" className={classes.link} onClick={close}>
-          <IconServerCog size={17} stroke={1.7} aria-hidden /> {screens.operator}
+      {links.map(([to, Icon, label]) => (
+        <Link key={to} to={to} className={classes.link} onClick={close}>
+          <Icon size={17} stroke={1.7} aria-hidden /> {label}
         </Link>
-      )}
+      ))}
       <button type="button" className={classes.link} onClick={() => void signOut()}>
         <IconLogout size={17} stroke={1.7} aria-hidden /> {layoutText.logout}
       </button>
