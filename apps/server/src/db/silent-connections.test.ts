@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database/test-
 import { isDatabaseAway } from './database-away.ts'
 import { openDatabase, type Db } from './database.ts'
 
-const SILENCE_MS = 300
+const SILENCE_MS = 1_000
 let database: TestDatabase
 let proxy: Awaited<ReturnType<typeof openProxy>>
 let db: Db
