@@ -34,7 +34,8 @@ const columnsOf = (onOpen: (id: string) => void): Column<Other>[] => [
     render: ({ user }) => <UserLink user={user} />,
     isTitle: true,
     isSortable,
-    minWidth: 150,
+    // As wide as the number, which the text of the cell does not have.
+    width: 150,
   },
   { id: 'same', header: headers.same, text: sameText, isSortable, minWidth: 120, priority: 2 },
   timeColumn('at', headers.at, (other) => other.reported_at, {

@@ -67,7 +67,8 @@ const COLUMNS: readonly Column<OperatorReport>[] = [
     text: ({ user }) => nameOf(user),
     render: ({ user }) => <UserLink user={user} />,
     isSortable,
-    minWidth: 150,
+    // As wide as the number, which the text of the cell does not have.
+    width: 150,
     priority: 2,
   },
   timeColumn('at', headers.at, (report) => report.reported_at, {
