@@ -60,7 +60,7 @@ const columnsOf = (onCancel: (row: StuckRow) => void): Column<StuckRow>[] => [
     text: ({ user }) => (user ? (user.name ?? operatorText.noName) : ''),
     render: ({ user }) => (user ? <UserLink user={user} /> : null),
     isSortable,
-    minWidth: 130,
+    width: 150,
     priority: 2,
   },
   timeColumn('since', headers.since, (row) => row.since, {
