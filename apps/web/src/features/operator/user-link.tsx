@@ -3,6 +3,9 @@ import { spacedPhone } from '../../lib/phones/phones.ts'
 import classes from './operator.module.css'
 import { operatorText } from './operator.text.ts'
 
+/** The width of a column of these: their number is wider than the name, the text of the cell. */
+export const USER_LINK_PX = 150
+
 interface UserLinkProps {
   user: { user_id: string; name: string | null; user_mobile: string }
 }

@@ -9,7 +9,7 @@ import {
 import type { TableView } from '../../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import shared from '../operator.module.css'
-import { UserLink } from '../user-link.tsx'
+import { USER_LINK_PX, UserLink } from '../user-link.tsx'
 import { nameOf, reportState } from './report-state.ts'
 import type { OperatorReportDetails } from './reports.api.ts'
 import { reportsText } from './reports.text.ts'
@@ -34,8 +34,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<Other>[] => [
     render: ({ user }) => <UserLink user={user} />,
     isTitle: true,
     isSortable,
-    // As wide as the number, which the text of the cell does not have.
-    width: 150,
+    width: USER_LINK_PX,
   },
   { id: 'same', header: headers.same, text: sameText, isSortable, minWidth: 120, priority: 2 },
   timeColumn('at', headers.at, (other) => other.reported_at, {

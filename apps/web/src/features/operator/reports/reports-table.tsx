@@ -7,7 +7,7 @@ import { LoadMore } from '../../../components/data-table/paging/load-more.tsx'
 import { saveTable, tableOf } from '../../../lib/files/table-file.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from '../operator.module.css'
-import { UserLink } from '../user-link.tsx'
+import { USER_LINK_PX, UserLink } from '../user-link.tsx'
 import { kindText, nameOf, reportedText, reportState } from './report-state.ts'
 import {
   fetchAllReports,
@@ -67,8 +67,7 @@ const COLUMNS: readonly Column<OperatorReport>[] = [
     text: ({ user }) => nameOf(user),
     render: ({ user }) => <UserLink user={user} />,
     isSortable,
-    // As wide as the number, which the text of the cell does not have.
-    width: 150,
+    width: USER_LINK_PX,
     priority: 2,
   },
   timeColumn('at', headers.at, (report) => report.reported_at, {

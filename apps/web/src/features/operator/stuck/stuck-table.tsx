@@ -15,7 +15,7 @@ import { showResult } from '../../../lib/forms/run-with-snackbar.ts'
 import { formatDateTime } from '../../../lib/text/dates.ts'
 import classes from '../operator.module.css'
 import { operatorText } from '../operator.text.ts'
-import { UserLink } from '../user-link.tsx'
+import { USER_LINK_PX, UserLink } from '../user-link.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { retryStuck, type StuckRow, type useStuck } from './stuck.api.ts'
 import { stuckState } from './stuck-state.ts'
@@ -60,7 +60,7 @@ const columnsOf = (onCancel: (row: StuckRow) => void): Column<StuckRow>[] => [
     text: ({ user }) => (user ? (user.name ?? operatorText.noName) : ''),
     render: ({ user }) => (user ? <UserLink user={user} /> : null),
     isSortable,
-    width: 150,
+    width: USER_LINK_PX,
     priority: 2,
   },
   timeColumn('since', headers.since, (row) => row.since, {
