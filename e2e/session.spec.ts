@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { addUser, joinAs, lastCode, signInByLink, typeCode, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -10,6 +10,31 @@ async function signInHere(page: Page, national: string): Promise<void> {
   await page.getByRole('button', { name: 'Proceed', exact: true }).click()
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
   await typeCode(page, await lastCode(page, `+91${national}`))
+}
+
+/**
+ * Counts the calls of the tabs from now on. `hold` waits for the answers that are still to come,
+ * holds back every later call, and returns what lets these go.
+ */
+function watchCalls(context: BrowserContext): { hold(): Promise<() => void> } {
+  const open = new Set<Request>()
+  const held = new Set<Request>()
+  const ended = (request: Request) => open.delete(request)
+  context.on('request', (request) => request.url().includes('/api/v1/') && open.add(request))
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
+  return {
+    async hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await context.route('**/api/v1/**', async (route) => {
+        held.add(route.request())
+        await promise
+        await route.continue()
+      })
+      await expect.poll(() => [...open].every((request) => held.has(request))).toBe(true)
+      return resolve
+    },
+  }
 }
 
 test('private addresses send a visitor to the sign-in page', async ({ page }) => {
@@ -27,6 +52,7 @@ test('a session that was ended elsewhere says so, and the sign-in returns to the
   baseURL,
   product,
 }) => {
+  const calls = watchCalls(context)
   // Their first codes are those below: a number gets only one in 30 seconds.
   const [first, second] = ['9811100006', '9811100011']
   for (const national of [first, second]) await addUser(product, national)
@@ -36,13 +62,14 @@ test('a session that was ended elsewhere says so, and the sign-in returns to the
   await other.goto('/leads')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
 
-  // So that the click below makes the next call.
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+  // So that the click below makes the next call: one that a timer makes would take the link away.
+  const release = await calls.hold()
   const ended = await page.request.post('/api/v1/users/logout', {
     headers: { origin: baseURL ?? '' },
   })
   expect(ended.ok()).toBe(true)
   await page.getByRole('link', { name: 'DIN Leads Extracted' }).click()
+  release()
   await expect(page.getByRole('status').getByText(ENDED)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByLabel('Mobile number')).toBeFocused()

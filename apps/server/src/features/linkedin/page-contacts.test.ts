@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
+import { secondsToTomorrow } from '../../time/days.ts'
 import { importContacts } from '../registry/importing/import-targets.ts'
 
 /** Contacts that come in with profiles: in their texts, and of people who have opted out. */
@@ -72,6 +73,8 @@ test('a contact whose person has opted out is shown as removed, and is not looke
 })
 
 test('an account sends in at most 200 contacts a day, and profiles without them are taken', async () => {
+  const { clock } = t.server
+  clock.pass({ seconds: secondsToTomorrow(clock.now(), 'Asia/Kolkata'), hours: 10 })
   const person = await t.newUser()
   const send = (at: number, contacts: object) =>
     t.send(person, { profile_url: profile_url(`many-${at}`), ...contacts })
@@ -81,7 +84,7 @@ test('an account sends in at most 200 contacts a day, and profiles without them 
   const refused = await send(100, both)
   expect([refused.status, refused.body.message_code]).toEqual([429, 'rate_limited'])
   expect(refused.body.message).toMatch(
-    /^You can send in 200 contacts of profile pages a day\. .* Try again in \d+ hours?\.$/,
+    /^You can send in 200 contacts of profile pages a day\. .* Try again in 14 hours\.$/,
   )
   expect((await send(100, { email: 'many@mills.example' })).status).toBe(200)
   expect((await send(101, { email: 'many@mills.example' })).status).toBe(429)
