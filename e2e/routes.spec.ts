@@ -1,3 +1,6 @@
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
+import { getUnfinishedWork } from '@dastak/contract/unfinished-work.ts'
 import { expect, type Page, type Request } from '@playwright/test'
 import { SCREENS } from '../apps/web/build/screens.ts'
 import { chooseCustomers, clearCustomers, customerList } from './customer-list.ts'
@@ -8,8 +11,10 @@ import { test } from './product-test.ts'
 const MOST_REQUESTS = 20
 const MOST_REQUESTS_WARM = 4
 const QUIET_MS = 500
-/** Requested every few seconds, on any screen. */
-const POLLED = '/api/v1/dastak/users/get-user-details'
+/** Requested again and again, on any screen. */
+const POLLED: readonly string[] = [getUserDetails, getNotifications, getUnfinishedWork].map(
+  ({ path }) => path,
+)
 /** These send the user elsewhere if there is nothing to show. */
 const ELSEWHERE = ['/invitation', '/connect-extension']
 
@@ -91,7 +96,7 @@ test('a change of screen takes few requests, even if customers are marked', asyn
     await menu.getByRole('link', { name, exact: true }).click()
     await isShown(page)
     await quiet()
-    const own = requests.filter((path) => path !== POLLED)
+    const own = requests.filter((path) => !POLLED.includes(path))
     expect.soft(own.length, `${name}: ${own.join(' ')}`).toBeLessThanOrEqual(MOST_REQUESTS_WARM)
   }
   // Other journeys of this account expect no mark.

@@ -40,6 +40,9 @@ const COUNTED: Readonly<Record<string, string>> = {
   batch: "t.status <> 'STAGED'",
 }
 
+/** The name of a row with the month for which budgets were filled. No account owns it. */
+const REFILLED = 'month of budgets'
+
 /** The rows of one account in one table. */
 interface Rows extends QueryResultRow {
   account: string
@@ -83,10 +86,14 @@ async function watch(client: Client): Promise<SharedAccounts> {
       const after = await read()
       const changed = changesBetween(before, after)
       before = after
+      // A month that begins while the journeys run fills the budgets of members.
+      const isNewMonth = changed.some(({ name }) => name === REFILLED)
+      const refilled = isNewMonth ? changed.filter(({ name }) => name === 'team_membership') : []
       // The sample's subscription renews automatically, at any time.
       const renewed = changed.filter(({ name }) => name === 'billing_event')
+      const passed = new Set([...renewed, ...refilled].map(({ account }) => account))
       return changed
-        .filter(({ account }) => !renewed.some((other) => other.account === account))
+        .filter(({ account, name }) => name !== REFILLED && !passed.has(account))
         .map(({ account, name, was, is }) => `${account} ${name}: ${was} rows before, ${is} after`)
     },
   }
@@ -117,6 +124,10 @@ async function statement(client: Client): Promise<string> {
           sum(hashtextextended(ROW(${values.join()})::text, 0))::text AS hash
         FROM user_account u JOIN ${name} t ON u.id IN (${users.join()})
         WHERE u.id = ANY ($1) AND ${COUNTED[name] ?? true} GROUP BY u.mobile`,
+    )
+    .concat(
+      `SELECT '' AS account, '${REFILLED}' AS name, 0 AS count, max(refilled_month)::text AS hash
+      FROM team_membership`,
     )
     .join(' UNION ALL ')
 }

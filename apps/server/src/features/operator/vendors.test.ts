@@ -12,6 +12,7 @@ import { createTestServer, type TestServer } from '../../testing/server/test-ser
 import { behaveWell, knowNothing } from '../../testing/vendors/misbehaviours.ts'
 import { createVendorWorld, TEST, type VendorWorld } from '../../testing/vendors/vendor-world.ts'
 import { LOCAL_HOSTS } from '../../testing/vendors/vendors-on.ts'
+import { dayOf } from '../../time/days.ts'
 
 const MOBILE = '+919876547001'
 let t: VendorWorld
@@ -200,7 +201,7 @@ test('figures and the statement of a month add up to what was called', async () 
     { vendor: 'First', kind: 'din', region: '', is_own: false, calls: 2, cost_paise: 500 },
     { vendor: 'Second', calls: 2, hits: 2, hit_rate: 1 },
   ])
-  const month = t.clock.now().toISOString().slice(0, 7)
+  const month = dayOf(t.clock.now(), 'Asia/Kolkata').slice(0, 7)
   const statement = await web.call(figures.getVendorStatement, { token, query: { month } })
   expect(statement.body.data).toEqual({
     data: [

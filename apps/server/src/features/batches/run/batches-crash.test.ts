@@ -22,14 +22,19 @@ test.for([
   'a file whose workers are killed again and again has each row once, and is charged once: $source',
   { timeout: 120_000 },
   async (options) => {
-    const person = await t.uploader(CREDITS)
-    const target = { ...server, url: server.databaseUrl, userId: person.userId }
-    const { faults, killed, known, row } = await workUntilDone(target, options)
-    expect(faults.slice(0, 5)).toEqual([])
-    expect(killed).toBeGreaterThan(1)
-    expect([row.charged_phone, row.charged_email]).toEqual([known, known])
-    expect(await t.payingOf(person)).toEqual([CREDITS - known, CREDITS - known])
-    expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
-    expect(await t.brokenRules()).toEqual([])
+    let killed = 0
+    // On a busy machine a file may be over before the second kill: then another one is tried.
+    while (killed < 2) {
+      const person = await t.uploader(CREDITS)
+      const target = { ...server, url: server.databaseUrl, userId: person.userId }
+      const done = await workUntilDone(target, options)
+      const { known, row } = done
+      killed = done.killed
+      expect(done.faults.slice(0, 5)).toEqual([])
+      expect([row.charged_phone, row.charged_email]).toEqual([known, known])
+      expect(await t.payingOf(person)).toEqual([CREDITS - known, CREDITS - known])
+      expect(await t.leftOpen()).toEqual({ holds: 0, lookups: 0, chunks: 0 })
+      expect(await t.brokenRules()).toEqual([])
+    }
   },
 )
