@@ -112,11 +112,13 @@ describe.runIf(isThere)(
       const { rows } = await t.db.pool.query<{ cin: string }>(
         `SELECT subject AS cin FROM company_search WHERE words ~ '\\mb'`,
       )
-      const records = await Promise.all(rows.map(({ cin }) => t.registry.companyByCin(cin)))
+      let shown = 0
+      for (const { cin } of rows) {
+        const record = await t.registry.companyByCin(cin)
+        if (record?.main_division_description !== null) shown += 1
+      }
       expect(rows).toHaveLength(total)
-      expect(found).toBe(
-        records.filter((record) => record?.main_division_description !== null).length,
-      )
+      expect(found).toBe(shown)
     })
     test('the dictionary is what counting every name says', async () => {
       const { counted, kept } = await t.dictionary('company')
