@@ -86,14 +86,13 @@ async function watch(client: Client): Promise<SharedAccounts> {
       const after = await read()
       const changed = changesBetween(before, after)
       before = after
-      // A month that begins while the journeys run fills the budgets of members.
-      const isNewMonth = changed.some(({ name }) => name === REFILLED)
-      const refilled = isNewMonth ? changed.filter(({ name }) => name === 'team_membership') : []
-      // The sample's subscription renews automatically, at any time.
-      const renewed = changed.filter(({ name }) => name === 'billing_event')
-      const passed = new Set([...renewed, ...refilled].map(({ account }) => account))
+      // The sample's subscription renews automatically, at any time, and a month that begins while
+      // the journeys run fills the budgets of members.
+      const own = ['billing_event', REFILLED]
+      if (changed.some(({ name }) => name === REFILLED)) own.push('team_membership')
+      const automatic = changed.filter(({ name }) => own.includes(name))
       return changed
-        .filter(({ account, name }) => name !== REFILLED && !passed.has(account))
+        .filter(({ account }) => !automatic.some((other) => other.account === account))
         .map(({ account, name, was, is }) => `${account} ${name}: ${was} rows before, ${is} after`)
     },
   }
