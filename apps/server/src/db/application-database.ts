@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataMode } from './data-mode.ts'
 import type { ExternalDatabase } from '../network/database-address.ts'
 import { isDatabaseAway, READ_ONLY } from './database-away.ts'
-import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
+import { isTimedOut, openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
 import {
   explainErrors,
@@ -155,7 +155,8 @@ async function openAt(
 }
 
 /**
- * A database that restarts while it is checked, migrated or opened closes our connection. What was
+ * A database that restarts while it is checked, migrated or opened closes our connection. One that
+ * is busy may cancel a check after the time limit of the login, which is not ours yet. What was
  * begun is rolled back, so it is begun again.
  */
 async function retryDuringRestarts<T>(
@@ -176,6 +177,7 @@ async function retryDuringRestarts<T>(
 /** A read-only copy stays one, so waiting does not help: the operator has set the wrong server. */
 function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isTimedOut(error)) return true
   if (isDatabaseAway(error)) return !('code' in error) || error.code !== READ_ONLY
   return isCutOff(error.cause)
 }

@@ -63,10 +63,10 @@ async function migrateOver(
   client: pg.Client,
   { ownerUrl, applicationLogin, mode, onStep, lockTimeoutMs = LOCK_MS, isRestore }: MigrateOptions,
 ): Promise<string[]> {
-  await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
   await client.query(
     `${timeoutsOf(0, 0)}; ${DROP_LOCKS_OF_DEAD_CLIENTS}; ${settingsOf({ isPooled: false })}`,
   )
+  await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
   await lockMigrations(client)
   if (!isRestore) await refuseUnfinishedRestore(client)
   if (mode) await refuseOtherMode(client, mode)

@@ -8,6 +8,7 @@ import { asOwner } from '../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { openApplicationDatabase } from './application-database.ts'
 import { whyUnusable } from './why-unusable.ts'
+import { withClient } from './with-client.ts'
 
 const PASSWORD = 'not%20to%20be%20told'
 const ROLE = `stranger_${process.pid}`
@@ -29,8 +30,13 @@ afterAll(async () => {
 })
 
 /** The error message for a database at this address. */
-async function problemOf(url: string, adminUrl: string | null = null): Promise<string> {
-  const opened = openApplicationDatabase({ dataDir, database: { url, adminUrl, directUrl: null } })
+async function problemOf(
+  url: string,
+  adminUrl: string | null = null,
+  options: { migrates?: boolean; waitMs?: number } = {},
+): Promise<string> {
+  const database = { url, adminUrl, directUrl: null }
+  const opened = openApplicationDatabase({ dataDir, database, ...options })
   const problem = await opened.then(
     async (database) => database.close().then(() => 'it can be used'),
     (error: Error) => `${error.message} ${error.constructor.name}`,
@@ -164,5 +170,36 @@ describe('the error about a database that can not be used says what to do', () =
     const problem = await problemOf(empty.url, as(ROLE, empty.ownerUrl))
     expect(problem).toMatch(/may not create tables in it.*GRANT CREATE ON DATABASE/s)
     await asOwner(empty.ownerUrl, `DROP ROLE ${ROLE}`)
+  })
+
+  it('if a time limit is too short for a check, which is begun again while it may wait', async () => {
+    const login = `hurried_${process.pid}`
+    await asOwner(
+      migrated.ownerUrl,
+      `CREATE ROLE ${login} LOGIN; GRANT dastak_app TO ${login};
+       ALTER ROLE ${login} SET statement_timeout = '200ms'`,
+    )
+    const open = (waitMs: number) =>
+      problemOf(as(login, migrated.url), null, { migrates: false, waitMs })
+    const later = await withClient(migrated.ownerUrl, async (client) => {
+      // A check reads which extensions there are.
+      await client.query('BEGIN; LOCK TABLE pg_extension')
+      expect(await open(0)).toContain(`ALTER ROLE ${login} SET statement_timeout = '15s'`)
+      const opening = open(60_000)
+      const checks = new Set<number>()
+      await expect
+        .poll(async () => {
+          const rows = await asOwner<{ pid: number }>(
+            empty.ownerUrl,
+            `SELECT pid FROM pg_stat_activity WHERE usename = '${login}' AND wait_event = 'relation'`,
+          )
+          for (const { pid } of rows) checks.add(pid)
+          return checks.size
+        })
+        .toBeGreaterThan(1)
+      return { opening }
+    })
+    expect(await later.opening).toBe('it can be used')
+    await asOwner(migrated.ownerUrl, `DROP ROLE ${login}`)
   })
 })

@@ -49,6 +49,10 @@ export function whyUnusable(error: unknown, address: DatabaseAddress): string {
     53300:
       `The server at ${host} accepts no more connections. Raise its max_connections, or lower ` +
       'DATABASE_POOL_SIZE.',
+    57014:
+      `The server at ${host} cancelled a statement of ${user}: it is busy, or a time limit is ` +
+      'too short. Try again in a moment, or ask an administrator to run: ALTER ROLE ' +
+      `${user} SET statement_timeout = '15s';`,
     '57P03': `The server at ${host} is starting or stopping. Try again in a moment.`,
     25006: `The server at ${host} is a read-only copy. Set ${setting} to the primary server.`,
     42501: notPermittedText(original, { user, database }, address),

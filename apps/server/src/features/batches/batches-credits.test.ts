@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
+import { endLeases } from '../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** What happens when credits run out, and when the user has set a maximum. */
@@ -116,7 +117,7 @@ test('not even by a worker that sleeps with a chunk while another one takes the 
   const file = fileOf([one!, two!, late!, ...strangers, ...second])
   const { client_id: id } = await t.submit(person, file, { max_credits: '30' })
   const gate = createGate()
-  const asleep = t.createAnother({ leaseMs: 20 }).worker
+  const asleep = t.createAnother().worker
   const turn = new AbortController()
   const { answer } = t.vendor
   t.vendor.answer = async (request, signal) => {
@@ -128,6 +129,7 @@ test('not even by a worker that sleeps with a chunk while another one takes the 
   }
   const sleeper = asleep.work(turn.signal)
   await gate.reached
+  await endLeases(t.server)
   fails = false
   t.vendor.answer = async (request) => {
     if (request.subject === late) {

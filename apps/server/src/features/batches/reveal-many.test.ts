@@ -4,7 +4,7 @@ import { queryLeads } from '@dastak/contract/kinds/din.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { dins, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
-import { startBatchWorker } from '../../testing/batches/batch-workers.ts'
+import { endLeases, startBatchWorker } from '../../testing/batches/batch-workers.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 
 setUpBatches(500, { isLocal: true })
@@ -46,7 +46,7 @@ test('killed in the middle it goes on, and nothing is lost or charged twice', as
   const { client_id: id } = await choose(person, all())
   await start(person, id)
   const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-  const behaviour = { source: 'slow', subject: '50', leaseMs: 100 } as const
+  const behaviour = { source: 'slow', subject: '50', leaseMs: 60_000 } as const
   for (const word of ['asked', 'answered']) {
     const worker = startBatchWorker(target, behaviour)
     await worker.waitForOutput(word)
@@ -54,6 +54,7 @@ test('killed in the middle it goes on, and nothing is lost or charged twice', as
     if (word === 'answered') await sleep(Math.random() * 40)
     await worker.kill()
     if (word === 'asked') expect(await t.leftOpen()).not.toEqual(NOTHING_OPEN)
+    await endLeases(t.server)
   }
   await t.workUntilOver(person, id)
   const {

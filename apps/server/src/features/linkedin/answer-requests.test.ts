@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGate } from '../../testing/batches/batch-engine.ts'
+import { endLeases } from '../../testing/batches/batch-workers.ts'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
@@ -68,10 +68,10 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
     return bothFields(request)
   }
   const { request_id: id } = await t.submit(person, t.newProfile())
-  const sleeper = t.createAnother({ leaseMs: 20 }).worker.work(t.NEVER)
+  const sleeper = t.createAnother().worker.work(t.NEVER)
   await asleep.pass()
   await gate.reached
-  await sleep(50)
+  await endLeases(t.server)
   t.vendor.answer = bothFields
   await t.work()
   const before = await t.request(person, id)

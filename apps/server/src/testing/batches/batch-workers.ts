@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../db/database.ts'
 
 export interface WorkerOptions {
   url: string
@@ -44,6 +45,17 @@ export function startBatchWorker({ url, dataDir }: WorkerOptions, behaviour: Wor
       await ended
     },
   }
+}
+
+/**
+ * Ends all leases, as if their workers had been silent for too long. A short lease would also end
+ * under a worker that a busy machine has only delayed, which counts as a crash.
+ */
+export async function endLeases({ db }: { db: Db }): Promise<void> {
+  for (const table of ['batch', 'batch_chunk', 'linkedin_request'])
+    await db.pool.query(
+      `UPDATE ${table} SET lease_until = '-infinity' WHERE lease_until >= clock_timestamp()`,
+    )
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { endLeases } from '../../../testing/batches/batch-workers.ts'
 import { inDirectory } from '../../../testing/lookups/directory-rows.ts'
 import { optOut } from '../../../testing/people/opt-outs.ts'
 import { lastReleaseKey } from './result-name.rules.ts'
@@ -78,9 +79,7 @@ test('files of a worker that crashed before it could end the batch are deleted, 
   await expect(crashing.worker.workOff(NEVER)).rejects.toThrow('The process is killed.')
   const [left = ''] = await notes(id)
   expect(filesOf(id).toSorted()).toEqual(twoOf(left))
-  await t.server.db.pool.query("UPDATE batch SET lease_until = '-infinity' WHERE public_id = $1", [
-    id,
-  ])
+  await endLeases(t.server)
   await t.work()
   const result = await resultOf(id)
   expect(result).not.toBe(left)

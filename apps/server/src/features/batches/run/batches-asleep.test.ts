@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
-import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
+import { endLeases, startBatchWorker } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 /** Workers that sleep beyond their lease, and wake. */
@@ -19,7 +19,7 @@ const found = (din: string) => ({
   cost: [1, 1],
 })
 
-/** Falls asleep before a step with a chunk; the lease ends immediately. */
+/** Falls asleep before a step with a chunk. */
 const SLEEPERS = {
   'before it asks': (gate: ReturnType<typeof createGate>) => {
     const { profile, apiKeys } = t.server.accounts
@@ -27,14 +27,14 @@ const SLEEPERS = {
       await gate.pass()
       return profile.getProfileDetails(userId)
     }
-    return t.createAnother({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
+    return t.createAnother({ accounts: { apiKeys, profile: { getProfileDetails } } })
   },
   'during a vendor call': (gate: ReturnType<typeof createGate>) => {
     t.vendor.answer = async (request) => {
       await gate.pass()
       return bothFields(request)
     }
-    return t.createAnother({ leaseMs: 20 })
+    return t.createAnother()
   },
 }
 
@@ -46,6 +46,7 @@ test.each(Object.entries(SLEEPERS))(
     const gate = createGate()
     const sleeper = createSleeper(gate).worker.work(NEVER)
     await gate.reached
+    await endLeases(t.server)
     t.vendor.answer = bothFields
     await t.workUntilOver(person, id)
     const before = await t.seen(person, id)
@@ -71,10 +72,11 @@ test(
     const person = await t.uploader(100)
     const { client_id: id } = await t.submit(person, fileOf(dins))
     const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const sleeper = startBatchWorker(target, { source: 'asleep', leaseMs: 50 })
+    const sleeper = startBatchWorker(target, { source: 'asleep', leaseMs: 60_000 })
     try {
       await sleeper.waitForOutput('asked')
       sleeper.signal('SIGSTOP')
+      await endLeases(t.server)
       await t.workUntilOver(person, id)
       const before = await t.seen(person, id)
       expect(before).toMatchObject({
@@ -124,10 +126,7 @@ test.each(Object.entries(WRITERS))(
     // As long as it holds the run nobody else writes.
     await t.work()
     expect(await t.status(person, id)).toMatchObject({ status: 'PROCESSING', has_result: false })
-    await t.server.db.pool.query(
-      "UPDATE batch SET lease_until = '-infinity' WHERE public_id = $1",
-      [id],
-    )
+    await endLeases(t.server)
     await t.work()
     expect(await t.seen(person, id)).toMatchObject({
       status: 'PARTIALLY_COMPLETED',

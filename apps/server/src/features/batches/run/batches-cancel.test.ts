@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { expect, test } from 'vitest'
 import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { endLeases } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 setUpBatches(750)
@@ -66,8 +67,9 @@ test('a batch with a sleeping worker ends without it and releases its hold; the 
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 20)))
   const gate = createGate()
   t.vendor.answer = (request) => gate.pass().then(() => bothFields(request))
-  const sleeper = t.createAnother({ leaseMs: 20 }).worker.work(new AbortController().signal)
+  const sleeper = t.createAnother().worker.work(new AbortController().signal)
   await gate.reached
+  await endLeases(t.server)
   expect(await t.payingOf(person)).toEqual([80, 80])
   expect(await cancel(person, id)).toBe('success')
   await t.workUntilOver(person, id)

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
-import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
+import { endLeases, startBatchWorker } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 /** Rows and batches on which workers crash. */
@@ -16,13 +15,10 @@ test(
     const { client_id: id } = await t.submit(person, fileOf(dins))
     const poison = dins[12]!
     const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const workers = Array.from({ length: 3 }, () =>
-      startBatchWorker(target, { source: 'deadly', subject: poison, leaseMs: 600 }),
-    )
-    try {
-      await Promise.all(workers.map(({ ended }) => ended))
-    } finally {
-      await Promise.all(workers.map((worker) => worker.kill()))
+    for (let crashes = 0; crashes < 3; crashes += 1) {
+      const behaviour = { source: 'deadly', subject: poison, leaseMs: 60_000 } as const
+      await startBatchWorker(target, behaviour).ended
+      await endLeases(t.server)
     }
     t.vendor.requests.length = 0
     await t.workUntilOver(person, id)
@@ -59,12 +55,11 @@ test('workers that crash for another reason cost the batch no row', async () => 
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const getProfileDetails = () => Promise.reject(new Error('no memory'))
   const crashing = t.createAnother({
-    leaseMs: 10,
     accounts: { ...t.server.accounts, profile: { getProfileDetails } },
   })
   for (let crashes = 0; crashes < 5; crashes += 1) {
     await expect(crashing.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
-    await sleep(15)
+    await endLeases(t.server)
   }
   await t.workUntilOver(person, id)
   expect(await t.status(person, id)).toMatchObject({
