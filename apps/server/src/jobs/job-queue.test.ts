@@ -88,10 +88,8 @@ describe('the job queue', () => {
     await startQueue(true)
     await enqueue(3)
     await enqueue(-1)
-    await expect
-      .poll(() => seen, { timeout: 10_000, interval: 50 })
-      .toEqual(expect.arrayContaining([3, -1]))
-    await expect.poll(() => String(failures[0]), { timeout: 5_000 }).toContain('cannot note')
+    await expect.poll(() => seen, { interval: 50 }).toEqual(expect.arrayContaining([3, -1]))
+    await expect.poll(() => String(failures[0])).toContain('cannot note')
     await queue.stop()
     const { rows } = await sql<{
       all: string
@@ -106,9 +104,9 @@ describe('the job queue', () => {
     await inTransaction(test.db, async (tx) => {
       await web.enqueue(tx, note, { id: 5 })
       await inTransaction(test.db, (other) => web.enqueue(other, note, { id: 4 }))
-      await expect.poll(() => seen, { timeout: 10_000, interval: 5 }).toEqual([4])
+      await expect.poll(() => seen, { interval: 5 }).toEqual([4])
     })
-    await expect.poll(() => seen, { timeout: 10_000, interval: 5 }).toEqual([4, 5])
+    await expect.poll(() => seen, { interval: 5 }).toEqual([4, 5])
     await web.stop()
   })
 
@@ -118,14 +116,14 @@ describe('the job queue', () => {
     for (const id of ids) await enqueue(id)
     await queue.stop()
     await startQueue(true)
-    await expect.poll(() => seen.length, { timeout: 20_000, interval: 20 }).toBe(ids.length)
+    await expect.poll(() => seen.length, { interval: 20 }).toBe(ids.length)
     expect(new Set(seen)).toEqual(new Set(ids))
   })
 
   it('runs a later job when it is due', async () => {
     await startQueue(true, 1)
     await enqueue(7, { startAfter: new Date(Date.now() + 300) })
-    await expect.poll(() => seen, { timeout: 10_000, interval: 20 }).toEqual([7])
+    await expect.poll(() => seen, { interval: 20 }).toEqual([7])
   })
 
   it('lets a job add another while the queue stops', async () => {

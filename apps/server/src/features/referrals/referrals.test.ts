@@ -194,10 +194,7 @@ test('a bonus for a user whose wallet is locked waits for it, and the transactio
     await t.credits.lockWallets(tx, [me.userId, invited.userId])
     const submitted = submit(invited, attempt)
     await expect
-      .poll(
-        async () => (await t.db.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount,
-        { timeout: 5_000 },
-      )
+      .poll(async () => (await t.db.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount)
       .toBeGreaterThan(0)
     // As each row does that refers to the user: a lead, an event.
     await sql`SELECT FROM user_account WHERE id = ${invited.userId} FOR KEY SHARE NOWAIT`.execute(

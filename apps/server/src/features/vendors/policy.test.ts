@@ -149,7 +149,7 @@ test('at most so many calls run at the same time, and a later one does not wait 
 })
 
 test('at the end of its time a set returns what it has, and nothing more is sent', async () => {
-  const short = await t.another({ lookups: { limits: { sourceMs: 600, totalMs: 700 } } })
+  const short = await t.another({ lookups: { limits: { sourceMs: 3_000, totalMs: 3_500 } } })
   await t.vendors.import(vendorsOf([{ ...t.fileOf('First'), at_once: 1 }]), TEST)
   await t.vendors.enable('Second', false, TEST)
   await expect.poll(async () => (await short.vendors.sourcesFor('din', 1)).length).toBe(1)

@@ -49,7 +49,7 @@ export async function createTwoProcesses() {
   }
   async function untilRemembered(session: SignedIn): Promise<void> {
     for (const accounts of [here.accounts, other])
-      await expect.poll(() => isRemembering(accounts, session), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isRemembering(accounts, session)).toBe(true)
   }
   async function drop(): Promise<void> {
     await silent.end()

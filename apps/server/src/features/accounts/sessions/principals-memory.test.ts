@@ -30,7 +30,7 @@ test('what was read before a change is not cached after it', async () => {
     },
   })
   const slow = createAccountsOn({ ...two.here.db, pool }, two.here.clock).accounts
-  await expect.poll(() => two.isRemembering(slow, beacon), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => two.isRemembering(slow, beacon)).toBe(true)
 
   isSlow = true
   const reading = slow.sessions.authenticate(session.accessToken)

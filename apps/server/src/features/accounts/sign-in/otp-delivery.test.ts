@@ -105,7 +105,7 @@ test('no transaction is open while a message is sent', async () => {
       )
     ).rowCount
   // More senders than connections: they could not all be waiting if each held a connection.
-  await expect.poll(codes, { timeout: 20_000 }).toBe(before + 30)
+  await expect.poll(codes).toBe(before + 30)
   expect(await isBusy()).toBe(0)
   slow.resolve()
   expect(await Promise.all(waiting)).toHaveLength(30)

@@ -35,9 +35,7 @@ async function send({ token }: Person, content = FILE) {
 const look = ({ token }: Pick<Person, 'token'>, id: string) =>
   server.call(getBatchEstimate, { token, query: { client_id: id, batch_type: 'DIN' } })
 async function ended(person: Person, id: string) {
-  await expect
-    .poll(async () => (await look(person, id)).body.data?.status, { timeout: 20_000 })
-    .not.toBe('reading')
+  await expect.poll(async () => (await look(person, id)).body.data?.status).not.toBe('reading')
   return look(person, id)
 }
 const submit = ({ token }: Person, client_id: string) =>
@@ -123,7 +121,7 @@ test('a cancelled reading ends, and leaves nothing', async () => {
     expect([(await look(person, id)).status, (await submit(person, id)).status]).toEqual([404, 404])
     expect((await cancel()).status).toBe(404)
   })
-  await expect.poll(uploads, { timeout: 20_000 }).toEqual([])
+  await expect.poll(uploads).toEqual([])
   const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [
     person.userId,
   ])
@@ -167,7 +165,7 @@ test('nobody else sees it, at most four are read at a time, and a dead process i
       'The server restarted while it was reading this file. Choose the file again.',
     ])
   })
-  await expect.poll(uploads, { timeout: 20_000 }).toEqual([])
+  await expect.poll(uploads).toEqual([])
   server.clock.pass({ hours: 1, minutes: 1 })
   await server.batches.worker.emptyOld()
   const { rows } = await server.db.pool.query('SELECT FROM batch_reading')
