@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // For a journey that hangs. A screen has less time to show what is expected.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1280, height: 800 },

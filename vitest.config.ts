@@ -13,8 +13,8 @@ const shared = {
   execArgv: ['--no-experimental-webstorage'],
   // Tests with real concurrency and child processes on two cores: the time limit is for tests that
   // hang, not for slow ones.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

@@ -13,7 +13,6 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   baseURL,
   product,
 }) => {
-  test.setTimeout(150_000)
   await joinAs(page, FIRST, '/account')
 
   await test.step('all six entries of the account menu are there', async () => {

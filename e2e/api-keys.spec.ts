@@ -56,7 +56,6 @@ test('an API key needs a plan and a name, is shown once with a command that work
   browser,
   product,
 }) => {
-  test.setTimeout(120_000)
   const dialog = page.getByRole('dialog')
   await joinAs(page, '9876506001')
   await page.getByRole('button', { name: 'Profile menu' }).click()

@@ -26,7 +26,6 @@ test('the result of a file opens as a table: reasons, contacts, counts, pages, t
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInWithPlan(page, product, PERSON, 'startup', '/bulk-upload')
   await upload(page, 'directors.csv', FILE)
   const row = page.locator('[data-table="batch-rows"] tbody tr[data-row]')

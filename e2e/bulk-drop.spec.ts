@@ -27,7 +27,6 @@ test('a dropped file says what it is, and its sheet and column can be chosen @sm
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInWithPlan(page, product, PERSON, 'startup', '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const send = dialog.getByRole('button', { name: 'Upload' })

@@ -14,7 +14,6 @@ test('a long file is read on the server, followed after a reload, and cancelled 
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await signInWithPlan(page, product, PERSON, 'startup', '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const open = () => press(page.getByRole('button', { name: 'Upload', exact: true }).first())

@@ -32,7 +32,6 @@ test('a file is counted and priced before it is sent, processed automatically, p
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await joinAs(page, PERSON, '/bulk-upload')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   const upload = page.getByRole('button', { name: 'Upload', exact: true })

@@ -11,7 +11,6 @@ test('a first purchase goes from Credits Exhausted back to the search, and the r
   page,
   product,
 }) => {
-  test.setTimeout(150_000)
   await addVerified(product, MOBILE)
   await grant(product, MOBILE, 'gstin-search')
   await signInByLink(page, product, MOBILE, '/gst')

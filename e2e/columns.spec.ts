@@ -53,7 +53,6 @@ test('every column of the specification is visible and has a filter at every wid
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await signInByLink(page, product, '9876543210', '/teams')
   await page.locator('tbody tr[data-row]').first().click()
   await expect(page).toHaveURL(/\/team-members\//)

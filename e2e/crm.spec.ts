@@ -13,7 +13,6 @@ test('a CRM is connected, selected leads are pushed, and the log shows each resu
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   const crm = await startFrappeServer(['source'])
   try {
     await signInWithLeads(page, product, { national: OWNER, leads: 3 })

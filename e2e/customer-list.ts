@@ -1,10 +1,14 @@
+import { addKnownCustomers } from '@dastak/contract/known-customers/known-customers.ts'
 import { expect, type Page } from '@playwright/test'
 import { press } from './people.ts'
 
 /** The section of the known customers, on /account/settings. */
 export const customerList = (page: Page) => page.getByRole('region', { name: 'Known customers' })
 
-/** Chooses a CSV file of customers with a button of the section. */
+/**
+ * Chooses a CSV file of customers with a button of the section, and waits until it is read: the
+ * reader has a low priority.
+ */
 export async function chooseCustomers(
   page: Page,
   csv: string,
@@ -13,7 +17,13 @@ export async function chooseCustomers(
   const chooser = page.waitForEvent('filechooser')
   await press(customerList(page).getByRole('button', { name: button }))
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === addKnownCustomers.method &&
+      new URL(response.url()).pathname.endsWith(addKnownCustomers.path),
+  )
   await (await chooser).setFiles(file)
+  await answered
 }
 
 export async function clearCustomers(page: Page): Promise<void> {

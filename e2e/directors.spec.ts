@@ -33,7 +33,6 @@ async function changed<Data>(route: Route, change: (data: Data) => Data): Promis
 }
 
 test('a contact that an outside source may have is not shown as missing', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.route('**/company-director-details?*', (route) =>
     changed<{ directors: object[] }>(route, ({ directors }) => ({
       directors: directors.map((director, index) => ({

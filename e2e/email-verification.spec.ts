@@ -6,7 +6,6 @@ import { test } from './product-test.ts'
 test('the email dialog shows an error once, at its field or its boxes, and keeps the focus through its steps', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const address = 'dialog.two@newcomer.example'
   await page.clock.install()
   await joinAs(page, '9811100020', '/din?mode=company')

@@ -101,7 +101,6 @@ async function lastCode(url: string): Promise<string> {
 test('Firefox: the panel connects, reads the page that is open, sends it, and shows when it is disconnected', async ({
   product,
 }) => {
-  test.setTimeout(180_000)
   const site = await startProfileSite()
   const browser = await launch()
   try {

@@ -77,7 +77,6 @@ test('from the server’s address to a contact, its row in the web app, a hostil
   extension,
   product,
 }) => {
-  test.setTimeout(240_000)
   const { panel, profileTab } = extension
   await look(panel, 'server')
   await panel.getByLabel('Server address').fill('http://dastak.example')

@@ -34,7 +34,6 @@ async function enterCode(page: Page, code: string): Promise<void> {
 test('Firefox: sign in, verify the email, find a company, reveal a director, copy, and see the lead', async ({
   product,
 }) => {
-  test.setTimeout(180_000)
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,

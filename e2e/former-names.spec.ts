@@ -15,7 +15,6 @@ test('a renamed company is found by its earlier name and says so; filters alone 
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'dastak-former-'))
   for (const name of ['PELIKANTH WEAVERS PRIVATE LIMITED', 'ORUVELA TEXTILES PRIVATE LIMITED']) {
     const path = join(folder, `${name}.csv`)

@@ -13,7 +13,6 @@ test('a referral code is copied, invites a user by its link, and both get five c
   baseURL,
   product,
 }) => {
-  test.setTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // No code has been sent to their address yet: it gets only one in 30 seconds.
   await addUser(product, INVITER)

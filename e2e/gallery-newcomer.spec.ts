@@ -4,7 +4,6 @@ import { signIn, verifyLater } from './people.ts'
 import { test } from './product-test.ts'
 
 test('what a visitor and a new account see has no violation of level A or AA', async ({ page }) => {
-  test.setTimeout(240_000)
   const dialog = page.getByRole('dialog')
 
   await test.step('before the sign-in, and up to the first screen', async () => {

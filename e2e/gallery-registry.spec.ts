@@ -6,7 +6,6 @@ import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
 test('the registry screens hold up in light, dark, wide and narrow', async ({ page, product }) => {
-  test.setTimeout(240_000)
   // It reveals a contact, which the account would keep.
   await signInWithLeads(page, product, { national: '8805100031', leads: 0 })
 
@@ -68,7 +67,6 @@ test('full leads and usage screens hold up in light, dark, wide and narrow', asy
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   await openInApp(page, '/leads')
@@ -91,7 +89,6 @@ test('full leads and usage screens hold up in light, dark, wide and narrow', asy
 })
 
 test('the GST screens hold up in light, dark, wide and narrow', async ({ page, product }) => {
-  test.setTimeout(240_000)
   await signInWithPermission(page, product, '9811100044', 'gstin-search', '/gstleads')
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
   await inspectAll(page, 'gst-leads-empty')

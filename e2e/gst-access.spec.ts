@@ -56,7 +56,6 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInWithPermission(page, product, '9811100043', 'gstin-search', '/gst')
   const details = page.getByRole('region', { name: 'GST details' })
   const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })

@@ -32,7 +32,6 @@ test('home is a start: search, balance, calls, running files and companies, then
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInWithLeads(page, product, { national: OWNER, leads: 8 })
   await givePlan(product, OWNER, 'business')
   await page.reload()

@@ -8,7 +8,6 @@ test('a number with its label is that number, and one of nobody says so', async 
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await addVerified(product, '8805100097')
   await signInByLink(page, product, '8805100097', '/din?mode=company')
   const field = page.getByRole('search').getByRole('combobox')

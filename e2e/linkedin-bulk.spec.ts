@@ -11,7 +11,6 @@ test('LinkedIn bulk requests need a plan; a file of profiles is submitted and re
   page,
   product,
 }) => {
-  test.setTimeout(90_000)
   await joinAs(page, PERSON, '/linkedin-bulk-requests')
   const dialog = page.getByRole('dialog', { name: 'Submit Bulk Request' })
   await expect(

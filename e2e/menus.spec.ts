@@ -34,7 +34,6 @@ test('each control of each menu is inside the window when it is pressed, at ever
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInByLink(page, product, '9876543210', '/worklist')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   for (const size of SIZES) {

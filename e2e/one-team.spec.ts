@@ -18,7 +18,6 @@ test('an owner sees the members, their use and budgets, and who spent what, on o
   browser,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInByLink(page, product, OWNER, '/teams')
   const people = page.getByRole('region', { name: 'Sample sales' }).getByRole('listitem')
   const bharat = people.filter({ hasText: 'Bharat Sample' })
@@ -97,7 +96,6 @@ test('a person joins by a copied link with the code of the invited number @smoke
   browser,
   product,
 }) => {
-  test.setTimeout(120_000)
   await addVerified(product, INVITER)
   await givePlan(product, INVITER, 'startup')
   await signInByLink(page, product, INVITER)

@@ -30,7 +30,6 @@ test('for everyone else the console does not exist: no page, no link, no file an
   page,
   product,
 }) => {
-  test.setTimeout(90_000)
   const requests = consoleRequests(page)
   await test.step('somebody who is not signed in', async () => {
     await page.goto('/no-such-page')
@@ -73,7 +72,6 @@ test('an operator opens the console from the menu or the palette, and loses it w
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await signInAsOperator(page, product, '9876540002')
   await test.step('from the profile menu and the command palette', async () => {
     await page.getByRole('button', { name: 'Profile menu' }).click()

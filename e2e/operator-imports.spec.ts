@@ -9,7 +9,6 @@ test('a file is imported with its progress and report, and a backup is made', as
   page,
   product,
 }) => {
-  test.setTimeout(150_000)
   await signInAsOperator(page, product, MOBILE, '/operator/imports')
   await test.step('the dialog says what is wrong, and gives an example', async () => {
     await page.getByRole('button', { name: 'Import a file' }).first().click()

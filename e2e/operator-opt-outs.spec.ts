@@ -12,7 +12,6 @@ test('an operator finds who revealed a contact, opts it out, and allows it again
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const person = { mobile: '+919876542301', name: 'Ravi Revealer' }
   await sendProfile(product, { ...person, profile: PROFILE, phone: PHONE })
   await signInAsOperator(page, product, OPERATOR, '/operator/opt-outs')

@@ -81,7 +81,6 @@ test('a passkey confirms what is dangerous instead of a code, until it is remove
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await addVerified(product, USER)
   await signInAsOperator(page, product, OPERATOR, '/operator')
   const device = await plugIn(page)

@@ -10,7 +10,6 @@ test('reports are worked through by keyboard: accepted, rejected with words, and
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await sendReports(product, '+919876541001', 'Ravi Sample')
   await sendReports(product, '+919876541002', 'Meera Sample')
   await signInAsOperator(page, product, OPERATOR, '/operator/reports')

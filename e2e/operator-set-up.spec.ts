@@ -10,7 +10,6 @@ test('the steps of the set-up turn green by real tests, also with codes typed ba
   page,
   product,
 }) => {
-  test.setTimeout(150_000)
   await signInAsOperator(page, product, OPERATOR, '/operator/set-up')
   const step = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })

@@ -15,7 +15,6 @@ test('work that is stuck is tried again, and cancelled after a question and a co
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   await signInAsOperator(page, product, OPERATOR)
   const token = await tokenOf(page)
   // Nobody listens there.

@@ -11,7 +11,6 @@ test('a user is found as their number is typed, and gets credits, permissions an
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await addVerified(product, USER)
   await signInAsOperator(page, product, OPERATOR, '/operator/users')
 

@@ -54,7 +54,7 @@ const test = base.extend<object, { world: World }>({
       vendor.close()
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ world }, use) => use(world.product.url),
 })
@@ -74,7 +74,6 @@ test('the chain of vendors is ordered, priced, tried and billed by keyboard', as
   page,
   world: { product, sms, vendor },
 }) => {
-  test.setTimeout(180_000)
   await signInAsOperator(page, product, NATIONAL, '/operator/vendors')
   await test.step('the order is changed with the arrows, which keep the focus', async () => {
     await expect(chain(page).getByRole('listitem').first()).toContainText('First Sample')

@@ -16,7 +16,6 @@ test('the lists of the console are completely visible too, at every width', asyn
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await sendReports(product, '+919876545001', 'Venkatanarasimharajuvaripeta Subramanian')
   await signInAsOperator(page, product, '9876545000')
   for (const [path, rows, kinds] of CONSOLE) {

@@ -49,7 +49,6 @@ test('a person without an account has a number and an address removed, by keyboa
   baseURL,
   product,
 }) => {
-  test.setTimeout(240_000)
   await addVerified(product, '8805100006')
   await operate(product, 'user', 'credit', '8805100006', '--phone', '50', '--email', '50')
   await signInByLink(page, product, '8805100006', '/din?mode=director&query=rao')

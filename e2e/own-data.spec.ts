@@ -7,7 +7,6 @@ import { test } from './product-test.ts'
 const USER = '9876546001'
 
 test('a user downloads all own data, and erases the account', async ({ page, product }) => {
-  test.setTimeout(120_000)
   await addUser(product, USER)
   await signInByLink(page, product, USER, '/account/settings')
   const section = page.getByRole('region', { name: 'Your data' })

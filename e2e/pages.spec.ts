@@ -16,7 +16,6 @@ async function nameIt(page: Page, name: string): Promise<void> {
 test('the pages outside the app have the operator’s product name, and no name of a setting', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await nameIt(page, 'Kundi')
   for (const [path, title] of [
     ['/terms.html', 'Terms and Conditions'],

@@ -21,7 +21,6 @@ test('a lead opens next to the list, and the keyboard moves from one to the next
   context,
   product,
 }) => {
-  test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInByLink(page, product, '9876543211', '/leads')
@@ -144,7 +143,6 @@ test('a lead opens next to the list, and the keyboard moves from one to the next
 test('a deactivated DIN is shown before paying, and a colleague is one press away', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await joinAs(page, '9811100061', `/din?mode=company&cin=${CIN}`)
   const directors = page.getByRole('table', { name: 'Directors' })
   await directors.getByRole('button', { name: 'Vishal Shenoy', exact: true }).click()

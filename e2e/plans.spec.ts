@@ -12,7 +12,6 @@ async function settle(page: Page, button: RegExp | string): Promise<void> {
 test('a new account buys Startup, changes to Business, schedules Starter, undoes it, cancels, and continues', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await joinByForm(page, '9876505001', { isFirstVisit: true })
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const credits = (phone: string, email: string) =>

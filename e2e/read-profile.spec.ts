@@ -20,7 +20,6 @@ test('each page is read correctly', async ({ page, reader }) => {
 })
 
 test('Firefox reads the same on every page', async ({ reader }) => {
-  test.setTimeout(180_000)
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,

@@ -15,7 +15,6 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
   page,
   product,
 }) => {
-  test.setTimeout(150_000)
   // Only a verified address gets mail.
   await addVerified(product, '9876505101')
   await signInByLink(page, product, '9876505101', '/plan')

@@ -40,7 +40,6 @@ async function refusedCalls(page: Page): Promise<string[]> {
 
 /** What the owner of a team opens is in routes.spec.ts. */
 test('no screen makes a call that it could know to be refused', async ({ page, product }) => {
-  test.setTimeout(240_000)
   for (const [who, national] of [
     ['a member', '9876543211'],
     ['a user without a plan', '9876543212'],

@@ -15,7 +15,6 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   await addVerified(product, '8805100014')
   await signInByLink(page, product, '8805100014', '/din?mode=company')
   await expect(input(page)).toBeFocused()
@@ -199,7 +198,6 @@ test('companies are suggested, remembered, filtered, sorted and downloaded', asy
 test('without a verified email nothing is suggested, and owned contacts never show a price', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await joinAs(page, '9811100071', '/din?mode=company')
   let requests = 0
   page.on('request', (request) => (requests += Number(request.url().includes('/suggest?'))))

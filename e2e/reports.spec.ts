@@ -12,7 +12,6 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const email = 'n9876503001@newcomer.example'
   // Only a verified address gets mail.
   await addVerified(product, '9876503001')

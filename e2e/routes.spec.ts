@@ -52,7 +52,6 @@ test('every screen opens from the built files, with an empty cache, in few reque
   product,
   browser,
 }) => {
-  test.setTimeout(300_000)
   await signInByLink(page, product, '9876543210')
   let stored = await storedIn(page)
   let cookies = await page.context().cookies()

@@ -42,7 +42,6 @@ test('an owner creates a team and allots credits; what the member spends and giv
   baseURL,
   product,
 }) => {
-  test.setTimeout(240_000)
   const other = await (await browser.newContext({ baseURL })).newPage()
   await addUser(product, MEMBER)
   await joinAs(page, OWNER, '/teams')

@@ -9,7 +9,6 @@ const ADDRESS = 'https://hooks.sample.example/a/long/path/that/goes/on'
 test('a webhook is added, tested, turned off and deleted; its secret is seen once, and demo mode sends nothing to other machines', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await joinAs(page, OWNER, '/api-keys')
   await press(page.getByRole('button', { name: 'Add a webhook' }))
   const adding = page.getByRole('dialog', { name: 'Add a webhook' })

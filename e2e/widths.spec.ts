@@ -127,7 +127,6 @@ test('name, phone, email and action are completely visible, at every width', asy
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await page.route('**/users/preferences', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { preferences?: object } }

@@ -162,66 +162,60 @@ console.log(JSON.stringify({ phone, pages, code, name: found.full_name }))
 `
 
 // npm and the compiler run twice each, which is slow while other tests run.
-test(
-  'packed and installed in another folder, without a registry, it type-checks and runs',
-  { timeout: 120_000 },
-  async () => {
-    const write = (name: string, content: string | object) =>
-      writeFileSync(
-        join(folder, name),
-        typeof content === 'string' ? content : JSON.stringify(content),
-      )
-    await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages/client') })
-    const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-    write('package.json', {
-      type: 'module',
-      dependencies: {
-        '@dastak/client': `file:${tarball}`,
-        zod: `file:${join(root, 'node_modules/zod')}`,
-      },
-    })
-    await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: folder,
-    })
-    expect(
-      readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
-    ).toEqual(['@dastak', 'zod'])
+test('packed and installed in another folder, without a registry, it type-checks and runs', async () => {
+  const write = (name: string, content: string | object) =>
+    writeFileSync(
+      join(folder, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    )
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages/client') })
+  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  write('package.json', {
+    type: 'module',
+    dependencies: {
+      '@dastak/client': `file:${tarball}`,
+      zod: `file:${join(root, 'node_modules/zod')}`,
+    },
+  })
+  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+  })
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(
+    ['@dastak', 'zod'],
+  )
 
-    write('consumer.ts', DECLARED + CONSUMER)
-    write('readme.ts', DECLARED + readme())
-    const compilerOptions = {
-      strict: true,
-      module: 'nodenext',
-      target: 'es2022',
-      types: [],
-      skipLibCheck: false,
-    }
-    write('tsconfig.json', {
-      compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] },
-    })
-    await run(process.execPath, [
-      join(root, 'node_modules/typescript/bin/tsc'),
-      '-p',
-      folder,
-    ]).catch(({ stdout }: { stdout: string }) => expect.fail(stdout))
-    const { stdout } = await run(process.execPath, ['consumer.js'], {
+  write('consumer.ts', DECLARED + CONSUMER)
+  write('readme.ts', DECLARED + readme())
+  const compilerOptions = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    types: [],
+    skipLibCheck: false,
+  }
+  write('tsconfig.json', {
+    compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] },
+  })
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
+    ({ stdout }: { stdout: string }) => expect.fail(stdout),
+  )
+  const { stdout } = await run(process.execPath, ['consumer.js'], {
+    cwd: folder,
+    env: { BASE: server.url, TOKEN: token },
+  })
+  expect(JSON.parse(stdout)).toEqual({
+    phone: '+911111100101',
+    pages: 2,
+    code: 'not_found',
+    name: 'ASHA SAMPLE',
+  })
+  const examples = await whileWorking(server.batches.worker, () =>
+    run(process.execPath, ['readme.js'], {
       cwd: folder,
       env: { BASE: server.url, TOKEN: token },
-    })
-    expect(JSON.parse(stdout)).toEqual({
-      phone: '+911111100101',
-      pages: 2,
-      code: 'not_found',
-      name: 'ASHA SAMPLE',
-    })
-    const examples = await whileWorking(server.batches.worker, () =>
-      run(process.execPath, ['readme.js'], {
-        cwd: folder,
-        env: { BASE: server.url, TOKEN: token },
-      }),
-    )
-    expect(examples.stdout).toContain('+911111199901 { phone: 0, email: 0 }')
-    expect(examples.stdout).toContain('99999901,found,ASHA TEST')
-    expect(examples.stdout).toContain('keep the secret 50')
-  },
-)
+    }),
+  )
+  expect(examples.stdout).toContain('+911111199901 { phone: 0, email: 0 }')
+  expect(examples.stdout).toContain('99999901,found,ASHA TEST')
+  expect(examples.stdout).toContain('keep the secret 50')
+})

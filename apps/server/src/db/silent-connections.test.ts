@@ -103,7 +103,7 @@ test('if the server itself does not answer any more, they are closed too', async
   expect(await ask()).toBe('away')
   proxy.setDead(false)
   expect(await several()).toEqual(['answered', 'answered', 'answered'])
-}, 30_000)
+})
 
 test('one that goes silent right after its login is closed, and its slot is free', async () => {
   proxy.silence()

@@ -43,7 +43,7 @@ test('a pooler that sends reads to a copy is refused, whichever address leads to
   expect(await resultOf(at(primary.url))).toBe('it can be used')
 })
 
-describe.skipIf(!hasPgpool())('pgpool-II', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPgpool())('pgpool-II', () => {
   test.for([
     ['balances', ['load_balance_mode = on'], /leads to pgpool-II .*Set load_balance_mode = off/],
     [

@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../lib/api/query-client.ts'
 import { snackbars } from '../lib/screen/snackbar.ts'
 import { clearStored } from '../lib/state/storage.ts'
 import { clearToken, storeToken } from '../lib/session/token.ts'
+
+// As for all waits: the limit is for what never comes, not for what is slow.
+configure({ asyncUtilTimeout: 60_000 })
 
 // Browser features that jsdom lacks. There is no layout, so everything is as wide as the window.
 

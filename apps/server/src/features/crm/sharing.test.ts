@@ -16,7 +16,7 @@ const { people, records } = crmPopulation(SEED, LEADS)
 let world: PushWorld
 beforeAll(async () => {
   world = await createPushWorld(people)
-}, 120_000)
+})
 afterAll(() => world.drop())
 
 describe.each(['frappe', 'hubspot', 'zoho'] as const)('%s', (vendor) => {
@@ -25,7 +25,7 @@ describe.each(['frappe', 'hubspot', 'zoho'] as const)('%s', (vendor) => {
     ['without a field for DIN', false, 0],
     ['with a field for DIN, and crashes between a record and its row', true, 9],
     ['without a field for DIN, and crashes between a record and its row', false, 9],
-  ])('%s', { timeout: 120_000 }, async (_, hasDin, crashEvery) => {
+  ])('%s', async (_, hasDin, crashEvery) => {
     const run = await world.start(vendor, { hasDin, records })
     await run.pushAll({ crashEvery })
     const first = await run.judge()

@@ -10,7 +10,7 @@ const NEVER = new AbortController().signal
 let world: OptedOutPerson
 beforeAll(async () => {
   world = await createOptedOutPerson()
-}, 120_000)
+})
 afterAll(() => world.drop())
 
 /** Tables with a row that has one of these texts, and optionally belongs to a user. */

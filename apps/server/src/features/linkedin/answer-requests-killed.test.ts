@@ -16,34 +16,30 @@ beforeEach(async () => {
   person = await t.newUser()
 })
 
-test(
-  'requests whose workers are killed again and again are each answered and charged once',
-  { timeout: 300_000 },
-  async () => {
-    await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
-    const ids = Array.from({ length: 60 }, t.newProfile)
-    for (const id of ids) await t.submit(person, id)
-    const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const isOver = async () => (await t.leftOpen())?.requests === 0
-    const killed = await killWorkers(
-      target,
-      { source: 'uneven', subject: '500', leaseMs: 5_000 },
-      { kills: 4, withinMs: 250, isOver },
-    )
-    expect(killed).toBeGreaterThan(1)
-    const ended = await t.list(person)
-    expect(ended).toHaveLength(ids.length)
-    const completed = ended.filter(({ status }) => status === 'completed').length
-    expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
-    expect(completed).toBeGreaterThan(ids.length / 2)
-    const slow = ended.filter(({ profile_id: id }) => Number(id) % 6 === 0)
-    const slowCompleted = slow.filter(({ status }) => status === 'completed').length
-    expect(slowCompleted).toBeGreaterThanOrEqual(slow.length / 2)
-    expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
-    expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
-    expect(await t.brokenRules()).toEqual([])
-  },
-)
+test('requests whose workers are killed again and again are each answered and charged once', async () => {
+  await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
+  const ids = Array.from({ length: 60 }, t.newProfile)
+  for (const id of ids) await t.submit(person, id)
+  const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+  const isOver = async () => (await t.leftOpen())?.requests === 0
+  const killed = await killWorkers(
+    target,
+    { source: 'uneven', subject: '500', leaseMs: 5_000 },
+    { kills: 4, withinMs: 250, isOver },
+  )
+  expect(killed).toBeGreaterThan(1)
+  const ended = await t.list(person)
+  expect(ended).toHaveLength(ids.length)
+  const completed = ended.filter(({ status }) => status === 'completed').length
+  expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
+  expect(completed).toBeGreaterThan(ids.length / 2)
+  const slow = ended.filter(({ profile_id: id }) => Number(id) % 6 === 0)
+  const slowCompleted = slow.filter(({ status }) => status === 'completed').length
+  expect(slowCompleted).toBeGreaterThanOrEqual(slow.length / 2)
+  expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
+  expect(await t.leftOpen()).toEqual({ requests: 0, lookups: 0 })
+  expect(await t.brokenRules()).toEqual([])
+})
 
 test('a profile on which every worker crashes is given up, and those behind it are answered', async () => {
   const [deadly, other] = [t.newProfile(), t.newProfile()]

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sweep.run({}, { signal: new AbortController().signal })
   for (const [name, path] of Object.entries(OPT_OUT_PATHS))
     seen.set(name, { before: before.get(name)!, after: await path(world) })
-}, 120_000)
+})
 afterAll(() => world.drop())
 
 test('opt-outs are worked on every few seconds', () => {

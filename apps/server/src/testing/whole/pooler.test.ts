@@ -181,7 +181,6 @@ describe.skipIf(VERSION === null)('a pooler', () => {
 
   it.skipIf(KEPT.length === 0)(
     'in transaction mode serves 20 people at the same time without an error',
-    { timeout: 120_000 },
     async () => {
       const pooler = await startPgbouncer(server.port, USERS, ['pool_mode = transaction', ...KEPT])
       const url = pooler.url('dastak_app', 'dastak')

@@ -43,7 +43,7 @@ beforeAll(async () => {
     startServerProcess({ ...env(), ROLE: 'worker' }, ['--statement-seconds', '2']),
   ])
   await Promise.all([web.ready(), worker.ready()])
-}, 90_000)
+})
 afterAll(async () => {
   await Promise.all([web.stop(), worker.stop()])
   sms.close()
@@ -69,7 +69,9 @@ async function enqueue() {
   }
   return {
     done: async () => {
-      await expect.poll(async () => (await find())?.state, { interval: 50 }).toBe('completed')
+      await expect
+        .poll(async () => (await find())?.state, { timeout: 20_000, interval: 50 })
+        .toBe('completed')
       return (await find())?.tries
     },
   }

@@ -97,7 +97,7 @@ it('text may have more rows than a sheet: only its size in bytes is limited', as
   let count = 0
   for await (const { rows } of table.pieces) count += rows.length
   expect(count).toBe(1_100_001)
-}, 120_000)
+})
 
 describe('text is refused', () => {
   it('with the line of a quotation mark that is never closed', async () => {

@@ -65,39 +65,35 @@ test.each(Object.entries(SLEEPERS))(
   },
 )
 
-test(
-  'a process that is stopped during a vendor call does so too',
-  { timeout: 90_000 },
-  async () => {
-    const person = await t.uploader(100)
-    const { client_id: id } = await t.submit(person, fileOf(dins))
-    const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const sleeper = startBatchWorker(target, { source: 'asleep', leaseMs: 60_000 })
-    try {
-      await sleeper.waitForOutput('asked')
-      sleeper.signal('SIGSTOP')
-      await endLeases(t.server)
-      await t.workUntilOver(person, id)
-      const before = await t.seen(person, id)
-      expect(before).toMatchObject({
-        status: 'COMPLETED',
-        found: 12,
-        credits_used: 24,
-        left: [88, 88],
-      })
-      sleeper.signal('SIGCONT')
-      for (const job of ['batches.work', 'batches.work-on-short'])
-        await sleeper.waitForOutput(`${job} ended`)
-      expect(sleeper.isAlive()).toBe(true)
-      expect(await t.seen(person, id)).toEqual(before)
-      expect(before.rows).toEqual(dins.map(found))
-      expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
-      expect(await t.brokenRules()).toEqual([])
-    } finally {
-      await sleeper.kill()
-    }
-  },
-)
+test('a process that is stopped during a vendor call does so too', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins))
+  const target = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+  const sleeper = startBatchWorker(target, { source: 'asleep', leaseMs: 60_000 })
+  try {
+    await sleeper.waitForOutput('asked')
+    sleeper.signal('SIGSTOP')
+    await endLeases(t.server)
+    await t.workUntilOver(person, id)
+    const before = await t.seen(person, id)
+    expect(before).toMatchObject({
+      status: 'COMPLETED',
+      found: 12,
+      credits_used: 24,
+      left: [88, 88],
+    })
+    sleeper.signal('SIGCONT')
+    for (const job of ['batches.work', 'batches.work-on-short'])
+      await sleeper.waitForOutput(`${job} ended`)
+    expect(sleeper.isAlive()).toBe(true)
+    expect(await t.seen(person, id)).toEqual(before)
+    expect(before.rows).toEqual(dins.map(found))
+    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+    expect(await t.brokenRules()).toEqual([])
+  } finally {
+    await sleeper.kill()
+  }
+})
 
 /**
  * Falls asleep before it writes or stores a result. It would not notice the end of its lease for a

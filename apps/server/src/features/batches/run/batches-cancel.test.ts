@@ -82,42 +82,38 @@ test('a batch with a sleeping worker ends without it and releases its hold; the 
   expect(await t.brokenRules()).toEqual([])
 })
 
-test(
-  'at any moment, while workers of two processes run, what was charged is what was found, and it stays',
-  { timeout: 120_000 },
-  async () => {
-    const person = await t.uploader(1_000)
-    t.vendor.answer = async (request) => {
-      await sleep(15)
-      return bothFields(request)
+test('at any moment, while workers of two processes run, what was charged is what was found, and it stays', async () => {
+  const person = await t.uploader(1_000)
+  t.vendor.answer = async (request) => {
+    await sleep(15)
+    return bothFields(request)
+  }
+  let spent = 0
+  for (let at = 0; at < 750; at += 250) {
+    const part = dins.slice(at, at + 250)
+    const { client_id: id } = await t.submit(person, fileOf(part))
+    const before = t.vendor.requests.length
+    const wanted = Math.floor(Math.random() * 250)
+    const cancelThen = async () => {
+      while (t.vendor.requests.length - before < wanted) await sleep(2)
+      await sleep(Math.random() * 20)
+      return cancel(person, id)
     }
-    let spent = 0
-    for (let at = 0; at < 750; at += 250) {
-      const part = dins.slice(at, at + 250)
-      const { client_id: id } = await t.submit(person, fileOf(part))
-      const before = t.vendor.requests.length
-      const wanted = Math.floor(Math.random() * 250)
-      const cancelThen = async () => {
-        while (t.vendor.requests.length - before < wanted) await sleep(2)
-        await sleep(Math.random() * 20)
-        return cancel(person, id)
-      }
-      const [cancelled] = await Promise.all([cancelThen(), t.workUntilOver(person, id)])
-      // Sometimes it has ended before.
-      expect(['success', 'conflict']).toContain(cancelled)
-      const ended = await t.seen(person, id)
-      const found = ended.rows.filter(({ status }) => status === 'found')
-      spent += found.length
-      expect(ended).toMatchObject({
-        found: found.length,
-        not_processed: 250 - found.length,
-        credits_used: 2 * found.length,
-      })
-      expect(ended.left).toEqual([1_000 - spent, 1_000 - spent])
-      await t.work()
-      expect(await t.seen(person, id)).toEqual(ended)
-    }
-    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
-    expect(await t.brokenRules()).toEqual([])
-  },
-)
+    const [cancelled] = await Promise.all([cancelThen(), t.workUntilOver(person, id)])
+    // Sometimes it has ended before.
+    expect(['success', 'conflict']).toContain(cancelled)
+    const ended = await t.seen(person, id)
+    const found = ended.rows.filter(({ status }) => status === 'found')
+    spent += found.length
+    expect(ended).toMatchObject({
+      found: found.length,
+      not_processed: 250 - found.length,
+      credits_used: 2 * found.length,
+    })
+    expect(ended.left).toEqual([1_000 - spent, 1_000 - spent])
+    await t.work()
+    expect(await t.seen(person, id)).toEqual(ended)
+  }
+  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  expect(await t.brokenRules()).toEqual([])
+})

@@ -20,7 +20,6 @@ test.for([
   { source: 'flaky', rows: 250, kills: 3, withinMs: 300 },
 ] as const)(
   'a file whose workers are killed again and again has each row once, and is charged once: $source',
-  { timeout: 120_000 },
   async (options) => {
     let killed = 0
     // On a busy machine a file may be over before the second kill: then another one is tried.

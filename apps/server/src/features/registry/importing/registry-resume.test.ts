@@ -55,39 +55,35 @@ function dastak(...args: string[]) {
 const rowsThere = async () =>
   Number((await t.db.pool.query<{ count: number }>('SELECT count(*) FROM company')).rows[0]?.count)
 
-test(
-  'killed half way, the same command finishes the work; the dictionary is right',
-  { timeout: 180_000 },
-  async () => {
-    expect(statSync(join(folder, 'companies.csv')).size).toBeGreaterThan(LARGE)
-    const first = importCommand()
-    while ((await rowsThere()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-    first.kill('SIGKILL')
-    await once(first, 'exit')
-    const half = await rowsThere()
-    expect(half).toBeLessThan(COUNT)
+test('killed half way, the same command finishes the work; the dictionary is right', async () => {
+  expect(statSync(join(folder, 'companies.csv')).size).toBeGreaterThan(LARGE)
+  const first = importCommand()
+  while ((await rowsThere()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const half = await rowsThere()
+  expect(half).toBeLessThan(COUNT)
 
-    const second = importCommand('--json')
-    let answer = ''
-    second.stdout.on('data', (piece) => (answer += String(piece)))
-    const [code] = (await once(second, 'close')) as [number]
-    expect(code).toBe(0)
-    expect(JSON.parse(answer)).toMatchObject({
-      added: COUNT,
-      updated: 0,
-      unchanged: 0,
-      skipped: badLines.length,
-      issues: { skipped: badLines.length, incomplete: 0 },
-      resumed_at_line: expect.any(Number),
-    })
-    // The report has the issues of the first process up to the kill, and no line twice.
-    const { issues } = JSON.parse(answer) as { issues: { file: string } }
-    const report = readFileSync(issues.file, 'utf8').trimEnd().split('\r\n').slice(1)
-    expect(report.map((row) => Number(row.split(',')[0]))).toEqual(badLines)
-    expect(await rowsThere()).toBe(COUNT)
-    expect(await keptWords(t.db, 'company')).toEqual(await countWords(t.db, 'company'))
-  },
-)
+  const second = importCommand('--json')
+  let answer = ''
+  second.stdout.on('data', (piece) => (answer += String(piece)))
+  const [code] = (await once(second, 'close')) as [number]
+  expect(code).toBe(0)
+  expect(JSON.parse(answer)).toMatchObject({
+    added: COUNT,
+    updated: 0,
+    unchanged: 0,
+    skipped: badLines.length,
+    issues: { skipped: badLines.length, incomplete: 0 },
+    resumed_at_line: expect.any(Number),
+  })
+  // The report has the issues of the first process up to the kill, and no line twice.
+  const { issues } = JSON.parse(answer) as { issues: { file: string } }
+  const report = readFileSync(issues.file, 'utf8').trimEnd().split('\r\n').slice(1)
+  expect(report.map((row) => Number(row.split(',')[0]))).toEqual(badLines)
+  expect(await rowsThere()).toBe(COUNT)
+  expect(await keptWords(t.db, 'company')).toEqual(await countWords(t.db, 'company'))
+})
 
 test('a file that is not there ends with a message and the exit code 1', async () => {
   // Refused immediately, without connecting to the database.

@@ -27,34 +27,30 @@ const SEARCHES: SearchInput<CompanySort>[] = [
   { query: 'indai tradng' },
 ]
 
-test(
-  'searches go on while the tables are made anew, and find what they found',
-  { timeout: 120_000 },
-  async () => {
-    const find = async (search: SearchInput<CompanySort>) => {
-      const { companies: found, total } = await t.registry.searchCompanies({ ...search, limit: 50 })
-      return { found: found.map((company) => company.identification_number), total }
-    }
-    const known = await Promise.all(SEARCHES.map(find))
-    expect(known.every(({ found }) => found.length > 0)).toBe(true)
-    const over = new AbortController()
-    let answers = 0
-    const client = async () => {
-      while (!over.signal.aborted)
-        for (const [at, search] of SEARCHES.entries()) {
-          expect(await find(search)).toEqual(known[at])
-          answers += 1
-        }
-    }
-    const clients = [client(), client(), client(), client()]
-    const session = await openSession(t.db)
-    for (let turn = 0; turn < TIMES; turn += 1) await buildIndex(t.db, session, 'company')
-    await session.close()
-    over.abort()
-    await Promise.all(clients)
-    expect(answers).toBeGreaterThan(20)
-  },
-)
+test('searches go on while the tables are made anew, and find what they found', async () => {
+  const find = async (search: SearchInput<CompanySort>) => {
+    const { companies: found, total } = await t.registry.searchCompanies({ ...search, limit: 50 })
+    return { found: found.map((company) => company.identification_number), total }
+  }
+  const known = await Promise.all(SEARCHES.map(find))
+  expect(known.every(({ found }) => found.length > 0)).toBe(true)
+  const over = new AbortController()
+  let answers = 0
+  const client = async () => {
+    while (!over.signal.aborted)
+      for (const [at, search] of SEARCHES.entries()) {
+        expect(await find(search)).toEqual(known[at])
+        answers += 1
+      }
+  }
+  const clients = [client(), client(), client(), client()]
+  const session = await openSession(t.db)
+  for (let turn = 0; turn < TIMES; turn += 1) await buildIndex(t.db, session, 'company')
+  await session.close()
+  over.abort()
+  await Promise.all(clients)
+  expect(answers).toBeGreaterThan(20)
+})
 
 test('facets that were added after the tables were built have bitmaps', async () => {
   const rows = Array.from(

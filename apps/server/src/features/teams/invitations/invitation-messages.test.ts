@@ -146,90 +146,82 @@ test('no invitation is lost if the vendor fails: it is in the app, and the messa
   expect((await people.accept(person)).status).toBe(200)
 })
 
-test(
-  'a person can be notified again once a day, three times at most, and gets 14 more days',
-  { timeout: 60_000 },
-  async () => {
-    const [owner, person] = [await people.newOwner(), await people.newUser()]
-    const teamId = await people.newTeam(owner)
-    await people.invite(owner, teamId, person, 5, 5)
-    await work()
-    const ids = { team_id: teamId, member_id: person.publicId }
-    const again = async () => {
-      const { status, body, headers } = await server.call(invitations.resendInvitation, {
-        token: owner.token,
-        body: ids,
-      })
-      await work()
-      return { status, body, wait: Number(headers.get('retry-after')) }
-    }
-    expect(await again()).toMatchObject({
-      status: 429,
-      body: {
-        message: 'This person was notified less than a day ago. Try again in 24 hours.',
-      },
-      wait: 86_400,
+test('a person can be notified again once a day, three times at most, and gets 14 more days', async () => {
+  const [owner, person] = [await people.newOwner(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  await people.invite(owner, teamId, person, 5, 5)
+  await work()
+  const ids = { team_id: teamId, member_id: person.publicId }
+  const again = async () => {
+    const { status, body, headers } = await server.call(invitations.resendInvitation, {
+      token: owner.token,
+      body: ids,
     })
-    const first = tokenIn(invitedBy(person.mobile)[0]!.text)
-    for (const [round, sent] of [2, 3].entries()) {
-      server.clock.pass({ days: 1 })
-      owner.token = (await server.signIn(owner.mobile)).token
-      person.token = (await server.signIn(person.mobile)).token
-      const until = new Date(server.clock.now().getTime() + 14 * 86_400_000).toISOString()
-      expect((await again()).body).toMatchObject({
-        message: 'Invitation sent again',
-        data: { invitation_expires_at: until },
-      })
-      expect(invitedBy(person.mobile), `round ${round}`).toHaveLength(sent)
-    }
-    // Each link leads to the invitation.
-    const last = tokenIn(invitedBy(person.mobile).at(-1)!.text)
-    expect(last).not.toBe(first)
-    for (const link of [first, last]) expect((await open(person.token, link)).status).toBe(200)
+    await work()
+    return { status, body, wait: Number(headers.get('retry-after')) }
+  }
+  expect(await again()).toMatchObject({
+    status: 429,
+    body: {
+      message: 'This person was notified less than a day ago. Try again in 24 hours.',
+    },
+    wait: 86_400,
+  })
+  const first = tokenIn(invitedBy(person.mobile)[0]!.text)
+  for (const [round, sent] of [2, 3].entries()) {
     server.clock.pass({ days: 1 })
     owner.token = (await server.signIn(owner.mobile)).token
-    expect((await again()).status).toBe(409)
-    expect(invitedBy(person.mobile)).toHaveLength(3)
-  },
-)
+    person.token = (await server.signIn(person.mobile)).token
+    const until = new Date(server.clock.now().getTime() + 14 * 86_400_000).toISOString()
+    expect((await again()).body).toMatchObject({
+      message: 'Invitation sent again',
+      data: { invitation_expires_at: until },
+    })
+    expect(invitedBy(person.mobile), `round ${round}`).toHaveLength(sent)
+  }
+  // Each link leads to the invitation.
+  const last = tokenIn(invitedBy(person.mobile).at(-1)!.text)
+  expect(last).not.toBe(first)
+  for (const link of [first, last]) expect((await open(person.token, link)).status).toBe(200)
+  server.clock.pass({ days: 1 })
+  owner.token = (await server.signIn(owner.mobile)).token
+  expect((await again()).status).toBe(409)
+  expect(invitedBy(person.mobile)).toHaveLength(3)
+})
 
-test(
-  'an owner can invite so many a day, and nobody gets more than one message a day from an owner, or three in all',
-  { timeout: 60_000 },
-  async () => {
-    const [owner, person] = [await people.newOwner(), await people.newUser()]
-    const teamId = await people.newTeam(owner)
-    for (let round = 0; round < 3; round += 1) {
-      expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
-      const body = { team_id: teamId, member_id: person.publicId }
-      await server.call(removeTeamMember, { token: owner.token, body })
-      await work()
-    }
+test('an owner can invite so many a day, and nobody gets more than one message a day from an owner, or three in all', async () => {
+  const [owner, person] = [await people.newOwner(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  for (let round = 0; round < 3; round += 1) {
     expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
+    const body = { team_id: teamId, member_id: person.publicId }
+    await server.call(removeTeamMember, { token: owner.token, body })
     await work()
-    // The first was withdrawn before it was sent, and the others were quiet.
-    expect(invitedBy(person.mobile).length).toBeLessThanOrEqual(1)
-    expect(await people.invitationsOf(person)).toHaveLength(1)
-    const refused = await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      'You can invite 4 people a day. Try again in 24 hours.',
-    ])
-    expect(await people.ownOf(owner)).toEqual([109, 109])
-    server.clock.pass({ hours: 24, seconds: 1 })
-    owner.token = (await server.signIn(owner.mobile)).token
-    expect((await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)).status).toBe(200)
+  }
+  expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
+  await work()
+  // The first was withdrawn before it was sent, and the others were quiet.
+  expect(invitedBy(person.mobile).length).toBeLessThanOrEqual(1)
+  expect(await people.invitationsOf(person)).toHaveLength(1)
+  const refused = await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'You can invite 4 people a day. Try again in 24 hours.',
+  ])
+  expect(await people.ownOf(owner)).toEqual([109, 109])
+  server.clock.pass({ hours: 24, seconds: 1 })
+  owner.token = (await server.signIn(owner.mobile)).token
+  expect((await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)).status).toBe(200)
 
-    const popular = await people.newUser()
-    for (let round = 0; round < 5; round += 1) {
-      const other = await people.newOwner()
-      expect((await people.invite(other, await people.newTeam(other), popular, 1, 1)).status).toBe(
-        200,
-      )
-    }
-    await work()
-    expect(invitedBy(popular.mobile)).toHaveLength(3)
-    expect(await people.invitationsOf(popular)).toHaveLength(5)
-    expect(await people.brokenRules()).toEqual([])
-  },
-)
+  const popular = await people.newUser()
+  for (let round = 0; round < 5; round += 1) {
+    const other = await people.newOwner()
+    expect((await people.invite(other, await people.newTeam(other), popular, 1, 1)).status).toBe(
+      200,
+    )
+  }
+  await work()
+  expect(invitedBy(popular.mobile)).toHaveLength(3)
+  expect(await people.invitationsOf(popular)).toHaveLength(5)
+  expect(await people.brokenRules()).toEqual([])
+})

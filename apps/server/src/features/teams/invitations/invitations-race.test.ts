@@ -75,64 +75,56 @@ test('two accepts at the same time join once, and both calls succeed', async () 
   expect(await people.brokenRules()).toEqual([])
 })
 
-test(
-  'an accept during a withdrawal, a decline or the deletion of the team has one clear outcome',
-  { timeout: 60_000 },
-  async () => {
-    for (let round = 0; round < 4; round += 1)
-      for (const end of ['withdraw', 'decline', 'drop'] as const) {
-        const it = await newInvitation()
-        const [accepted, ended] = await Promise.all([it.accept(), it[end]()])
-        const left = await people.payingOf(it.person)
-        // Withdrawing and deleting also end a membership that was just accepted.
-        if (end !== 'decline' || ended.status === 200)
-          expect(await people.ownOf(it.owner)).toEqual([110, 110])
-        else expect([accepted.status, left]).toEqual([200, [20, 20]])
-        expect([200, 404]).toContain(accepted.status)
-        expect(await it.sum()).toBe(120)
-      }
-    expect(await people.brokenRules()).toEqual([])
-  },
-)
-
-test(
-  'accept, new credits and withdrawal while it expires: no credits are lost or doubled',
-  { timeout: 60_000 },
-  async () => {
-    const all = []
-    for (let round = 0; round < 6; round += 1) all.push(await newInvitation())
-    // Just before they expire, and exactly when they do.
-    server.clock.pass({ seconds: 14 * 86_400 - 1 })
-    for (const { owner, person } of all) {
-      await people.givePlan(owner.userId)
-      owner.token = (await server.signIn(owner.mobile)).token
-      person.token = (await server.signIn(person.mobile)).token
+test('an accept during a withdrawal, a decline or the deletion of the team has one clear outcome', async () => {
+  for (let round = 0; round < 4; round += 1)
+    for (const end of ['withdraw', 'decline', 'drop'] as const) {
+      const it = await newInvitation()
+      const [accepted, ended] = await Promise.all([it.accept(), it[end]()])
+      const left = await people.payingOf(it.person)
+      // Withdrawing and deleting also end a membership that was just accepted.
+      if (end !== 'decline' || ended.status === 200)
+        expect(await people.ownOf(it.owner)).toEqual([110, 110])
+      else expect([accepted.status, left]).toEqual([200, [20, 20]])
+      expect([200, 404]).toContain(accepted.status)
+      expect(await it.sum()).toBe(120)
     }
-    const [early, late] = [all.slice(0, 3), all.slice(3)]
-    const before = await Promise.all([
-      expire(),
-      ...early.flatMap((it) => [it.accept(), it.add(5), it.add(200)]),
-      expire(),
-    ])
-    expect(before.filter((each) => each !== undefined && each.status === 200)).toHaveLength(6)
-    server.clock.pass({ seconds: 1 })
-    const after = await Promise.all([
-      expire(),
-      ...late.flatMap((it) => [it.add(5), it.accept(), it.withdraw(), it.add(7), expire()]),
-      expire(),
-    ])
-    for (const answer of after) if (answer) expect([200, 404]).toContain(answer.status)
-    for (const it of early) expect(await people.payingOf(it.person)).toEqual([25, 20])
-    for (const it of late) {
-      expect(await people.ownOf(it.owner)).toEqual([110, 110])
-      expect(await people.payingOf(it.person)).toEqual([10, 10])
-    }
-    for (const it of all) expect(await it.sum()).toBe(120)
-    expect(await people.brokenRules()).toEqual([])
-  },
-)
+  expect(await people.brokenRules()).toEqual([])
+})
 
-test('reveals during an accept are each paid by one wallet', { timeout: 60_000 }, async () => {
+test('accept, new credits and withdrawal while it expires: no credits are lost or doubled', async () => {
+  const all = []
+  for (let round = 0; round < 6; round += 1) all.push(await newInvitation())
+  // Just before they expire, and exactly when they do.
+  server.clock.pass({ seconds: 14 * 86_400 - 1 })
+  for (const { owner, person } of all) {
+    await people.givePlan(owner.userId)
+    owner.token = (await server.signIn(owner.mobile)).token
+    person.token = (await server.signIn(person.mobile)).token
+  }
+  const [early, late] = [all.slice(0, 3), all.slice(3)]
+  const before = await Promise.all([
+    expire(),
+    ...early.flatMap((it) => [it.accept(), it.add(5), it.add(200)]),
+    expire(),
+  ])
+  expect(before.filter((each) => each !== undefined && each.status === 200)).toHaveLength(6)
+  server.clock.pass({ seconds: 1 })
+  const after = await Promise.all([
+    expire(),
+    ...late.flatMap((it) => [it.add(5), it.accept(), it.withdraw(), it.add(7), expire()]),
+    expire(),
+  ])
+  for (const answer of after) if (answer) expect([200, 404]).toContain(answer.status)
+  for (const it of early) expect(await people.payingOf(it.person)).toEqual([25, 20])
+  for (const it of late) {
+    expect(await people.ownOf(it.owner)).toEqual([110, 110])
+    expect(await people.payingOf(it.person)).toEqual([10, 10])
+  }
+  for (const it of all) expect(await it.sum()).toBe(120)
+  expect(await people.brokenRules()).toEqual([])
+})
+
+test('reveals during an accept are each paid by one wallet', async () => {
   const it = await newInvitation()
   const reveal = (director_id: string) =>
     server.call(revealDirector, { token: it.person.token, body: { director_id } })
