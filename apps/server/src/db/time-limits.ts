@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { STATEMENT_LIMIT } from './why-unusable.ts'
 
 /** The limits that a process sets on each connection, unless a pooler is in between. */
 const LIMITS: Readonly<Record<string, string>> = {
-  statement_timeout: '15s',
+  statement_timeout: STATEMENT_LIMIT,
   idle_in_transaction_session_timeout: '15s',
 }
 

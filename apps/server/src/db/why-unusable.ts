@@ -5,6 +5,8 @@ import { decoded } from '../network/url-parts.ts'
 
 /** The longest wait until an external server accepts a session. */
 export const CONNECT_MS = 10_000
+/** What a login should have as its `statement_timeout`. */
+export const STATEMENT_LIMIT = '15s'
 
 /** An address of a database, and the setting that contains it. */
 export interface DatabaseAddress {
@@ -52,7 +54,7 @@ export function whyUnusable(error: unknown, address: DatabaseAddress): string {
     57014:
       `The server at ${host} cancelled a statement of ${user}: it is busy, or a time limit is ` +
       'too short. Try again in a moment, or ask an administrator to run: ALTER ROLE ' +
-      `${user} SET statement_timeout = '15s';`,
+      `${user} SET statement_timeout = '${STATEMENT_LIMIT}';`,
     '57P03': `The server at ${host} is starting or stopping. Try again in a moment.`,
     25006: `The server at ${host} is a read-only copy. Set ${setting} to the primary server.`,
     42501: notPermittedText(original, { user, database }, address),

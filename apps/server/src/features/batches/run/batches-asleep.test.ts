@@ -11,6 +11,7 @@ setUpBatches(12)
 
 const NEVER = new AbortController().signal
 const NOTHING_OPEN = { holds: 0, lookups: 0, chunks: 0 }
+const ALL_FOUND = { status: 'COMPLETED', found: 12, credits_used: 24, left: [88, 88] }
 const found = (din: string) => ({
   din,
   status: 'found',
@@ -50,12 +51,7 @@ test.each(Object.entries(SLEEPERS))(
     t.vendor.answer = bothFields
     await t.workUntilOver(person, id)
     const before = await t.seen(person, id)
-    expect(before).toMatchObject({
-      status: 'COMPLETED',
-      found: 12,
-      credits_used: 24,
-      left: [88, 88],
-    })
+    expect(before).toMatchObject(ALL_FOUND)
     expect(before.rows).toEqual(dins.map(found))
     gate.open()
     await sleeper
@@ -76,12 +72,7 @@ test('a process that is stopped during a vendor call does so too', async () => {
     await endLeases(t.server)
     await t.workUntilOver(person, id)
     const before = await t.seen(person, id)
-    expect(before).toMatchObject({
-      status: 'COMPLETED',
-      found: 12,
-      credits_used: 24,
-      left: [88, 88],
-    })
+    expect(before).toMatchObject(ALL_FOUND)
     sleeper.signal('SIGCONT')
     for (const job of ['batches.work', 'batches.work-on-short'])
       await sleeper.waitForOutput(`${job} ended`)
@@ -132,12 +123,7 @@ test.each(Object.entries(WRITERS))(
     await t.server.batches.resume(person.userId, id, null)
     await t.work()
     const before = await t.seen(person, id)
-    expect(before).toMatchObject({
-      status: 'COMPLETED',
-      found: 12,
-      credits_used: 24,
-      left: [88, 88],
-    })
+    expect(before).toMatchObject(ALL_FOUND)
     expect(before.rows).toEqual(dins.map(found))
     gate.open()
     await sleeper
