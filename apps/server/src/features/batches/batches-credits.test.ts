@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
-import { createGate, dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
+import { dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
+import { createGate } from '../../testing/server/gate.ts'
 import { endLeases } from '../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createGate } from '../../testing/batches/batch-engine.ts'
+import { createGate } from '../../testing/server/gate.ts'
 import { endLeases } from '../../testing/batches/batch-workers.ts'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'

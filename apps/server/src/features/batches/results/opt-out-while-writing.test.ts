@@ -1,6 +1,7 @@
 import { resumeBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { expect, test } from 'vitest'
-import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 import { inDirectory } from '../../../testing/lookups/directory-rows.ts'
 import { optOut } from '../../../testing/people/opt-outs.ts'
 

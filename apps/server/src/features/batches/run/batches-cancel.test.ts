@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { expect, test } from 'vitest'
-import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 import { endLeases } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 

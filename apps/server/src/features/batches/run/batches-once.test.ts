@@ -1,6 +1,7 @@
 import { estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { expect, test } from 'vitest'
-import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 
 /** The same request many times at the same moment: to start, and to resume. */
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOwner } from '../../../testing/database/as-owner.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 import { createRefreshes, otherFields, sameFields } from '../../../testing/lookups/refreshes.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
@@ -149,18 +150,13 @@ test('twenty refreshes at the same time charge once, and a repeated key returns 
 test('a reveal of the same director during a refresh is free and waits for nothing', async () => {
   const subject = din()
   const id = await refreshes.oldLead(user, subject)
-  const asked = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
-  t.contacts.answer = async (request) => {
-    asked.resolve()
-    await go.promise
-    return otherFields(request)
-  }
+  const answering = createGate()
+  t.contacts.answer = (request) => answering.pass().then(() => otherFields(request))
   const running = refreshes.refresh(user, id)
-  await asked.promise
+  await answering.reached
   expect(await t.balance(user)).toEqual({ phone: 3, email: 3 })
   expect((await t.reveal(user, subject)).outcome.charged).toEqual(NOTHING)
-  go.resolve()
+  answering.open()
   expect((await running).outcome.charged).toEqual(BOTH)
   expect(await t.balance(user)).toEqual({ phone: 3, email: 3 })
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { bothFields, createLookupsOn } from '../../../testing/lookups/lookups-on.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 import { openLookups } from './lookups.store.ts'
 import {
   BOTH,
@@ -70,19 +71,22 @@ describe.for(PATHS)('by %s', (path) => {
       phone: before.phone - 1,
       email: before.email - 1,
     })
-    t.contacts.answer = (request) => sleep(100, bothFields(request))
-    const [left, right, ...singles] = await Promise.all([
-      many(isLocal, owner, subjects),
-      many(isLocal, other, subjects.toReversed()),
-      ...subjects.slice(10, 14).map((din) => reveal(third, din)),
-    ])
-    const sum = [...left, ...right, ...singles.map(({ outcome }) => outcome)].reduce(
+    const answering = createGate()
+    t.contacts.answer = (request) => answering.pass().then(() => bothFields(request))
+    const sets = [many(isLocal, owner, subjects), many(isLocal, other, subjects.toReversed())]
+    const alone = subjects.slice(10, 14).map((din) => reveal(third, din))
+    // The vendor answers once one set has ended: all that it left out was being looked up then.
+    await Promise.race(sets)
+    answering.open()
+    const [left, right] = await Promise.all(sets)
+    const singles = await Promise.all(alone)
+    const sum = [...left!, ...right!, ...singles.map(({ outcome }) => outcome)].reduce(
       (total, { charged }) => total + charged.phone,
       0,
     )
     expect(sum).toBe(16)
     // A set leaves for later what another call is looking up.
-    const outcomes = new Set([...left, ...right].map(({ outcome }) => outcome))
+    const outcomes = new Set([...left!, ...right!].map(({ outcome }) => outcome))
     outcomes.delete('answered')
     expect([...outcomes]).toEqual(isLocal ? [] : ['under_way'])
   })
@@ -124,10 +128,10 @@ test('a teammate’s lookup that ends while another one is opened is not repeate
   const [one, other] = [await newMember(), await newMember()]
   const [known, running] = [t.nextDin(), t.nextDin()]
   await t.reveal(owner, known)
-  let answer: (value: unknown) => void = () => undefined
-  t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
+  const answering = createGate()
+  t.contacts.answer = (request) => answering.pass().then(() => bothFields(request))
   const first = t.reveal(one, running)
-  await hasLookups(2)
+  await answering.reached
   t.contacts.answer = bothFields
   // The opening stops in the middle, at the lead that it copies, until the first has ended.
   const client = new pg.Client({ connectionString: t.ownerUrl })
@@ -143,7 +147,7 @@ test('a teammate’s lookup that ends while another one is opened is not repeate
     'SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() ' +
     "AND wait_event_type = 'Lock'"
   await expect.poll(async () => (await t.db.pool.query<{ n: number }>(blocked)).rows[0]?.n).toBe(1)
-  answer(bothFields({ kind: 'din', subject: running, fields: ['phone', 'email'] }))
+  answering.open()
   expect((await first).outcome.charged).toEqual(BOTH)
   await client.query('ROLLBACK')
   await client.end()
@@ -174,10 +178,12 @@ test('a user pays for a lookup that was running when they joined, and it keeps i
   const user = await t.createUser(CREDITS)
   const din = t.nextDin()
   await t.reveal(owner, din)
-  t.contacts.answer = (request) => sleep(100, bothFields(request))
+  const answering = createGate()
+  t.contacts.answer = (request) => answering.pass().then(() => bothFields(request))
   const first = t.reveal(user, din)
-  await hasLookups(2)
+  await answering.reached
   await join(user)
+  answering.open()
   const [one, again] = await Promise.all([first, t.reveal(user, din)])
   expect([one.outcome.charged, again.outcome.charged]).toEqual([BOTH, NOTHING])
 })

@@ -6,6 +6,7 @@ import {
   type Answering,
 } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 
 let t: TestLookups
 let user: number
@@ -93,15 +94,16 @@ test('a late answer after the hold has expired charges nothing, saves nothing, a
     limits: { sourceMs: 9_000, totalMs: 9_000 },
   })
   const person = await slow.createUser({ phone: 1, email: 1 })
-  let answer: (value: unknown) => void = () => undefined
-  slow.contacts.answer = () => new Promise((resolve) => (answer = resolve))
+  const answering = createGate()
+  slow.contacts.answer = () =>
+    answering.pass().then(() => ({ phone: '+91 11111 22222', email: 'a@sample.example' }))
   const late = slow.reveal(person, '00000001')
   await expect.poll(() => slow.balance(person)).toEqual({ phone: 0, email: 0 })
   expect(await slow.lookups.releaseOverdue()).toBe(0)
   slow.clock.pass({ seconds: 2 })
   expect(await slow.lookups.releaseOverdue()).toBe(1)
   expect(await slow.balance(person)).toEqual({ phone: 1, email: 1 })
-  answer({ phone: '+91 11111 22222', email: 'a@sample.example' })
+  answering.open()
   await expect(late).rejects.toMatchObject({ code: 'provider_unavailable' })
   expect(await slow.balance(person)).toEqual({ phone: 1, email: 1 })
   expect(await slow.credits.charges(person)).toEqual([])
