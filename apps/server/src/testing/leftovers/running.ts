@@ -28,7 +28,7 @@ const WITHOUT_END =
 const SHARED_EVENTS = new Set<string | symbol>(['exit', 'beforeExit'])
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const LOOK_EVERY_MS = 10
-/** Two seconds of a process that runs: time in which a machine stands still ends nothing. */
+/** Two seconds of a process that runs: time in which a machine does nothing does not count. */
 const MOST_LOOKS = 200
 
 interface Mark {
