@@ -12,12 +12,14 @@ const DELAYS_MS = {
   'get-api-usage': 500,
   'get-leads-extracted': 650,
   'unfinished-work': 750,
+  'cin-details': 900,
   '.woff2': 300,
 } as const
 
 declare global {
   interface Window {
     shifted: number
+    places: string[]
   }
 }
 
@@ -66,4 +68,25 @@ test('nothing on /home moves while it loads, for a newcomer with first steps', a
   await expect(page.getByText('First steps')).toBeVisible()
   await watchShifts(page)
   await expectStill(page, 'No Data Found')
+})
+
+/** A press that meets another row would pay for another person. */
+test('Get Details of a director stays where it is first shown', async ({ page }) => {
+  await joinAs(page, '9811100086')
+  await watchShifts(page)
+  await page.addInitScript(() => {
+    window.places = []
+    new MutationObserver(() => {
+      const button = document.querySelector('[aria-label^="Get Details"]')
+      const place = button && String(button.getBoundingClientRect().top)
+      if (place && place !== window.places.at(-1)) window.places.push(place)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/din?mode=company&cin=U33200KA2014PTC957230')
+    await expect(page.getByRole('table', { name: 'Company Detail' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.places), `at ${width} pixels`).toHaveLength(1)
+  }
 })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { companiesText } from '../../features/registry/companies/companies.text.ts'
-import { useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
+import { useGetCinDetails, useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
 import { RevealAllButton } from '../../features/reveal-many/reveal-many-button.tsx'
 import { DinDirectors } from './directors.tsx'
 import type { Lookups } from '../lookup-dialogs.tsx'
@@ -20,15 +20,17 @@ const SERVER_ORDER: TableView = { sort: null, page: 1, pageSize: 'all' }
 /** The directors of a company, and below them the past directors. */
 export function CompanyDirectors({ cin, lookups }: CompanyDirectorsProps) {
   const directors = useGetCompanyDirectors(cin)
+  // The rows come after the head above them, which would move them while they are being pressed.
+  const isHeadWaiting = useGetCinDetails(cin).isPending
   const [view, setView] = useAddressView(undefined, 'board_')
   const [pastView, setPastView] = useState(SERVER_ORDER)
   const { present, past } = useMemo(() => {
-    const all = directors.data ?? null
+    const all = isHeadWaiting ? null : (directors.data ?? null)
     return {
       present: all?.filter(({ ended_on }) => ended_on === null) ?? null,
       past: all?.filter(({ ended_on }) => ended_on !== null) ?? [],
     }
-  }, [directors.data])
+  }, [directors.data, isHeadWaiting])
   const many = useRevealMany(lookups)
   const common = { query: directors, hasCompany: false, lookups }
   return (
