@@ -72,7 +72,7 @@ test('nothing on /home moves while it loads, for a newcomer with first steps', a
 
 /** A press that meets another row would pay for another person. */
 test('Get Details of a director stays where it is first shown', async ({ page }) => {
-  await joinAs(page, '9811100086')
+  await joinAs(page, '9811100088')
   await watchShifts(page)
   await page.addInitScript(() => {
     window.places = []
