@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { createGate } from '../testing/server/gate.ts'
 import { defineJob } from './define-job.ts'
 import { createJobQueue, type EnqueueOptions, type JobQueue } from './job-queue.ts'
 
@@ -128,22 +129,21 @@ describe('the job queue', () => {
 
   it('lets a job add another while the queue stops', async () => {
     await startQueue(false)
-    const [began, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const gate = createGate()
     const chain = defineJob({
       name: 'tests.chain',
       schema: z.object({}),
       handler: async () => {
-        began.resolve()
-        await release.promise
+        await gate.pass()
         await enqueue(8)
       },
     })
     await queue.stop()
     await queue.start([note, chain], { isWorker: true })
     await inTransaction(test.db, (tx) => queue.enqueue(tx, chain, {}))
-    await began.promise
+    await gate.reached
     const stopped = queue.stop()
-    release.resolve()
+    gate.open()
     await stopped
     expect(failures).toEqual([])
     await startQueue(false)

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/database.ts'
 import { insertContacts } from '../../testing/lookups/directory-rows.ts'
 import { bothFields, dins } from '../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
+import { createGate } from '../../testing/server/gate.ts'
 
 let t: TestLookups
 let lastId = 0
@@ -60,13 +61,13 @@ test('credits set aside for an invitation pay for nothing, and come back', async
 test('a lookup that is running when the invitation is accepted stays with the wallet that holds it', async () => {
   const person = await t.createUser({ phone: 2, email: 2 })
   const { accept } = await invited(person)
-  let answer: (value: unknown) => void = () => undefined
-  t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
+  const answering = createGate()
+  t.contacts.answer = () => answering.pass().then(() => ({ phone: '+91 11111 22222' }))
   const running = t.reveal(person, '00000001')
   await expect.poll(() => paying(person)).toEqual({ phone: 1, email: 1 })
   await accept()
   expect(await paying(person)).toEqual({ phone: 3, email: 3 })
-  answer({ phone: '+91 11111 22222' })
+  answering.open()
   expect((await running).outcome).toMatchObject({
     charged: { phone: 1, email: 0 },
     left: { phone: 3, email: 3 },

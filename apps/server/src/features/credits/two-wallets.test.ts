@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/database.ts'
 import { insertContacts } from '../../testing/lookups/directory-rows.ts'
 import { bothFields, dins } from '../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
+import { createGate } from '../../testing/server/gate.ts'
 import type { Membership } from './credits.service.ts'
 
 let t: TestLookups
@@ -132,12 +133,12 @@ test('nothing is allotted to a membership that has ended', async () => {
 })
 
 test('a lookup that is running when its membership ends is cancelled, and its hold goes back', async () => {
-  let answer: (value: unknown) => void = () => undefined
-  t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
+  const answering = createGate()
+  t.contacts.answer = () => answering.pass().then(() => ({ phone: '+91 11111 22222' }))
   const running = Promise.allSettled([t.reveal(member, '00000001')])
   await expect.poll(() => paying(member)).toEqual({ phone: 4, email: 4 })
   expect(await end()).toEqual({ phone: 5, email: 5 })
-  answer({ phone: '+91 11111 22222' })
+  answering.open()
   expect(await running).toMatchObject([{ reason: { code: 'provider_unavailable' } }])
   expect(await wallets()).toEqual({ own: 2, pays: 2, home: 20 })
   expect(await t.credits.charges(member)).toEqual([])

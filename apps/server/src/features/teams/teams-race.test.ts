@@ -9,6 +9,7 @@ import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTeamPeople } from '../../testing/people/team-people.ts'
 import { createTestServer } from '../../testing/server/test-server.ts'
 import { CIN, people, server, setUpTeams } from '../../testing/people/teams-on-server.ts'
+import { createGate } from '../../testing/server/gate.ts'
 
 setUpTeams({ CALLS_IN_FLIGHT_PER_USER: '100' })
 beforeAll(async () => {
@@ -104,8 +105,8 @@ test('an owner who creates a team while being added to another gets only one of 
 
 test('a member who is removed during a vendor call is not charged, and the hold returns to the owner', async () => {
   const vendor = createTestContacts('Vendor')
-  let answer: (value: unknown) => void = () => undefined
-  vendor.answer = () => new Promise((resolve) => (answer = resolve))
+  const answering = createGate()
+  vendor.answer = () => answering.pass().then(() => ({ phone: '+91 11111 22222' }))
   const outside = await createTestServer({
     env: MANY_CALLS,
     contacts: [createDirectoryContacts(server.registry), vendor],
@@ -124,7 +125,7 @@ test('a member who is removed during a vendor call is not charged, and the hold 
     const body = { team_id: teamId, member_id: member.publicId }
     const removed = await outside.call(removeTeamMember, { token: owner.token, body })
     expect(removed.body.data.credits_returned).toEqual({ phone: 3, email: 3 })
-    answer({ phone: '+91 11111 22222' })
+    answering.open()
     expect((await reveal).status).toBe(503)
     expect([await outsidePeople.ownOf(owner), await outsidePeople.ownOf(member)]).toEqual([
       [110, 110],

@@ -3,6 +3,7 @@ import { insertTeam, joinTeam } from '../../testing/people/team-rows.ts'
 import { behaveWell } from '../../testing/vendors/misbehaviours.ts'
 import { KEY, newDin, newDins, setUpOwnKeys, t } from '../../testing/vendors/own-key-world.ts'
 import { TEST } from '../../testing/vendors/vendor-world.ts'
+import { createGate } from '../../testing/server/gate.ts'
 
 /** What happens between the question to a vendor with an own key and its answer. */
 
@@ -22,15 +23,14 @@ async function team(allotted = 10) {
 }
 /** Reveals for the user, and does something before the vendor answers. */
 async function during(userId: number, action: () => Promise<unknown>) {
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answering = createGate()
   t.server.react = (call, response) => {
-    asked.resolve()
-    void answer.promise.then(() => behaveWell(call, response))
+    void answering.pass().then(() => behaveWell(call, response))
   }
   const revealing = Promise.allSettled([t.reveal(userId, newDin())])
-  await asked.promise
+  await answering.reached
   await action()
-  answer.resolve()
+  answering.open()
   const [revealed] = await revealing
   return revealed
 }

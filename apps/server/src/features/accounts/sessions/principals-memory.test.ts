@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLER, createAccountsOn } from '../../../testing/people/test-accounts.ts'
 import { createTwoProcesses, type TwoProcesses } from '../../../testing/people/two-processes.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 import { createPrincipals } from './principals.service.ts'
 
 let two: TwoProcesses
@@ -15,17 +16,13 @@ const unauthorized = { code: 'unauthorized' }
 
 test('what was read before a change is not cached after it', async () => {
   const [session, beacon] = [await two.signIn(), await two.signIn()]
-  const read = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
+  const gate = createGate()
   let isSlow = false
   const pool = Object.assign(Object.create(two.here.db.pool) as pg.Pool, {
     async query(config: pg.QueryConfig, values?: unknown[]) {
       const wasSlow = isSlow
       const result = await two.here.db.pool.query(config, values)
-      if (wasSlow) {
-        read.resolve()
-        await release.promise
-      }
+      if (wasSlow) await gate.pass()
       return result
     },
   })
@@ -34,7 +31,7 @@ test('what was read before a change is not cached after it', async () => {
 
   isSlow = true
   const reading = slow.sessions.authenticate(session.accessToken)
-  await read.promise
+  await gate.reached
   isSlow = false
   await two.other.sessions.logout(
     { refreshToken: session.refreshToken, accessToken: undefined },
@@ -43,7 +40,7 @@ test('what was read before a change is not cached after it', async () => {
   // Notified after the sign-out: once this notification has arrived, so has the sign-out.
   await two.other.operatorActions.grantPermissions(beacon.mobile, ['din-batch'])
   await expect.poll(() => two.permissionsIn(slow, beacon.accessToken)).toContain('din-batch')
-  release.resolve()
+  gate.open()
   await reading
   await expect(slow.sessions.authenticate(session.accessToken)).rejects.toMatchObject(unauthorized)
 })
