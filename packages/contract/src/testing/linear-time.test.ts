@@ -22,5 +22,15 @@ it('one that takes the square for one sign is named with what repeats that sign'
   const read = reader((at, sign) => (sign === '?' ? at : 0))
   const named = superLinear(read, LENGTH)
   expect(named).toContainEqual(expect.stringMatching(/^"\?" … "": \d+ times as long$/))
+  expect(named).toContainEqual(expect.stringMatching(/^all texts: \d+ times as long$/))
   expect(named.filter((text) => !/\?|all texts/.test(text))).toEqual([])
+})
+
+it('a few texts that alone take long enough to be judged are not all texts', () => {
+  // 53 times as long, which one kind of text may be: its first signs cost nothing.
+  const read = reader((at, sign) => {
+    if (sign === '?') return at < 100 ? 0 : 1_000
+    return at < 100 ? 30 : 0
+  })
+  expect(superLinear(read, LENGTH)).toEqual([])
 })
