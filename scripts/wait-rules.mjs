@@ -1,7 +1,7 @@
 /** The longest wait in ms of a test that is not about time. */
 const LONGEST = 100
 /** The text of a file that may break the rule. */
-const MAY_WAIT = /setTimeout|waitForTimeout|\bintervals?:|pg_sleep/
+const MAY_WAIT = /vi\.wait|setTimeout|waitForTimeout|\bintervals?:|pg_sleep/
 /** The most of a sum and so on, of the most of its parts. */
 const OPERATORS = {
   '+': (left, right) => left + right,
@@ -10,8 +10,13 @@ const OPERATORS = {
 }
 const MESSAGE =
   'A test waits for an event. If this one is about time, say why with `oxlint-disable-next-line`.'
+const GIVES_UP =
+  'It gives up after a second. Use `expect.poll`, or `waitFor` of Testing Library, which wait longer.'
 
-/** `waits/no-long-wait`, a rule of the linter: no fixed wait that is long, or that nobody knows. */
+/**
+ * `waits/no-long-wait`, a rule of the linter: no fixed wait that is long, or that nobody knows, and
+ * no wait for an event that gives up soon.
+ */
 const noLongWait = {
   createOnce(context) {
     const variable = (node) => {
@@ -46,6 +51,8 @@ const noLongWait = {
       CallExpression(node) {
         const { callee, arguments: given } = node
         if (callee.property?.name === 'waitForTimeout') report(node)
+        if (callee.object?.name === 'vi' && callee.property.name.startsWith('wait'))
+          context.report({ node, message: GIVES_UP })
         if (callee.type !== 'Identifier') return
         const of = variable(callee)
         const isOwn = of?.parent?.source?.value === 'node:timers/promises'

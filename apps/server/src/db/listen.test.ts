@@ -33,7 +33,7 @@ test('a message arrives after its transaction has committed, and never if it was
   await inTransaction(t.db, async (tx) => {
     await sql`SELECT pg_notify('first', 'kept')`.execute(tx)
   })
-  await expect.poll(() => received, { timeout: 10_000, interval: 5 }).toEqual(['up', 'kept'])
+  await expect.poll(() => received, { interval: 5 }).toEqual(['up', 'kept'])
 })
 
 test('a broken connection is restored, and the listener hears of both', async () => {
@@ -42,9 +42,9 @@ test('a broken connection is restored, and the listener hears of both', async ()
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'dastak listen' AND datname = current_database()`,
   )
-  await expect.poll(() => received, { timeout: 10_000, interval: 20 }).toEqual(['up', 'down', 'up'])
+  await expect.poll(() => received, { interval: 20 }).toEqual(['up', 'down', 'up'])
   await notify('second', 'again')
-  await expect.poll(() => received.at(-1), { timeout: 10_000, interval: 5 }).toBe('again')
+  await expect.poll(() => received.at(-1), { interval: 5 }).toBe('again')
 })
 
 test('if LISTEN is accepted but nothing is delivered, as by some poolers, it never counts as up', async () => {
@@ -77,7 +77,7 @@ test('a database that is not running yet is tried again', async () => {
   const { received } = await start('fourth', { ...t.db, direct: pool })
   expect(received).toEqual([])
   pool.options.connectionString = t.url
-  await expect.poll(() => received, { timeout: 10_000 }).toEqual(['up'])
+  await expect.poll(() => received).toEqual(['up'])
 })
 
 test('after a close, alone or with its database, it receives nothing and leaves no connection', async () => {

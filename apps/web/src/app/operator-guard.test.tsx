@@ -1,7 +1,7 @@
 import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails, type UserDetails } from '@dastak/contract/me.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { notFoundText } from '../screens/not-found.text.ts'
 import { createResponder, refuse } from '../testing/responder.ts'
@@ -85,7 +85,7 @@ test('an address that exists has its title again afterwards', async () => {
   const { router } = await open('/operator')
   await screen.findByText(notFoundText.title)
   await router.navigate({ to: '/' })
-  await vi.waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('Sign in'))
+  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('Sign in'))
 })
 
 test('an operator passes', async () => {

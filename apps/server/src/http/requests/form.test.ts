@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { defineEndpoint, form } from '@dastak/contract/endpoint.ts'
 import { whenFilled } from '@dastak/contract/fields.ts'
 import * as z from 'zod/mini'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { bind } from '../route.ts'
 
@@ -54,11 +54,10 @@ beforeAll(async () => {
   app = await createTestApp([binding], { limits: { callsPerMinutePerAddress: 100_000 } })
 })
 afterAll(() => app.drop())
-afterEach(async () => {
-  await vi.waitFor(() => {
-    if (app.leftBehind().length > 0) throw new Error('An upload was left on disk.')
-  })
-})
+async function expectNoneLeft() {
+  await expect.poll(app.leftBehind, { message: 'left on disk' }).toEqual([])
+}
+afterEach(expectNoneLeft)
 
 type Part = [name: string, value: string | File]
 async function send(parts: readonly Part[]) {

@@ -48,6 +48,6 @@ test('an outage of the own database is logged once, by web and jobs together, an
   expect(problems()).toEqual([expect.stringContaining('the database cannot be reached')])
   database = await startEmbedded({ dataDir: folder, isDurable: false })
   await ready()
-  await expect.poll(written, { timeout: 20_000 }).toContain('the outage is over')
+  await expect.poll(written).toContain('the outage is over')
   expect(problems()).toHaveLength(1)
 })

@@ -86,7 +86,7 @@ test('after a kill -9 of the database server the product starts it again', async
   const answeredBy = async () =>
     (await profile().catch(() => null))?.status === 200 && postmasterPid(clusterOf(dataDir) ?? '')
   await expect
-    .poll(answeredBy, { timeout: 30_000, interval: 50 })
+    .poll(answeredBy, { interval: 50 })
     .toSatisfy((pid) => Number(pid) > 0 && pid !== before)
   expect(server.isAlive()).toBe(true)
 })

@@ -69,9 +69,7 @@ async function enqueue() {
   }
   return {
     done: async () => {
-      await expect
-        .poll(async () => (await find())?.state, { timeout: 20_000, interval: 50 })
-        .toBe('completed')
+      await expect.poll(async () => (await find())?.state, { interval: 50 }).toBe('completed')
       return (await find())?.tries
     },
   }

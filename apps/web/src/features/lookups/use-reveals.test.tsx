@@ -1,5 +1,5 @@
 import { type DirectorDetail, revealDirector } from '@dastak/contract/kinds/din.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BROKEN, createResponder, held, refuse } from '../../testing/responder.ts'
 import { DIRECTOR_DIN, directorDetail } from '../../testing/director-detail.ts'
@@ -80,12 +80,12 @@ it('sends the same key again if the answer was lost, and a new key after an answ
   server.on(revealDirector, () => BROKEN)
   const { user } = show(<Panel />)
   await user.click(press('Reveal'))
-  await vi.waitFor(() => expect(outcomes.onRefused).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(outcomes.onRefused).toHaveBeenCalledTimes(1))
   server.on(revealDirector, () => director)
   await user.click(press('Reveal'))
   await screen.findByText('+911111100001')
   await user.click(press('Reveal'))
-  await vi.waitFor(() => expect(outcomes.onRevealed).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(outcomes.onRevealed).toHaveBeenCalledTimes(2))
   const [lost, again, later] = sent().map(({ idempotencyKey }) => idempotencyKey)
   expect(lost).toMatch(/^[0-9a-f]{32}$/)
   expect(again).toBe(lost)
@@ -97,7 +97,7 @@ it('sends a new key after a refusal', async () => {
   const { user } = show(<Panel />)
   await user.click(press('Reveal'))
   await user.click(press('Reveal'))
-  await vi.waitFor(() => expect(outcomes.onRefused).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(outcomes.onRefused).toHaveBeenCalledTimes(2))
   const [first, second] = sent()
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
@@ -109,7 +109,7 @@ it('keeps the detail and shows the error if a second reveal fails', async () => 
   await screen.findByText('+911111100001')
   server.on(revealDirector, () => refuse('provider_unavailable'))
   await user.click(press('Again'))
-  await vi.waitFor(() => expect(screen.getByRole('note').textContent).not.toBe(''))
+  await waitFor(() => expect(screen.getByRole('note').textContent).not.toBe(''))
   expect(screen.getByText('+911111100001')).toBeTruthy()
   expect(screen.getByText('Idle')).toBeTruthy()
   expect(outcomes.onRefused).toHaveBeenCalledWith(expect.anything(), true)
@@ -125,7 +125,7 @@ it('reports a lack of credit only if a locked contact was not paid for', async (
   server.on(revealDirector, () => locked)
   const { user } = show(<Panel />)
   await user.click(press('Again'))
-  await vi.waitFor(() => expect(outcomes.onUnpaid).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(outcomes.onUnpaid).toHaveBeenCalledTimes(1))
   const spent = { credits_left: { phone: 0, email: 0 } }
   server.on(revealDirector, () => ({ ...director, email: locked.phone_no, ...spent }))
   await user.click(press('Again'))

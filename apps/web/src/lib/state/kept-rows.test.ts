@@ -64,7 +64,7 @@ it('leaves nothing when the session ends, also of a write that is under way or b
   clearToken()
   deleteKeptRows()
   await Promise.all([underWay, keepRows(DIN, kept())])
-  await vi.waitFor(async () => expect(await names()).toEqual([]))
+  await expect.poll(names).toEqual([])
 })
 
 it('leaves nothing when another tab has signed out before this one heard of it', async () => {
@@ -75,7 +75,7 @@ it('leaves nothing when another tab has signed out before this one heard of it',
   // Now it hears of it.
   clearToken()
   deleteKeptRows()
-  await vi.waitFor(async () => expect(await names()).toEqual([]))
+  await expect.poll(names).toEqual([])
 })
 
 it('keeps nothing, and fails nothing, without IndexedDB or a session', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppError } from '../../../app-error.ts'
 import { bothFields, dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
+import { createGate } from '../../../testing/server/gate.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tally } from '../../../testing/lookups/tally-reveals.ts'
 
@@ -73,19 +74,24 @@ test('50 simultaneous reveals of the same director with the last credit charge i
 
 test('simultaneous reveals of the same subject share a miss, and a failure', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
-  t.contacts.answer = () => sleep(50, {})
-  const none = await Promise.all([
-    t.reveal(user, '00000001'),
-    t.reveal(user, '00000001'),
-    t.reveal(user, '00000001'),
-  ])
-  for (const { outcome } of none) expect(outcome).toMatchObject({ phone: 'none', email: 'none' })
-  expect(t.contacts.requests).toHaveLength(1)
-  t.contacts.answer = () => sleep(50).then(() => Promise.reject(new Error('down')))
-  const failed = await Promise.allSettled([t.reveal(user, '00000002'), t.reveal(user, '00000002')])
-  for (const result of failed)
+  /** Reveals `din` so often, and lets the vendor answer once all of them are opened. */
+  async function together(din: string, count: number, answer: () => unknown) {
+    const answering = createGate()
+    t.contacts.answer = ({ subject }) => (subject === din ? answering.pass().then(answer) : {})
+    const all = Promise.allSettled(Array.from({ length: count }, () => t.reveal(user, din)))
+    // The lookups of a user are opened in turn.
+    await t.reveal(user, '00000009')
+    answering.open()
+    return all
+  }
+  const askedFor = (din: string) => t.contacts.requests.filter(({ subject }) => subject === din)
+  for (const result of await together('00000001', 3, () => ({})))
+    expect(result).toMatchObject({ value: { outcome: { phone: 'none', email: 'none' } } })
+  expect(askedFor('00000001')).toHaveLength(1)
+  const down = () => Promise.reject(new Error('down'))
+  for (const result of await together('00000002', 2, down))
     expect(result).toMatchObject({ reason: { code: 'provider_unavailable' } })
-  expect(t.contacts.requests).toHaveLength(2)
+  expect(askedFor('00000002')).toHaveLength(1)
   expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
 })
 

@@ -24,9 +24,6 @@ const many = (local: boolean, userId: number, subjects: readonly string[]) =>
     subjects,
     actor: { kind: 'user', id: String(userId) },
   })
-async function hasLookups(count: number) {
-  await expect.poll(() => t.contacts.requests.length).toBe(count)
-}
 
 describe.for(PATHS)('by %s', (path) => {
   const reveal = (userId: number, din: string) => t[path](userId, din)
@@ -161,11 +158,15 @@ test('a teammate’s lookup that ends while another one is opened is not repeate
 test('a teammate’s lookup that fails, or dies, lets the next one look up again', async () => {
   const [one, other] = [await newMember(), await newMember()]
   const [failing, dead] = [t.nextDin(), t.nextDin()]
-  t.contacts.answer = () => sleep(100).then(() => Promise.reject(new Error('down')))
+  const answering = createGate()
+  t.contacts.answer = () => answering.pass().then(() => Promise.reject(new Error('down')))
   const first = t.reveal(one, failing)
-  await hasLookups(1)
+  await answering.reached
   t.contacts.answer = bothFields
   const second = t.reveal(other, failing)
+  // The lookups of a user are opened in turn, so the second one waits for the first.
+  await t.reveal(other, t.nextDin())
+  answering.open()
   await expect(first).rejects.toMatchObject({ code: 'provider_unavailable' })
   expect((await second).outcome.charged).toEqual(BOTH)
   await t.openAndDie(one, [dead], 60)

@@ -2,7 +2,7 @@ import {
   getOperatorConfirmation,
   sendOperatorCode,
 } from '@dastak/contract/operator/confirmation.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createResponder } from '../../../testing/responder.ts'
 import { show } from '../../../testing/show.tsx'
@@ -41,7 +41,7 @@ const open = (needsCode: boolean) =>
 it('begins at the passkey, and sends a code only if it is wanted', async () => {
   const { user } = open(false)
   const passkey = await screen.findByRole('button', { name: 'Use a passkey' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(passkey))
+  await waitFor(() => expect(document.activeElement).toBe(passkey))
   expect(responder.calls(sendOperatorCode)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send a code' }))
   expect(await screen.findByLabelText('Digit 1 of 6')).toBeTruthy()

@@ -4,7 +4,7 @@ import {
   submitOperatorCode,
 } from '@dastak/contract/operator/confirmation.ts'
 import { addUserCredits } from '@dastak/contract/operator/users.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { operatorUser } from '../../../testing/operator-user.ts'
 import { BROKEN, createResponder, refuse } from '../../../testing/responder.ts'
@@ -86,7 +86,7 @@ it('asks for a code once, keeps what was typed, and repeats the call with the sa
   await user.click(add())
   const confirm = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   await user.type(await confirm.findByLabelText('Digit 1 of 6'), '123456')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const calls = responder.calls(addUserCredits).map(({ body }) => body as { request_id: string })
   expect(calls).toHaveLength(2)
   expect(calls[0]).toEqual(calls[1])
@@ -119,9 +119,9 @@ it('tries again with the same id after a lost answer, so that nothing is added t
   const { user, fill, add, onClose } = open()
   await fill()
   await user.click(add())
-  await vi.waitFor(() => expect(add().getAttribute('aria-disabled')).toBeNull())
+  await waitFor(() => expect(add().getAttribute('aria-disabled')).toBeNull())
   await user.click(add())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const ids = responder
     .calls(addUserCredits)
     .map(({ body }) => (body as { request_id: string }).request_id)
