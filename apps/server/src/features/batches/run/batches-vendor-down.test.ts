@@ -210,3 +210,20 @@ test('a row at which the vendor keeps failing fails alone, for free, and is foun
   })
   expect(await t.brokenRules()).toEqual([])
 })
+
+test('a row at which the vendor fails at the end of a worker’s turn has a pause too', async () => {
+  const stopping = new AbortController()
+  const { person, id } = await submitTo((request) => {
+    stopping.abort()
+    return request.subject === dins[3] ? { failed: true } : bothFields(request)
+  })
+  await t.createAnother().worker.work(stopping.signal)
+  expect(takeCount()).toBe(20)
+  await t.work()
+  expect(takeCount()).toBe(0)
+  t.vendor.answer = bothFields
+  t.server.clock.pass({ seconds: 5 })
+  await t.work()
+  expect(takeCount()).toBe(1)
+  expect(await t.seen(person, id)).toMatchObject({ status: 'COMPLETED', found: 20 })
+})

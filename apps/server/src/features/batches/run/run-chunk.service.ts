@@ -133,9 +133,10 @@ async function askUntil(
 ): Promise<Turn | Lost> {
   let chunk = claimed
   let hasFailed = false
-  while (!isOver()) {
+  for (;;) {
     const waiting = waitingIndexes(chunk.outcomes)
-    if (waiting.length === 0 || (await run.isStopped(deps.db.kysely, chunk.batch_id))) break
+    if (waiting.length === 0 || (await run.isStopped(deps.db.kysely, chunk.batch_id)))
+      return { chunk, pause: null }
     const most = await mostOf(deps, chunk, {
       ...terms,
       left: terms.left - costOf(chunk) + costOf(claimed),
@@ -144,6 +145,7 @@ async function askUntil(
     // Subjects at which the vendor failed in this turn get a pause.
     const indexes = hasFailed ? waiting.filter((index) => chunk.outcomes[index] === '.') : waiting
     if (indexes.length === 0) return { chunk, pause: { waitMs: FAULT_WAIT_MS } }
+    if (isOver()) return { chunk, pause: null }
     const next = indexes.slice(0, most.count)
     const startedAt = performance.now()
     const slice = await askSlice(deps, chunk, next)
@@ -158,7 +160,6 @@ async function askUntil(
     chunk = slice.chunk
     hasFailed ||= /[12]/.test(chunk.outcomes)
   }
-  return { chunk, pause: null }
 }
 
 /**
