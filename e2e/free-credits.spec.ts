@@ -19,6 +19,7 @@ test('a referral code is copied, invites a user by its link, and both get five c
   await signInByLink(page, product, INVITER)
   await page.getByRole('link', { name: 'Free credits' }).click()
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
+  // The tip is shown for two seconds of a clock that the test moves.
   await page.clock.install()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await press(page.getByRole('button', { name: 'Copy Code' }))

@@ -51,7 +51,7 @@ const noLongWait = {
       CallExpression(node) {
         const { callee, arguments: given } = node
         if (callee.property?.name === 'waitForTimeout') report(node)
-        if (callee.object?.name === 'vi' && callee.property.name.startsWith('wait'))
+        if (callee.object?.name === 'vi' && callee.property.name?.startsWith('wait'))
           context.report({ node, message: GIVES_UP })
         if (callee.type !== 'Identifier') return
         const of = variable(callee)

@@ -105,8 +105,8 @@ function timeOf(read: Read, text: string, calls: number): number {
 }
 
 /**
- * The CPU time of one call for each of the texts, in that of some turns in which the long ones
- * look shortest. Both are of one turn, because the machine's speed changes.
+ * The CPU time of one call for each of the texts. Both times are of the same turn, because the
+ * machine's speed changes: the turn in which the long texts look shortest.
  */
 function cpuTimesOf(read: Read, texts: Texts[]): Times {
   const timeOfAll = (which: 'short' | 'long', calls: number) => {

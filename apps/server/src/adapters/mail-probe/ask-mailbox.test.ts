@@ -156,7 +156,7 @@ function drip(socket: Socket, text: string, everyMs: number): void {
 test.each(Object.entries(MISLEADING_SERVERS))(
   'a server that %s says nothing about a mailbox',
   async (_, [serve, isReached, obstacle]) => {
-    // Whose greeting must be in time has longer, on a busy machine too.
+    // A server that must be reached has the usual time, on a busy machine too.
     const server = await rawServer(serve, isReached ? {} : { replyMs: 400 })
     const found = await server.ask('asha@mills.example')
     expect(found).toEqual({ isReached, mailbox: null, takesAll: null, obstacle })

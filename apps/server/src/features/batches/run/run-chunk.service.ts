@@ -142,7 +142,7 @@ async function askUntil(
       left: terms.left - costOf(chunk) + costOf(claimed),
     })
     if ('stop' in most) return { chunk, pause: most }
-    // Subjects at which the vendor failed in this turn get a pause.
+    // Subjects at which the vendor failed in this turn get a pause, also if the turn is over.
     const indexes = hasFailed ? waiting.filter((index) => chunk.outcomes[index] === '.') : waiting
     if (indexes.length === 0) return { chunk, pause: { waitMs: FAULT_WAIT_MS } }
     if (isOver()) return { chunk, pause: null }

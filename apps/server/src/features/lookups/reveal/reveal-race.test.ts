@@ -74,7 +74,7 @@ test('50 simultaneous reveals of the same director with the last credit charge i
 
 test('simultaneous reveals of the same subject share a miss, and a failure', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
-  /** Reveals `din` so often, and lets the vendor answer once all of them are opened. */
+  /** Reveals `din` `count` times. The vendor answers once all of these lookups are opened. */
   async function together(din: string, count: number, answer: () => unknown) {
     const answering = createGate()
     t.contacts.answer = ({ subject }) => (subject === din ? answering.pass().then(answer) : {})
